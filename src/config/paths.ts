@@ -1,0 +1,41 @@
+/** Every path of the site, once. Public pages first, then what staff see after signing in. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  research: '/research',
+  monitoring: '/monitoring',
+  policy: '/policy',
+  program: '/program',
+  publications: '/publications',
+  contact: '/reachus',
+  login: '/login',
+} as const
+
+export const staffPaths = {
+  dashboard: '/dashboard',
+  articles: '/articles',
+  newArticle: '/newArticles',
+  expertise: '/expertCard',
+  newCard: '/newCard',
+  queries: '/queries',
+  appointments: '/appointments',
+  account: '/account',
+  settings: '/settings',
+  help: '/help',
+} as const
+
+/** The page of one publication. */
+export function publicationPath(id: string): `/publication/${string}` {
+  return `/publication/${encodeURIComponent(id)}`
+}
+
+/** Page `number` of the publications, from 1. */
+export function publicationsPagePath(number: number): string {
+  return number === 1 ? paths.publications : `${paths.publications}/${number}`
+}
+
+/** The form that edits one publication. */
+export function editArticlePath(id: string): `/newArticles/${string}` {
+  return `${staffPaths.newArticle}/${encodeURIComponent(id)}`
+}

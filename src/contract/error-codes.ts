@@ -1,0 +1,22 @@
+/**
+ * The closed list of what can go wrong in an answer. Status and default words derive from the code;
+ * nobody reads `message` to decide anything.
+ */
+export const errorCodes = {
+  invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  invalid_json: { status: 400, message: 'The request body could not be read.' },
+  image_type: { status: 415, message: 'The picture must be a JPEG or PNG file.' },
+  image_unreadable: { status: 422, message: 'The picture could not be read. Please choose another file.' },
+  image_too_large: { status: 413, message: 'The picture is too large. Please choose a smaller one.' },
+  body_too_large: { status: 413, message: 'What was sent is too large.' },
+  invalid_credentials: { status: 401, message: 'The email or the password is not right.' },
+  unauthorized: { status: 401, message: 'Please sign in to continue.' },
+  account_inactive: { status: 403, message: 'This account is not active. Please ask a colleague to enable it.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  method_not_allowed: { status: 405, message: 'That is not possible here.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errorCodes

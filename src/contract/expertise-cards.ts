@@ -1,0 +1,65 @@
+import { endpoint } from './endpoint.ts'
+import { ignored, optionalText, recordId, requiredText } from './fields.ts'
+import { recordList } from './record-list.ts'
+import { z } from './zod.ts'
+
+export const expertiseTitleLimit = 35
+const missing = 'Please fill in both title and content'
+
+/** An expertise card as read: `content` is always a list of HTML paragraphs (section 3, API-01). */
+export const expertiseCard = z.object({
+  _id: recordId,
+  title: z.string().check(z.trim(), z.minLength(1)),
+  icon: optionalText,
+  content: z.pipe(
+    z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
+    z.transform((content) => (Array.isArray(content) ? content : content ? [content] : [])),
+  ),
+})
+export type ExpertiseCard = z.infer<typeof expertiseCard>
+
+/** What staff send: both are trimmed first (EXC-03). */
+export const expertiseCardInput = z.object({
+  title: requiredText(missing, {
+    most: expertiseTitleLimit,
+    message: `The title can have at most ${expertiseTitleLimit} characters`,
+  }),
+  content: requiredText(missing, { most: 50_000, message: 'The content is too long' }),
+  /** Ours, optional: a Font Awesome class name. Left as it is when not sent. */
+  icon: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9 -]{0,64}$/, 'Not an icon name'))),
+})
+export type ExpertiseCardInput = z.infer<typeof expertiseCardInput>
+
+export const listExpertiseCards = endpoint({
+  method: 'GET',
+  path: '/api/expertise-cards',
+  access: 'public',
+  status: 200,
+  answer: recordList(expertiseCard),
+})
+
+export const createExpertiseCard = endpoint({
+  method: 'POST',
+  path: '/api/expertise-cards',
+  access: 'staff',
+  status: 201,
+  body: expertiseCardInput,
+  answer: ignored,
+})
+
+export const updateExpertiseCard = endpoint({
+  method: 'PUT',
+  path: '/api/expertise-cards/{id}',
+  access: 'staff',
+  status: 200,
+  body: expertiseCardInput,
+  answer: ignored,
+})
+
+export const deleteExpertiseCard = endpoint({
+  method: 'DELETE',
+  path: '/api/expertise-cards/{id}',
+  access: 'staff',
+  status: 200,
+  answer: ignored,
+})

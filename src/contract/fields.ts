@@ -1,0 +1,44 @@
+import { z } from './zod.ts'
+
+/** Identifiers of our API: 24 hex characters, the first 8 the seconds of creation. */
+export const objectId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not a valid identifier'))
+
+/** An identifier from any backend: anything that is safe as one segment of a path. */
+export const recordId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not a valid identifier'))
+
+/** Text that must not be blank. It is trimmed first; `missing` is the specification's message. */
+export function requiredText(missing: string, limit: { most: number; message: string }) {
+  return z
+    .string(missing)
+    .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(limit.most, limit.message))
+}
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** A required mail address; the two messages differ from form to form (section 5). */
+export function emailAddress(messages: { missing: string; malformed: string }) {
+  return z.string(messages.missing).check(
+    z.trim(),
+    z.minLength(1, { error: messages.missing, abort: true }),
+    z.maxLength(254, messages.malformed),
+    z.regex(emailShape, messages.malformed),
+  )
+}
+
+/** Text from a backend that may be missing or null: read as ''. */
+export const optionalText = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((value) => value ?? ''),
+)
+
+/**
+ * The field that people never see and automatic senders fill in. Whatever fills it is answered like
+ * success and kept apart (DESIGN §4.11).
+ */
+export const honeypot = z.optional(z.string().check(z.maxLength(2000)))
+
+/** A call whose answer's body is not read: only its status matters. */
+export const ignored = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and API suites. Anything in a real browser is Playwright's (tests/e2e). */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['**/*.test.ts', '**/*.test.tsx'],
+    exclude: ['built/**', 'e2e/**'],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+  },
+})
