@@ -1,0 +1,7 @@
+import { dateOfObjectId } from '#lib/object-id.ts'
+
+/** The day of a record: its own date where it has one that can be read, else the one in its identifier. */
+export function dateOfRecord({ _id, date }: { _id: string; date: string }): Date | null {
+  const own = date === '' ? Number.NaN : Date.parse(date)
+  return Number.isNaN(own) ? dateOfObjectId(_id) : new Date(own)
+}
