@@ -2,15 +2,25 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
+import { readBuildEnv } from './src/site/build-env.ts'
+import { devRules } from './src/site/integrations/dev-rules.ts'
+import { finishBuild } from './src/site/integrations/finish-build.ts'
+import { typesOnly } from './src/site/integrations/types-only.ts'
+
+const env = readBuildEnv()
 
 export default defineConfig({
-  site: process.env.SITE_URL || process.env.URL || 'http://localhost:4321',
+  site: env.siteUrl,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react()],
-  vite: { plugins: [tailwindcss()] },
+  integrations: [react(), devRules(), typesOnly(), finishBuild(env)],
+  vite: {
+    plugins: [tailwindcss()],
+    // In development the backend answers on the site's own origin, as it does deployed.
+    server: env.apiHost && !env.publicApiHost ? { proxy: { '/api': env.apiHost } } : {},
+  },
 })

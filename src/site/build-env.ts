@@ -7,36 +7,53 @@ export class BuildError extends Error {
 
 const origin = z.string().check(
   z.trim(),
-  z.refine((value) => {
-    const url = URL.canParse(value) ? new URL(value) : undefined
-    return url !== undefined && /^https?:$/.test(url.protocol)
-  }, 'must be a full address such as https://api.example.org'),
+  z.refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be a full address such as https://api.example.org',
+  ),
   z.overwrite((value) => value.replace(/\/+$/, '')),
 )
 
-const buildEnvSchema = z.object({
-  API_HOST: origin,
+const schema = z.object({
+  API_HOST: z.optional(origin),
   PICTURE_ORIGINS: z.optional(z.string()),
+  PUBLIC_API_HOST: z.optional(z.union([z.literal(''), origin])),
+  SITE_URL: z.optional(origin),
+  URL: z.optional(origin),
 })
 
 export interface BuildEnv {
-  /** Origin that the build reads content from. */
-  apiHost: string
+  /** Origin that the build reads content from; undefined where nothing is built (types, lint). */
+  apiHost: string | undefined
   /** Other origins that publication pictures may come from. */
   pictureOrigins: string[]
+  /** {host} of browser calls; '' is the site's own origin. */
+  publicApiHost: string
+  /** Origin of canonical addresses, feeds and the sitemap. */
+  siteUrl: string
 }
 
-/** Reads what the build needs from the environment; throws BuildError naming what is wrong. */
+/** Reads the build's environment (DESIGN §2); throws BuildError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
-  if (!source.API_HOST)
-    throw new BuildError(
-      'API_HOST is not set: give the origin of the backend to read content from, for example API_HOST=https://api.example.org npm run build',
-    )
-  const parsed = z.safeParse(buildEnvSchema, source)
+  const parsed = z.safeParse(schema, source)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new BuildError(`${issue?.path.join('.')} ${issue?.message}`)
+    throw new BuildError(`${issue?.path.join('.')}: ${issue?.message}`)
   }
-  const { API_HOST, PICTURE_ORIGINS = '' } = parsed.data
-  return { apiHost: API_HOST, pictureOrigins: PICTURE_ORIGINS.split(/[\s,]+/).filter(Boolean) }
+  const { API_HOST, PICTURE_ORIGINS = '', PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
+  return {
+    apiHost: API_HOST,
+    pictureOrigins: PICTURE_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    publicApiHost: PUBLIC_API_HOST,
+    siteUrl: SITE_URL ?? netlifyUrl ?? 'http://localhost:4321',
+  }
+}
+
+/** The backend to build from; throws BuildError when none is named. */
+export function requireApiHost({ apiHost }: BuildEnv): string {
+  if (apiHost === undefined)
+    throw new BuildError(
+      'API_HOST is not set: name the backend to read content from, for example API_HOST=https://api.example.org npm run build',
+    )
+  return apiHost
 }

@@ -5,7 +5,7 @@ import { listPublicationCards, type PublicationCard } from '#contract/publicatio
 import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { readBuildEnv } from '#site/build-env.ts'
+import { readBuildEnv, requireApiHost } from '#site/build-env.ts'
 import { fetchRecords } from './fetch-records.ts'
 import { mapInParallel } from './map-in-parallel.ts'
 import { createPictureStage } from './prepare-picture.ts'
@@ -20,9 +20,16 @@ interface Entry {
 }
 
 /** Puts the entries in place of what an earlier build left, in one go. */
-async function replaceAll({ store, parseData, generateDigest }: LoaderContext, entries: Entry[]): Promise<void> {
+async function replaceAll(
+  { store, parseData, generateDigest }: LoaderContext,
+  entries: Entry[],
+): Promise<void> {
   const parsed = await Promise.all(
-    entries.map(async ({ id, data }) => ({ id, data: await parseData({ id, data }), digest: generateDigest(data) })),
+    entries.map(async ({ id, data }) => ({
+      id,
+      data: await parseData({ id, data }),
+      digest: generateDigest(data),
+    })),
   )
   store.clear()
   for (const entry of parsed) store.set(entry)
@@ -39,12 +46,14 @@ export function publicationLoader(): Loader {
     name: 'publications',
     schema: publicationSchema,
     async load(context) {
+      if (import.meta.env.TYPES_ONLY) return
       const { config, logger } = context
       const warn = (message: string) => logger.warn(message)
-      const env = readBuildEnv()
-      const cards = await fetchRecords(listPublicationCards, { ...env, noun: 'publications', warn })
+      const { pictureOrigins, ...env } = readBuildEnv()
+      const apiHost = requireApiHost(env)
+      const cards = await fetchRecords(listPublicationCards, { apiHost, noun: 'publications', warn })
       const directory = fileURLToPath(new URL('pictures/', config.cacheDir))
-      const preparePicture = createPictureStage({ ...env, directory, warn })
+      const preparePicture = createPictureStage({ apiHost, pictureOrigins, directory, warn })
       const entries = await mapInParallel(picturesAtOnce, cards, async (card: PublicationCard) => {
         const html = sanitiseHtml(card.content)
         return {
@@ -73,8 +82,10 @@ export function expertiseLoader(): Loader {
     name: 'expertise',
     schema: expertiseSchema,
     async load(context) {
+      if (import.meta.env.TYPES_ONLY) return
       const warn = (message: string) => context.logger.warn(message)
-      const cards = await fetchRecords(listExpertiseCards, { ...readBuildEnv(), noun: 'expertise cards', warn })
+      const apiHost = requireApiHost(readBuildEnv())
+      const cards = await fetchRecords(listExpertiseCards, { apiHost, noun: 'expertise cards', warn })
       const entries = cards.map(({ _id, title, icon, content }: ExpertiseCard, order) => ({
         id: _id,
         data: {

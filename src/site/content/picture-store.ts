@@ -9,7 +9,11 @@ const known = z.object({ hash: z.string(), etag: z.string(), immutable: z.boolea
 type Known = z.infer<typeof known>
 
 const encodings = [
-  { extension: 'avif', type: 'image/avif', encode: (image: sharp.Sharp) => image.avif({ quality: 50, effort: 3 }) },
+  {
+    extension: 'avif',
+    type: 'image/avif',
+    encode: (image: sharp.Sharp) => image.avif({ quality: 50, effort: 3 }),
+  },
   { extension: 'webp', type: 'image/webp', encode: (image: sharp.Sharp) => image.webp({ quality: 74 }) },
 ] as const
 
@@ -104,6 +108,9 @@ function widthsFor(original: number): number[] {
 
 /** File names, in the store and in the built site, that a picture's addresses name. */
 export function filesOf({ src, sources }: Picture): string[] {
-  const addresses = [src, ...sources.flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? ''))]
+  const addresses = [
+    src,
+    ...sources.flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? '')),
+  ]
   return [...new Set(addresses.map((address) => address.slice(picturesPath.length + 1)))]
 }

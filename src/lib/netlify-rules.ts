@@ -1,0 +1,75 @@
+import { parseAllHeaders } from '@netlify/headers-parser'
+import { parseAllRedirects } from '@netlify/redirect-parser'
+import redirector from 'netlify-redirector'
+
+/** What a rule makes of a request: `to` is a path or an address, with placeholders filled in. */
+export interface RuleMatch {
+  to: string
+  status: number
+  /** Applies even where a file exists. */
+  force: boolean
+}
+
+export interface Rules {
+  redirect: (request: { url: URL }) => RuleMatch | null
+  /** Headers of a path, names in lower case; what several rules say of one header is joined by commas. */
+  headers: (path: string) => Record<string, string>
+}
+
+interface Files {
+  /** netlify.toml */
+  configFile: string
+  /** The built site, for its own _redirects and _headers; none when serving from source. */
+  siteDirectory?: string
+}
+
+/**
+ * Reads the deployment's rules with Netlify's own parsers and matcher, so that what is served here is
+ * what is deployed (DESIGN §4.1). Throws when a rule is not valid.
+ */
+export async function readRules({ configFile, siteDirectory }: Files): Promise<Rules> {
+  const own = (name: string) => (siteDirectory === undefined ? [] : [`${siteDirectory}/${name}`])
+  const [redirects, headers] = await Promise.all([
+    parseAllRedirects({
+      redirectsFiles: own('_redirects'),
+      netlifyConfigPath: configFile,
+      configRedirects: [],
+      minimal: false,
+    }),
+    parseAllHeaders({
+      headersFiles: own('_headers'),
+      netlifyConfigPath: configFile,
+      configHeaders: undefined,
+      minimal: false,
+    }),
+  ])
+  const [error] = [...redirects.errors, ...headers.errors]
+  if (error) throw error
+  const matcher = await redirector.parseJSON(JSON.stringify(redirects.redirects), {})
+  return {
+    redirect({ url }) {
+      const match = matcher.match({
+        scheme: url.protocol.slice(0, -1),
+        host: url.hostname,
+        path: url.pathname,
+        query: url.search.slice(1),
+        headers: {},
+        cookieValues: {},
+        getHeader: () => '',
+        getCookie: () => '',
+      })
+      return match === null ? null : { to: match.to, status: match.status, force: match.force === true }
+    },
+    headers(path) {
+      const found: Record<string, string> = {}
+      for (const rule of headers.headers) {
+        if (!('forRegExp' in rule) || !rule.forRegExp.test(path)) continue
+        for (const [name, value] of Object.entries(rule.values)) {
+          const key = name.toLowerCase()
+          found[key] = found[key] === undefined ? value : `${found[key]}, ${value}`
+        }
+      }
+      return found
+    },
+  }
+}

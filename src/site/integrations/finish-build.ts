@@ -1,0 +1,88 @@
+import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { staffPaths } from '#config/paths.ts'
+import type { BuildEnv } from '#site/build-env.ts'
+import { picturesPath } from '#site/content/picture.ts'
+import { merged, type PageSources, policyFor, sourcesOf } from './content-security-policy.ts'
+
+const pictureName = new RegExp(`${picturesPath}/([\\w.-]+)`, 'g')
+
+/** The address of a page's file: `about.html` is /about. */
+function pathOf(file: string): string {
+  return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
+}
+
+/** The path that a rule names: many pages of one kind share a placeholder. */
+function rulePath(path: string): string {
+  return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
+}
+
+/** Puts a kept picture into the site; a link where the file system can, so that it costs nothing. */
+async function placePicture(from: string, to: string): Promise<void> {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') await copyFile(from, to)
+  })
+}
+
+/** Written into 404.html itself, because no header rule matches just the paths that do not exist. */
+function withPolicyMeta(html: string, policy: string): string {
+  const allowed = policy.replace(/; frame-ancestors [^;]+/, '')
+  return html.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${allowed}">`)
+}
+
+/**
+ * After the pages are written: brings the pictures that they show, computes every page's
+ * Content-Security-Policy into `_headers`, and the way to the backend into `_redirects`.
+ */
+export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv): AstroIntegration {
+  let pictureStore = ''
+  const policy = {
+    apiOrigins: publicApiHost ? [new URL(publicApiHost).origin] : [],
+    pictureOrigins,
+    https: siteUrl.startsWith('https:'),
+  }
+
+  return {
+    name: 'finish-build',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const root = fileURLToPath(dir)
+        const files = await readdir(root, { recursive: true })
+        const pictures = new Set<string>()
+        const byRule = new Map<string, PageSources[]>()
+        for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
+          const text = await readFile(join(root, file), 'utf8')
+          for (const [, name = ''] of text.matchAll(pictureName)) pictures.add(name)
+          if (!file.endsWith('.html')) continue
+          const sources = sourcesOf(text)
+          if (file === '404.html')
+            await writeFile(join(root, file), withPolicyMeta(text, policyFor(sources, policy)))
+          else byRule.set(rulePath(pathOf(file)), [...(byRule.get(rulePath(pathOf(file))) ?? []), sources])
+        }
+        await mkdir(join(root, picturesPath), { recursive: true })
+        for (const name of pictures)
+          await placePicture(join(pictureStore, basename(name)), join(root, picturesPath, name))
+        await writeFile(join(root, '_headers'), headerRules(byRule))
+        if (!publicApiHost && apiHost)
+          await writeFile(join(root, '_redirects'), `/api/* ${apiHost}/api/:splat 200!\n`)
+        logger.info(`${pictures.size} picture files, ${byRule.size} policies`)
+      },
+    },
+  }
+
+  function headerRules(byRule: Map<string, PageSources[]>): string {
+    const rules: string[] = []
+    for (const [path, pages] of byRule) {
+      const dashboard = path === staffPaths.dashboard
+      const value = policyFor(merged(pages), { ...policy, dashboard })
+      const addresses = dashboard ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
+      for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
+    }
+    return rules.join('')
+  }
+}
