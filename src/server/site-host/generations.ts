@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Generation, openGeneration } from './generation.ts'
+import { verifySite } from './verify-site.ts'
+
+/** How many earlier sites are kept, so that tabs opened on them still find their scripts and pictures. */
+const earlierKept = 2
+
+/**
+ * The built sites in a folder, each in a folder of its own. `current` names the one being served; it is
+ * replaced by a rename, so a stop at any moment leaves the old site or the new one, never a mixture.
+ */
+export async function openGenerations(root: string) {
+  await mkdir(root, { recursive: true })
+  const pointer = join(root, 'current')
+  let served: Generation[] = await openServed()
+
+  async function openServed(): Promise<Generation[]> {
+    const listed = (await readFile(pointer, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+    const opened = await Promise.allSettled(listed.map((id) => openGeneration(id, join(root, id))))
+    const whole = opened.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
+    return whole[0]?.id === listed[0] && whole[0]?.files.has('index.html') ? whole : []
+  }
+
+  async function removeOthers(): Promise<void> {
+    const keep = new Set(served.map(({ id }) => id))
+    for (const entry of await readdir(root, { withFileTypes: true }))
+      if (entry.isDirectory() && !keep.has(entry.name))
+        await rm(join(root, entry.name), { recursive: true, force: true })
+  }
+
+  return {
+    /** The site being served first, then the earlier ones; empty before the first build. */
+    served: () => served,
+    /** A fresh folder to build into. */
+    async begin(): Promise<{ id: string; directory: string }> {
+      await removeOthers()
+      const id = new Date().toISOString().replace(/\D/g, '')
+      return { id, directory: join(root, id) }
+    },
+    /** Checks a finished build and serves it from now on; throws, serving what was served, when it is not whole. */
+    async publish(id: string): Promise<void> {
+      const directory = join(root, id)
+      const fresh = await openGeneration(id, directory)
+      await verifySite(directory, fresh)
+      const next = [fresh, ...served.slice(0, earlierKept)]
+      await writeFile(`${pointer}.next`, next.map((generation) => generation.id).join('\n'))
+      await rename(`${pointer}.next`, pointer)
+      served = next
+    },
+  }
+}
+
+export type Generations = Awaited<ReturnType<typeof openGenerations>>

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const compressible = /^(?:text\/|application\/|image\/svg)/
+
+/** How many compressed texts stay in memory. */
+const keptInMemory = 500
+
+export type Encoding = 'br' | 'gzip'
+
+const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 10,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+}
+
+export interface SiteFile {
+  name: string
+  type: string
+  /** Changes exactly when the content does. */
+  etag: string
+  bytes: Uint8Array
+  encoding: Encoding | undefined
+}
+
+export interface SiteFiles {
+  has: (name: string) => boolean
+  names: () => Iterable<string>
+  /** The file of a path: `/about` is about.html, `/` is index.html; undefined where there is none. */
+  nameOf: (path: string) => string | undefined
+  read: (name: string, accepted: Encoding[]) => Promise<SiteFile>
+}
+
+/** The files of one built site, found once, compressed on first use and kept. */
+export async function openSiteFiles(directory: string): Promise<SiteFiles> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const prefix = directory.length + 1
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(prefix)),
+  )
+  // Netlify's rule files are instructions, not content.
+  names.delete('_headers')
+  names.delete('_redirects')
+  const kept = new Map<string, Promise<SiteFile>>()
+
+  async function load(name: string, encoding: Encoding | undefined): Promise<SiteFile> {
+    const bytes = await readFile(join(directory, name))
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+    const type = types[extname(name)] ?? 'application/octet-stream'
+    return { name, type, etag, encoding, bytes: encoding ? await encoders[encoding](bytes) : bytes }
+  }
+
+  return {
+    has: (name) => names.has(name),
+    names: () => names,
+    nameOf(path) {
+      const name = path.slice(1)
+      const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
+      return candidates.find((candidate) => names.has(candidate))
+    },
+    async read(name, accepted) {
+      if (!compressible.test(types[extname(name)] ?? '')) return load(name, undefined)
+      const encoding = accepted[0]
+      const key = `${encoding ?? ''}:${name}`
+      const file = kept.get(key) ?? load(name, encoding)
+      // Set again, so that the oldest key is the one used longest ago.
+      kept.delete(key)
+      kept.set(key, file)
+      const [oldest] = kept.keys()
+      if (kept.size > keptInMemory && oldest !== undefined) kept.delete(oldest)
+      return file
+    },
+  }
+}

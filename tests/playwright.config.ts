@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findChromium } from './support/chromium.ts'
+
+/** Real browser, really started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    launchOptions: { executablePath: findChromium(), args: browserArguments },
+    screenshot: 'only-on-failure',
+    timezoneId: 'Africa/Kigali',
+    locale: 'en-GB',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
+  ],
+})

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+
+/** What the started product told the set-up. */
+export const product = {
+  baseUrl: process.env.BASE_URL ?? '',
+  email: process.env.STAFF_EMAIL ?? '',
+  password: process.env.STAFF_PASSWORD ?? '',
+}
+
+/**
+ * A browser test in which an unexpected console error, a blocked resource or an uncaught exception
+ * fails. `expectedErrors` names the ones that a test causes on purpose.
+ */
+export const test = base.extend<{ expectedErrors: RegExp[] }>({
+  expectedErrors: [[], { option: true }],
+  baseURL: async ({}, use) => use(product.baseUrl),
+  page: async ({ page, expectedErrors }, use) => {
+    const complaints: string[] = []
+    const complain = (text: string) => {
+      if (!expectedErrors.some((expected) => expected.test(text))) complaints.push(text)
+    }
+    page.on('console', (message) => {
+      if (message.type() === 'error') complain(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => complain(String(error)))
+    await use(page)
+    expect(complaints, 'errors in the browser').toEqual([])
+  },
+})
+
+/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  )
+  expect(findings, `axe on ${page.url()}`).toEqual([])
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow, `sideways scroll on ${page.url()}`).toBeLessThanOrEqual(0)
+}
+
+/** Signs in as the first account, through the form. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(product.email)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
+  await page
+    .getByRole('button', { name: /^log ?in$/i })
+    .last()
+    .click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+}
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const root = new URL('../..', import.meta.url).pathname
+
+export interface Product {
+  baseUrl: string
+  dataDir: string
+  email: string
+  password: string
+  /** All that it has printed. */
+  output: () => string
+  /** Ends it as Ctrl-C does; resolves with its exit code. */
+  stop: () => Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Starts a command of the product as an operator does and gathers what it prints. */
+export function runCommand(script: string, environment: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, [join(root, script), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const ended = once(child, 'close').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
+  return { child, ended, output: () => output }
+}
+
+/** Starts the whole product on a fresh folder, or on one given, and waits until it says that it is ready. */
+export async function startProduct(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
+  const port = await freePort()
+  const run = runCommand('src/server/commands/start.ts', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    ...options.environment,
+  })
+  const deadline = performance.now() + 180_000
+  while (!run.output().includes('Ready')) {
+    if (run.child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`the product did not start:\n${run.output()}`)
+    await wait(100)
+  }
+  const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(run.output()) ?? []
+  return {
+    baseUrl: `http://localhost:${port}`,
+    dataDir,
+    email,
+    password,
+    output: run.output,
+    async stop() {
+      run.child.kill('SIGINT')
+      const code = await run.ended
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      return code
+    },
+  } satisfies Product
+}
