@@ -1,0 +1,86 @@
+import { readFile, rm } from 'node:fs/promises'
+import { findChromium } from './support/chromium.ts'
+import { checks } from './support/checks.ts'
+import { root, runStep, type Step } from './support/steps.ts'
+
+/**
+ * `npm test`: everything, one suite after the other, each shown as it runs. The last line counts all of
+ * them. `npm run check` is the first part alone (`--checks`).
+ */
+interface Suite extends Step {
+  /** Where its report is, and how many passed and failed in it. A suite without one counts as one test. */
+  report?: { file: string; count: (report: never) => Count }
+}
+
+interface Count {
+  passed: number
+  failed: number
+}
+
+const results = `${root}/test-results`
+
+function vitest(name: string, config: string): Suite {
+  const file = `${results}/${name}.json`
+  return {
+    name,
+    command: 'vitest',
+    args: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    report: {
+      file,
+      // A test that did not run, for whatever reason, has not passed.
+      count: ({ numPassedTests, numTotalTests }: { numPassedTests: number; numTotalTests: number }) => ({
+        passed: numPassedTests,
+        failed: numTotalTests - numPassedTests,
+      }),
+    },
+  }
+}
+
+const browser: Suite = {
+  name: 'browser',
+  command: 'playwright',
+  args: ['test', '--config', 'tests/playwright.config.ts'],
+  report: {
+    file: `${results}/e2e.json`,
+    count: ({
+      stats,
+    }: {
+      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+    }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+    }),
+  },
+}
+
+async function countOf({ report }: Suite, code: number): Promise<Count> {
+  const alone = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  if (!report) return alone
+  const text = await readFile(report.file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { passed: 0, failed: 1 }
+  const counted = report.count(JSON.parse(text) as never)
+  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+}
+
+const suites: Suite[] = process.argv.includes('--checks')
+  ? checks
+  : [
+      ...checks,
+      vitest('unit and API', 'tests/vitest.config.ts'),
+      vitest('built site', 'tests/built/vitest.config.ts'),
+      browser,
+    ]
+
+await rm(results, { recursive: true, force: true })
+if (suites.includes(browser)) process.env.CHROMIUM_PATH = findChromium()
+const total = { passed: 0, failed: 0 }
+const failing: string[] = []
+for (const suite of suites) {
+  const { passed, failed } = await countOf(suite, await runStep(suite))
+  total.passed += passed
+  total.failed += failed
+  if (failed > 0) failing.push(`${suite.name} (${failed})`)
+}
+if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
+process.exitCode = total.failed === 0 ? 0 : 1
+console.log(`${total.passed} passed, ${total.failed} failed`)
