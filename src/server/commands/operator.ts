@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks'
+import { OperatorError } from '#server/operator-error.ts'
+
+/** Does a step and says that it is done, in how long. `words` may depend on the result. */
+export async function step<Result>(
+  words: string | ((result: Result) => string),
+  work: () => Promise<Result> | Result,
+): Promise<Result> {
+  const started = performance.now()
+  const result = await work()
+  const milliseconds = performance.now() - started
+  const time = milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
+  console.log(`  ✓ ${typeof words === 'string' ? words : words(result)} (${time})`)
+  return result
+}
+
+/** Runs a command; what an operator can mend is said in one sentence, without a stack, with exit code 1. */
+export async function runCommand(command: () => Promise<void>): Promise<void> {
+  try {
+    await command()
+  } catch (error) {
+    console.error(error instanceof OperatorError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+/** Calls `stop` on the first Ctrl-C or TERM and ends with 0 when it is through; a second one ends at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      console.log('\nStopping: finishing what is under way.')
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+}

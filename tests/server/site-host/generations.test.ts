@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { type Generations, openGenerations } from '#server/site-host/generations.ts'
+import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { page, writeSite } from './site-folder.ts'
+
+let root: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'generations-'))
+})
+
+async function publish(
+  generations: Generations,
+  changes: Record<string, string | undefined> = {},
+): Promise<string> {
+  const { id, directory } = await generations.begin()
+  await writeSite(directory, changes)
+  await generations.publish(id)
+  return id
+}
+
+async function home(generations: Generations): Promise<string> {
+  const handler = createSiteHandler({ generations: generations.served })
+  return (await handler(new Request('http://localhost/'))).text()
+}
+
+test('a published site is served at once and after a restart', async () => {
+  const generations = await openGenerations(root)
+  expect(generations.served()).toEqual([])
+  await publish(generations, { 'index.html': page('First') })
+  await publish(generations, { 'index.html': page('Second') })
+  expect(await home(generations)).toContain('Second')
+  expect(await home(await openGenerations(root))).toContain('Second')
+})
+
+test.each([
+  ['without its home page', { 'index.html': undefined }],
+  ['with half a page', { 'about.html': '<!doctype html><html><p>cut' }],
+  ['with an empty page', { 'about.html': '' }],
+  ['with a link to nothing', { 'about.html': page('About', '<a href="/gone">x</a>') }],
+  ['with a script that is not there', { '_astro/home.1.js': undefined }],
+  [
+    'with a picture that is not there',
+    { 'about.html': page('About', '<img srcset="/_astro/a.webp 1w, /_astro/b.webp 2w">') },
+  ],
+])('a build %s is refused and the old site stays', async (_what, changes) => {
+  const generations = await openGenerations(root)
+  await publish(generations, { 'index.html': page('Old') })
+  await expect(publish(generations, changes)).rejects.toThrow(/build|page/)
+  expect(await home(generations)).toContain('Old')
+  expect(await home(await openGenerations(root))).toContain('Old')
+})
+
+test('hashed files of the sites before are still found by tabs that opened on them', async () => {
+  const generations = await openGenerations(root)
+  await publish(generations)
+  await publish(generations, { 'index.html': page('Second'), '_astro/home.1.js': undefined })
+  const handler = createSiteHandler({ generations: generations.served })
+  const script = await handler(new Request('http://localhost/_astro/home.1.js'))
+  expect(script.status).toBe(200)
+  expect(await script.text()).toContain('first')
+})
+
+test('what a killed build left is removed before the next one, sites in use are not', async () => {
+  const generations = await openGenerations(root)
+  const first = await publish(generations)
+  const { directory } = await generations.begin()
+  await writeSite(directory)
+  const next = await generations.begin()
+  expect((await readdir(root)).sort()).toEqual([first, 'current'].sort())
+  await writeSite(next.directory)
+  await generations.publish(next.id)
+  expect(generations.served().map(({ id }) => id)).toEqual([next.id, first])
+})
+
+test('a pointer to a site that is gone counts as no site', async () => {
+  await writeFile(join(root, 'current'), 'gone')
+  expect((await openGenerations(root)).served()).toEqual([])
+})

@@ -1,0 +1,103 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openGeneration } from '#server/site-host/generation.ts'
+import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { writeSite } from './site-folder.ts'
+
+let site: (request: Request) => Promise<Response>
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'site-'))
+  await writeSite(directory)
+  const generation = await openGeneration('1', directory)
+  site = createSiteHandler({
+    generations: () => [generation],
+    hasPublication: async (id) => id === 'newer',
+  })
+})
+
+function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return site(new Request(`http://localhost:4321${path}`, { headers, method }))
+}
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/about', 'About'],
+    ['/about?tab=team', 'About'],
+    ['/publication/known', 'Known'],
+    ['/articles', 'Dashboard'],
+    ['/newArticles/65a000000000000000000001', 'Dashboard'],
+  ])('[NAV-01, LAY-01] %s answers with its page', async (path, title) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`<title>${title}</title>`)
+  })
+
+  test.each(['/no-such-page', '/about/more', '/%E0%A4%A', '/..%2f..%2fpackage.json', '/_headers'])(
+    '[NAV-02] %s answers 404 with the not-found page',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('<title>404</title>')
+    },
+  )
+
+  test('a slash at the end leads to the one address of a page', async () => {
+    const response = await get('/about/?tab=team')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/about?tab=team')
+  })
+
+  test('a publication newer than the build gets the shell, one that does not exist 404', async () => {
+    expect(await (await get('/publication/newer')).text()).toContain('Shell')
+    expect((await get('/publication/gone')).status).toBe(404)
+  })
+
+  test('only GET and HEAD are answered', async () => {
+    expect((await get('/about', {}, 'POST')).status).toBe(405)
+    const head = await get('/about', {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+  })
+})
+
+describe('headers', () => {
+  test('a page carries its policy, must be asked for anew, and has a content ETag that saves sending it again', async () => {
+    const first = await get('/about')
+    expect(first.headers.get('content-security-policy')).toBe('default-src about')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const again = await get('/about', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
+  })
+
+  test('hashed files are kept for good', async () => {
+    const response = await get('/_astro/home.1.js')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('text is compressed with what the browser accepts, brotli first', async () => {
+    const plain = await (await get('/about', { 'accept-encoding': 'identity' })).text()
+    const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+    const gzip = await get('/about', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+    expect(gzip.headers.get('vary')).toBe('accept-encoding')
+  })
+})
+
+test('before the first build there is an answer that says so and asks for patience', async () => {
+  const early = createSiteHandler({ generations: () => [] })
+  const response = await early(new Request('http://localhost:4321/'))
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+})
