@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '../support/steps.ts'
+
+/** Wrong on purpose: a file of a room, the import or global that it must not use. */
+const wrong: [file: string, code: string][] = [
+  ['src/contract/a.ts', `import { createElement } from 'react'\nexport const a = createElement`],
+  ['src/contract/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
+  ['src/config/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
+  ['src/lib/a.ts', `import { readFile } from 'node:fs/promises'\nexport const a = readFile`],
+  ['src/api/a.ts', `import { useState } from 'react'\nexport const a = useState`],
+  ['src/api/a.ts', `import { x } from '#session/session.ts'\nexport const a = x`],
+  ['src/session/a.ts', `import { x } from '#ui/toast.ts'\nexport const a = x`],
+  ['src/ui/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
+  ['src/islands/a.tsx', `import { x } from '#admin/App.tsx'\nexport const a = x`],
+  ['src/islands/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+  ['src/site/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
+  ['src/site/a.astro', `---\nimport { x } from '#session/session.ts'\n---\n<p>{x}</p>`],
+  ['src/pages/a.astro', `---\nimport { x } from '#api/client.ts'\n---\n<p>{x}</p>`],
+  ['src/pages/a.astro', `---\nimport { App } from '#admin/App.tsx'\n---\n<App />`],
+  ['src/admin/a.ts', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
+  [
+    'src/admin/screens/queries/a.ts',
+    `import { x } from '#admin/screens/articles/Articles.tsx'\nexport const a = x`,
+  ],
+  ['src/admin/a.ts', `import { x } from '#session/storage.ts'\nexport const a = x`],
+  ['src/server/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
+  ['src/server/a.ts', `import { x } from '../lib/x.ts'\nexport const a = x`],
+  ['src/functions/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
+  ['src/admin/a.ts', `export const a = () => fetch('/api/queries')`],
+  ['src/admin/a.ts', `export const a = () => localStorage.getItem('token')`],
+  ['src/islands/a.ts', `export const a = () => document.cookie`],
+  ['src/server/a.ts', `export const a = () => process.env.PORT`],
+  ['src/site/a.ts', `console.log('x')\nexport const a = 1`],
+]
+
+/** Right, so that the rules are known to refuse only what is wrong. */
+const right: [file: string, code: string][] = [
+  ['src/contract/a.ts', `import { z } from './zod.ts'\nexport const a = z`],
+  ['src/islands/LoginForm.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+  [
+    'src/pages/dashboard.astro',
+    `---\nimport { App } from '#admin/App.tsx'\n---\n<App client:only="react" />`,
+  ],
+  ['src/server/a.ts', `import { x } from '#contract/index.ts'\nexport const a = x`],
+]
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lint-'))
+  await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The names of the rules that a file breaks. */
+async function lint(file: string, code: string): Promise<string[]> {
+  const path = join(folder, file)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${code}\n`)
+  const { stdout } = await promisify(execFile)(
+    join(root, 'node_modules/.bin/oxlint'),
+    ['--format', 'json', '.'],
+    {
+      cwd: folder,
+    },
+  ).catch((failure: { stdout: string }) => failure)
+  await rm(path)
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] }
+  return diagnostics.map((diagnostic) => diagnostic.code)
+}
+
+test.each(wrong)('in %s the linter refuses %s', async (file, code) => {
+  expect(await lint(file, code)).toEqual([
+    expect.stringMatching(/no-restricted-(?:imports|globals|properties)|no-console/),
+  ])
+})
+
+test.each(right)('in %s the linter allows %s', async (file, code) => {
+  expect(await lint(file, code)).toEqual([])
+})

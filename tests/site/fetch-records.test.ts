@@ -1,0 +1,99 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { BuildError } from '#site/build-env.ts'
+import { fetchRecords } from '#site/content/fetch-records.ts'
+import { serveHttp } from '../support/http-server.ts'
+
+const card = (id: string) => ({ _id: id, title: `Title ${id}`, content: '<p>Text</p>' })
+let server: Awaited<ReturnType<typeof serveHttp>> | undefined
+let warnings: string[] = []
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  warnings = []
+})
+
+async function read(listener: RequestListener) {
+  server = await serveHttp(listener)
+  return fetchRecords(listPublicationCards, {
+    apiHost: server.origin,
+    noun: 'publications',
+    warn: (message) => warnings.push(message),
+    firstDelay: 5,
+  })
+}
+
+function answer(body: unknown, status = 200): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+test.each([
+  ['an array', [card('a'), card('b')]],
+  ['an object with a data array', { data: [card('a'), card('b')] }],
+])('[API-03, PUB-08] the list is read from %s', async (_what, body) => {
+  expect((await read(answer(body))).map(({ _id }) => _id)).toEqual(['a', 'b'])
+})
+
+test('one bad record of three is left out and named; the others are read', async () => {
+  const records = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
+  expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
+  expect(warnings).toEqual([expect.stringMatching(/left out: the record b of the publications/)])
+})
+
+test('an identifier that stands twice is read once, with a warning', async () => {
+  expect(await read(answer([card('a'), card('a')]))).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringMatching(/a stands twice/)])
+})
+
+test('an identifier that could lead out of its folder is refused', async () => {
+  expect(await read(answer([card('../../etc')]))).toEqual([])
+  expect(warnings).toHaveLength(1)
+})
+
+test('a backend that fails three times and then answers is read', async () => {
+  let calls = 0
+  const records = await read((request, response) => {
+    calls += 1
+    answer(calls <= 3 ? 'busy' : [card('a')], calls <= 3 ? 503 : 200)(request, response)
+  })
+  expect(records).toHaveLength(1)
+  expect(calls).toBe(4)
+})
+
+test.each([
+  ['an error status', answer({ message: 'no' }, 500), /status 500/],
+  ['HTML with status 200', answer('<!doctype html><p>Hello'), /not a list/],
+  ['an empty object', answer({}), /not a list/],
+  ['null', answer('null'), /not a list/],
+  ['truncated JSON', answer('[{"_id":"a"'), /not a list/],
+  [
+    'a closed connection',
+    ((_request, response) => response.destroy()) satisfies RequestListener,
+    /no answer/,
+  ],
+])('%s ends the build with a sentence and publishes nothing', async (_what, listener, reason) => {
+  const reading = read(listener)
+  await expect(reading).rejects.toThrow(BuildError)
+  await expect(reading).rejects.toThrow(reason)
+})
+
+test('[API-01] expertise content that is one string is wrapped into a list', async () => {
+  server = await serveHttp(
+    answer([
+      { _id: 'a', title: 'A', content: '<p>One</p>' },
+      { _id: 'b', title: 'B', content: ['1', '2'] },
+    ]),
+  )
+  const records = await fetchRecords(listExpertiseCards, {
+    apiHost: server.origin,
+    noun: 'cards',
+    warn: () => {},
+  })
+  expect(records.map(({ content }) => content)).toEqual([['<p>One</p>'], ['1', '2']])
+})

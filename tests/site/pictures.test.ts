@@ -1,0 +1,141 @@
+import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { filesOf } from '#site/content/picture-store.ts'
+import { createPictureStage } from '#site/content/prepare-picture.ts'
+import { serveHttp } from '../support/http-server.ts'
+
+let directory: string
+let server: Awaited<ReturnType<typeof serveHttp>> | undefined
+let warnings: string[]
+const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#12372a' } })
+  .png()
+  .toBuffer()
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pictures-'))
+  warnings = []
+})
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function stage(listener: RequestListener) {
+  server ??= await serveHttp(listener)
+  return createPictureStage({
+    apiHost: server.origin,
+    pictureOrigins: [],
+    directory,
+    warn: (message) => warnings.push(message),
+  })
+}
+
+function picture(headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', ...headers })
+    response.end(photo)
+  }
+}
+
+test('a picture becomes AVIF and WebP at the widths that fit, with its size', async () => {
+  const prepare = await stage(picture())
+  const prepared = await prepare('/api/images/a.png', 'A')
+  expect(prepared).toMatchObject({ width: 640, height: 320 })
+  expect(prepared?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
+  expect(prepared?.sources[0]?.srcset).toMatch(/-320\.avif 320w, \S+-640\.avif 640w$/)
+  const files = await readdir(directory)
+  for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
+  expect(warnings).toEqual([])
+})
+
+test('a picture whose address never changes is fetched and encoded once', async () => {
+  let calls = 0
+  const listener: RequestListener = (request, response) => {
+    calls += 1
+    picture({ 'cache-control': 'public, max-age=31536000, immutable' })(request, response)
+  }
+  const first = await (await stage(listener))('/api/images/a.png', 'A')
+  const file = join(directory, filesOf(first ?? { src: '', width: 0, height: 0, sources: [] })[0] ?? '')
+  const { mtimeMs } = await stat(file)
+  expect(await (await stage(listener))('/api/images/a.png', 'A')).toEqual(first)
+  expect(calls).toBe(1)
+  expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+})
+
+test('another backend’s picture is asked for again by its ETag and kept when unchanged', async () => {
+  const asked: (string | undefined)[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.headers['if-none-match'])
+    if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+    else picture({ etag: '"v1"' })(request, response)
+  }
+  const first = await (await stage(listener))('/a.png', 'A')
+  expect(await (await stage(listener))('/a.png', 'A')).toEqual(first)
+  expect(asked).toEqual([undefined, '"v1"'])
+})
+
+test.each<[string, RequestListener, RegExp]>([
+  ['is not there', (_request, response) => response.writeHead(404).end(), /status 404/],
+  [
+    'is HTML',
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    /text\/html instead/,
+  ],
+  [
+    'is SVG',
+    (_request, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'),
+    /image\/svg\+xml instead/,
+  ],
+  [
+    'cannot be decoded',
+    (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('no'),
+    /./,
+  ],
+  [
+    'is larger than allowed',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      response.on('error', () => {})
+      response.end(Buffer.alloc(21 * 1024 * 1024))
+    },
+    /larger than 20 MB/,
+  ],
+  [
+    'leads to a private address',
+    (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    /origin http:\/\/169\.254\.169\.254 is not allowed/,
+  ],
+  [
+    'leads in circles',
+    (request, response) => response.writeHead(302, { location: request.url }).end(),
+    /too many redirects/,
+  ],
+])(
+  'a picture that %s is left out with a warning that names its publication',
+  async (_what, listener, reason) => {
+    const prepare = await stage(listener)
+    expect(await prepare('/a.png', '“A title” (a)')).toBeNull()
+    expect(warnings).toEqual([expect.stringMatching(reason)])
+    expect(warnings[0]).toContain('“A title” (a)')
+  },
+)
+
+test('an address elsewhere is not called at all', async () => {
+  const prepare = await stage(picture())
+  expect(await prepare('http://127.0.0.1:1/a.png', 'A')).toBeNull()
+  expect(warnings).toEqual([expect.stringMatching(/not allowed/)])
+})
+
+test('a data address is decoded, and no picture is no warning', async () => {
+  const prepare = await stage(picture())
+  expect(await prepare(`data:image/png;base64,${photo.toString('base64')}`, 'A')).toMatchObject({
+    width: 640,
+  })
+  expect(await prepare('', 'A')).toBeNull()
+  expect(warnings).toEqual([])
+})
