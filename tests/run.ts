@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { z } from '#contract/zod.ts'
 import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
 import { root, runStep, type Step } from './support/steps.ts'
@@ -9,7 +10,7 @@ import { root, runStep, type Step } from './support/steps.ts'
  */
 interface Suite extends Step {
   /** Where its report is, and how many passed and failed in it. A suite without one counts as one test. */
-  report?: { file: string; count: (report: never) => Count }
+  report?: { file: string; count: z.ZodMiniType<Count> }
 }
 
 interface Count {
@@ -28,10 +29,13 @@ function vitest(name: string, config: string): Suite {
     report: {
       file,
       // A test that did not run, for whatever reason, has not passed.
-      count: ({ numPassedTests, numTotalTests }: { numPassedTests: number; numTotalTests: number }) => ({
-        passed: numPassedTests,
-        failed: numTotalTests - numPassedTests,
-      }),
+      count: z.pipe(
+        z.object({ numPassedTests: z.number(), numTotalTests: z.number() }),
+        z.transform((report) => ({
+          passed: report.numPassedTests,
+          failed: report.numTotalTests - report.numPassedTests,
+        })),
+      ),
     },
   }
 }
@@ -42,14 +46,20 @@ const browser: Suite = {
   args: ['test', '--config', 'tests/playwright.config.ts'],
   report: {
     file: `${results}/e2e.json`,
-    count: ({
-      stats,
-    }: {
-      stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky + stats.skipped,
-    }),
+    count: z.pipe(
+      z.object({
+        stats: z.object({
+          expected: z.number(),
+          unexpected: z.number(),
+          flaky: z.number(),
+          skipped: z.number(),
+        }),
+      }),
+      z.transform(({ stats }) => ({
+        passed: stats.expected,
+        failed: stats.unexpected + stats.flaky + stats.skipped,
+      })),
+    ),
   },
 }
 
@@ -58,7 +68,7 @@ async function countOf({ report }: Suite, code: number): Promise<Count> {
   if (!report) return alone
   const text = await readFile(report.file, 'utf8').catch(() => undefined)
   if (text === undefined) return { passed: 0, failed: 1 }
-  const counted = report.count(JSON.parse(text) as never)
+  const counted = z.parse(report.count, JSON.parse(text))
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
 

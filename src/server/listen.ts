@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { OperatorError } from './operator-error.ts'
 
@@ -27,8 +26,9 @@ export async function listen(port: number, fetch: Fetch): Promise<Listener> {
         : `Port ${port} cannot be opened: ${String(error)}`,
     )
   }
+  const address = server.address()
   return {
-    port: (server.address() as AddressInfo).port,
+    port: typeof address === 'object' && address !== null ? address.port : port,
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
 import { BuildError } from './build-env.ts'
@@ -7,7 +8,7 @@ import { BuildError } from './build-env.ts'
  * `--out` and `--cache` are folders for a caller that keeps several builds.
  */
 const { values } = parseArgs({ options: { out: { type: 'string' }, cache: { type: 'string' } } })
-const root = new URL('../..', import.meta.url)
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 function causeOf(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error

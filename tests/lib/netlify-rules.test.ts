@@ -1,15 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { readRules, type Rules } from '#lib/netlify-rules.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const configFile = new URL('../../netlify.toml', import.meta.url).pathname
 let rules: Rules
 
-beforeAll(async () => {
-  const siteDirectory = await mkdtemp(join(tmpdir(), 'rules-'))
+beforeEach(async () => {
+  const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/api/* https://api.example.org/api/:splat 200!\n')
   await writeFile(join(siteDirectory, '_headers'), '/about\n  Content-Security-Policy: default-src about\n')
   rules = await readRules({ configFile, siteDirectory })
@@ -57,7 +57,7 @@ test('headers of all rules that match a path are joined, and hashed files are im
 })
 
 test('a rule that is not valid is an error, not a rule left out', async () => {
-  const siteDirectory = await mkdtemp(join(tmpdir(), 'rules-'))
+  const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/only-a-source\n')
   await expect(readRules({ configFile, siteDirectory })).rejects.toThrow()
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from '#contract/zod.ts'
 import { root } from '../support/steps.ts'
 
 /** Wrong on purpose: a file of a room, the import or global that it must not use. */
@@ -49,6 +50,7 @@ const right: [file: string, code: string][] = [
   ['src/server/a.ts', `import { x } from '#contract/index.ts'\nexport const a = x`],
 ]
 
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string() })) })
 let folder: string
 
 beforeAll(async () => {
@@ -71,7 +73,7 @@ async function lint(file: string, code: string): Promise<string[]> {
     },
   ).catch((failure: { stdout: string }) => failure)
   await rm(path)
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string }[] }
+  const { diagnostics } = z.parse(report, JSON.parse(stdout))
   return diagnostics.map((diagnostic) => diagnostic.code)
 }
 

@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { filesOf } from '#site/content/picture-store.ts'
 import { createPictureStage } from '#site/content/prepare-picture.ts'
 import { serveHttp } from '../support/http-server.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let directory: string
 let server: Awaited<ReturnType<typeof serveHttp>> | undefined
@@ -16,7 +16,7 @@ const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, bac
   .toBuffer()
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'pictures-'))
+  directory = await temporaryFolder()
   warnings = []
 })
 

@@ -20,19 +20,16 @@ interface Entry {
 }
 
 /** Puts the entries in place of what an earlier build left, in one go. */
-async function replaceAll(
-  { store, parseData, generateDigest }: LoaderContext,
-  entries: Entry[],
-): Promise<void> {
+async function replaceAll(context: LoaderContext, entries: Entry[]): Promise<void> {
   const parsed = await Promise.all(
     entries.map(async ({ id, data }) => ({
       id,
-      data: await parseData({ id, data }),
-      digest: generateDigest(data),
+      data: await context.parseData({ id, data }),
+      digest: context.generateDigest(data),
     })),
   )
-  store.clear()
-  for (const entry of parsed) store.set(entry)
+  context.store.clear()
+  for (const entry of parsed) context.store.set(entry)
 }
 
 /** A link that a reader may follow: web addresses only. */
@@ -49,11 +46,16 @@ export function publicationLoader(): Loader {
       if (import.meta.env.TYPES_ONLY) return
       const { config, logger } = context
       const warn = (message: string) => logger.warn(message)
-      const { pictureOrigins, ...env } = readBuildEnv()
+      const env = readBuildEnv()
       const apiHost = requireApiHost(env)
       const cards = await fetchRecords(listPublicationCards, { apiHost, noun: 'publications', warn })
       const directory = fileURLToPath(new URL('pictures/', config.cacheDir))
-      const preparePicture = createPictureStage({ apiHost, pictureOrigins, directory, warn })
+      const preparePicture = createPictureStage({
+        apiHost,
+        pictureOrigins: env.pictureOrigins,
+        directory,
+        warn,
+      })
       const entries = await mapInParallel(picturesAtOnce, cards, async (card: PublicationCard) => {
         const html = sanitiseHtml(card.content)
         return {

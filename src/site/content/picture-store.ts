@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { z } from '#contract/zod.ts'
 import { type Picture, picturesPath, pictureWidths } from './picture.ts'
 
@@ -12,9 +12,9 @@ const encodings = [
   {
     extension: 'avif',
     type: 'image/avif',
-    encode: (image: sharp.Sharp) => image.avif({ quality: 50, effort: 3 }),
+    encode: (image: Sharp) => image.avif({ quality: 50, effort: 3 }),
   },
-  { extension: 'webp', type: 'image/webp', encode: (image: sharp.Sharp) => image.webp({ quality: 74 }) },
+  { extension: 'webp', type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 74 }) },
 ] as const
 
 /** More pixels than any camera takes; a file that claims more is an attack on memory. */
@@ -33,7 +33,7 @@ async function exists(path: string): Promise<boolean> {
 
 /** Written aside and renamed, so that a build killed half-way never leaves half a file behind. */
 async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
-  const aside = `${path}.${process.pid}.part`
+  const aside = `${path}.${randomUUID()}.part`
   await writeFile(aside, data)
   await rename(aside, path)
 }

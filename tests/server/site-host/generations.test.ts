@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type Generations, openGenerations } from '#server/site-host/generations.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { page, writeSite } from './site-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let root: string
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'generations-'))
+  root = await temporaryFolder()
 })
 
 async function publish(

@@ -1,16 +1,14 @@
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openGeneration } from '#server/site-host/generation.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { writeSite } from './site-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let site: (request: Request) => Promise<Response>
 
-beforeAll(async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'site-'))
+beforeEach(async () => {
+  const directory = await temporaryFolder()
   await writeSite(directory)
   const generation = await openGeneration('1', directory)
   site = createSiteHandler({
