@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readBuildEnv } from './src/site/build-env.ts'
+import { devContent } from './src/site/integrations/dev-content.ts'
 import { devRules } from './src/site/integrations/dev-rules.ts'
 import { finishBuild } from './src/site/integrations/finish-build.ts'
 import { typesOnly } from './src/site/integrations/types-only.ts'
@@ -17,7 +18,7 @@ export default defineConfig({
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), devRules(), typesOnly(), finishBuild(env)],
+  integrations: [react(), devRules(), devContent(env), typesOnly(), finishBuild(env)],
   vite: {
     plugins: [tailwindcss()],
     // In development the backend answers on the site's own origin, as it does deployed.

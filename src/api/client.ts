@@ -24,7 +24,10 @@ export interface CallInput<Body> {
 }
 
 /** Calls one endpoint of the contract; throws ApiError and nothing else. */
-export type Call = <Body, Answer>(endpoint: Endpoint<Body, Answer>, input?: CallInput<Body>) => Promise<Answer>
+export type Call = <Body, Answer>(
+  endpoint: Endpoint<Body, Answer>,
+  input?: CallInput<Body>,
+) => Promise<Answer>
 
 function refusal(response: Response, body: unknown): ApiError {
   const parsed = z.safeParse(foreignErrorBody, body)

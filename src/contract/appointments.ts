@@ -14,13 +14,19 @@ export const appointment = z.object({
 export type Appointment = z.infer<typeof appointment>
 
 export const appointmentInput = z.object({
-  fullName: requiredText('Full name is required', { most: 120, message: 'Please use at most 120 characters' }),
+  fullName: requiredText('Full name is required', {
+    most: 120,
+    message: 'Please use at most 120 characters',
+  }),
   email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
   companyName: requiredText('Company name is required', {
     most: 160,
     message: 'Please use at most 160 characters',
   }),
-  message: requiredText('Message is required', { most: 5000, message: 'Please use at most 5,000 characters' }),
+  message: requiredText('Message is required', {
+    most: 5000,
+    message: 'Please use at most 5,000 characters',
+  }),
   website: honeypot,
 })
 export type AppointmentInput = z.infer<typeof appointmentInput>

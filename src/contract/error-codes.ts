@@ -11,7 +11,10 @@ export const errorCodes = {
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },
-  account_inactive: { status: 403, message: 'This account is not active. Please ask a colleague to enable it.' },
+  account_inactive: {
+    status: 403,
+    message: 'This account is not active. Please ask a colleague to enable it.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },

@@ -17,12 +17,14 @@ const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** A required mail address; the two messages differ from form to form (section 5). */
 export function emailAddress(messages: { missing: string; malformed: string }) {
-  return z.string(messages.missing).check(
-    z.trim(),
-    z.minLength(1, { error: messages.missing, abort: true }),
-    z.maxLength(254, messages.malformed),
-    z.regex(emailShape, messages.malformed),
-  )
+  return z
+    .string(messages.missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messages.missing, abort: true }),
+      z.maxLength(254, messages.malformed),
+      z.regex(emailShape, messages.malformed),
+    )
 }
 
 /** Text from a backend that may be missing or null: read as ''. */

@@ -21,15 +21,21 @@ export const queryInput = z.object({
     message: 'Please use at most 120 characters',
   }),
   // People paste +250 (788) 123-456: the separators and the leading + go before the digits are checked.
-  phoneNumber: z
-    .string('Phone number is required')
-    .check(
-      z.overwrite((phone) => phone.trim().replace(/^\+/, '').replace(/[\s().\-/]/g, '')),
-      z.minLength(1, { error: 'Phone number is required', abort: true }),
-      z.regex(/^\d{10,20}$/, malformedPhone),
+  phoneNumber: z.string('Phone number is required').check(
+    z.overwrite((phone) =>
+      phone
+        .trim()
+        .replace(/^\+/, '')
+        .replace(/[\s().\-/]/g, ''),
     ),
+    z.minLength(1, { error: 'Phone number is required', abort: true }),
+    z.regex(/^\d{10,20}$/, malformedPhone),
+  ),
   email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  mainIdea: requiredText('Message is required', { most: 5000, message: 'Please use at most 5,000 characters' }),
+  mainIdea: requiredText('Message is required', {
+    most: 5000,
+    message: 'Please use at most 5,000 characters',
+  }),
   website: honeypot,
 })
 export type QueryInput = z.infer<typeof queryInput>

@@ -1,0 +1,13 @@
+/** At most `length` characters, cut at a word's end, with an ellipsis where something was cut (HOME-08). */
+export function excerptAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length + 1)
+  const end = cut.lastIndexOf(' ')
+  return `${cut.slice(0, end > length / 2 ? end : length).replace(/[\s,;:.–-]+$/u, '')}…`
+}
+
+/** The first `length` characters, with `ending` where something was cut. */
+export function excerpt(text: string, length: number, ending = '…'): string {
+  const characters = [...text]
+  return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}${ending}`
+}

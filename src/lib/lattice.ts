@@ -1,0 +1,100 @@
+/** Ground, its quiet diamonds, and the three colours that stand on it. */
+const palettes = {
+  forest: ['#12372a', '#0d2a20', '#fbf8f1', '#e3a72f', '#b4441f'],
+  clay: ['#b4441f', '#9b3818', '#fbf8f1', '#12372a', '#e3a72f'],
+  ochre: ['#e3a72f', '#d39a27', '#12372a', '#fbf8f1', '#b4441f'],
+  paper: ['#ece3d0', '#e1d6be', '#b4441f', '#12372a', '#e3a72f'],
+} as const
+
+export type LatticePalette = keyof typeof palettes
+
+interface Lattice {
+  /** The same seed draws the same picture. */
+  seed: string
+  /** Pixels. */
+  width: number
+  height: number
+  palette?: LatticePalette
+  /** Half the width of a diamond, in pixels. */
+  cell?: number
+}
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function numbersFrom(seed: string): () => number {
+  let state = 2166136261
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 2246822507)
+    state = Math.imul(state ^ (state >>> 13), 3266489909)
+    return ((state ^= state >>> 16) >>> 0) / 4294967296
+  }
+}
+
+function diamond(x: number, y: number, half: number): string {
+  return `M${x} ${y - half}l${half} ${half}-${half} ${half}-${half}-${half}z`
+}
+
+/** Runs of diamonds along the two diagonals, as woven bands: column, row and colour of each. */
+function bands(columns: number, rows: number, next: () => number): Map<string, [number, number, number]> {
+  const cells = new Map<string, [number, number, number]>()
+  const count = Math.round((columns * rows) / 15) + 2
+  for (let band = 0; band < count; band += 1) {
+    let column = Math.floor(next() * columns)
+    let row = Math.floor(next() * rows)
+    // Only every second crossing holds a diamond: the lattice stands on its points.
+    column += (column + row) % 2
+    const colour = next() < 0.5 ? 2 : next() < 0.6 ? 3 : 4
+    const slope = next() < 0.5 ? 1 : -1
+    for (let step = 1 + Math.floor(next() * 4); step > 0; step -= 1) {
+      cells.set(`${column},${row}`, [column, row, next() < 0.8 ? colour : 2 + Math.floor(next() * 3)])
+      column += slope
+      row += 1
+    }
+  }
+  return cells
+}
+
+/**
+ * The woven lattice as SVG: diamonds in diamonds, in the tradition of imigongo and basket weaving.
+ * It is drawn, not photographed: about a kilobyte or two.
+ */
+export function latticeSvg({ seed, width, height, palette = 'forest', cell = 25 }: Lattice): string {
+  const [ground, quiet, ...colours] = palettes[palette]
+  const columns = Math.ceil(width / cell) + 1
+  const rows = Math.ceil(height / cell) + 1
+  const outer = Math.round(cell * 0.94)
+  const inner = Math.round(cell * 0.6)
+  const core = Math.round(cell * 0.32)
+  const paths: Record<string, string> = {}
+  const add = (colour: string, shape: string) => (paths[colour] = (paths[colour] ?? '') + shape)
+  for (const [column, row, index] of bands(columns, rows, numbersFrom(seed)).values()) {
+    const colour = colours[index - 2] ?? colours[0]
+    const [x, y] = [column * cell, row * cell]
+    add(`${colour}0`, diamond(x, y, outer))
+    add(`${ground}1`, diamond(x, y, inner))
+    add(`${index === 4 ? (colours[0] ?? ground) : colour}2`, diamond(x, y, core))
+  }
+  const layers = Object.keys(paths)
+    .sort((a, b) => a.slice(-1).localeCompare(b.slice(-1)))
+    .map((key) => `<path fill="${key.slice(0, -1)}" d="${paths[key]}"/>`)
+  const id = `w${seed.replace(/\W/g, '')}${width}`
+  const tile = cell * 2
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs><pattern id="${id}" width="${tile}" height="${tile}" patternUnits="userSpaceOnUse"><path fill="${quiet}" d="${[
+    [0, 0],
+    [tile, 0],
+    [0, tile],
+    [tile, tile],
+    [cell, cell],
+  ]
+    .map(([x = 0, y = 0]) => `${diamond(x, y, inner)}${diamond(x, y, core)}`)
+    .join(
+      '',
+    )}" fill-rule="evenodd"/></pattern></defs><path fill="${ground}" d="M0 0h${width}v${height}H0z"/><path fill="url(#${id})" d="M0 0h${width}v${height}H0z"/>${layers.join('')}</svg>`
+}
+
+const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
+
+/** The palette that goes with an identifier, so that neighbours differ and each keeps its own. */
+export function paletteOf(seed: string): LatticePalette {
+  return paletteNames[Math.floor(numbersFrom(`${seed} palette`)() * paletteNames.length)] ?? 'forest'
+}

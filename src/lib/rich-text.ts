@@ -1,0 +1,123 @@
+/** The one list of what publication and expertise HTML may contain: on write, at build, in the browser. */
+export const allowedTags = [
+  'p',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+  'ul',
+  'ol',
+  'li',
+  'br',
+  'blockquote',
+  'span',
+] as const
+
+/**
+ * The colours that text and its background may have, by name. They reach the page as classes
+ * (`ql-color-clay`), because public pages allow no style attributes. Text colours have AA contrast on
+ * paper and white; backgrounds have it under ink.
+ */
+export const textColours = {
+  ink: '#17211c',
+  forest: '#12372a',
+  clay: '#b4441f',
+  indigo: '#4f46e5',
+  plum: '#7a2e5d',
+  soft: '#5c625b',
+} as const
+
+export const backgroundColours = {
+  sand: '#f3ead6',
+  ochre: '#f2c765',
+  leaf: '#cfe5d2',
+  rose: '#f6d3c6',
+  sky: '#d9dcfb',
+} as const
+
+export const textColourNames = Object.keys(textColours)
+export const backgroundColourNames = Object.keys(backgroundColours)
+
+/** Classes that rich text may carry. */
+export const allowedClass = new RegExp(
+  `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-indent-[1-8]|ql-align-(?:center|right|justify))$`,
+)
+
+/** Addresses that a link may have. */
+export const allowedAddress = /^(?:https?:|mailto:|tel:)/i
+
+type Rgb = [number, number, number]
+
+function readColour(css: string): Rgb | undefined {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(css.trim())?.[1]
+  if (hex !== undefined) {
+    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+    const value = Number.parseInt(full, 16)
+    return [value >> 16, (value >> 8) & 255, value & 255]
+  }
+  const [, red, green, blue] = /^rgba?\(\s*(\d+)[\s,]+(\d+)[\s,]+(\d+)/i.exec(css.trim()) ?? []
+  return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
+}
+
+/** The name of the colour nearest to a CSS one, so that pasted and foreign texts keep their emphasis. */
+export function nearestColour(css: string, palette: Record<string, string>): string | undefined {
+  const wanted = readColour(css)
+  if (wanted === undefined) return undefined
+  let best: { name: string; distance: number } | undefined
+  for (const [name, value] of Object.entries(palette)) {
+    const [red, green, blue] = readColour(value) ?? wanted
+    const distance = (red - wanted[0]) ** 2 + (green - wanted[1]) ** 2 + (blue - wanted[2]) ** 2
+    if (best === undefined || distance < best.distance) best = { name, distance }
+  }
+  return best?.name
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function decodeEntity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? whole
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+}
+
+/** The text of HTML: tags stripped, block ends become spaces, entities decoded, white space folded. */
+export function textOf(html: string): string {
+  return html
+    .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|tr)|br\s*\/?)>/gi, ' ')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, decodeEntity)
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote)\b[^>]*>/gi
+
+/** The blocks of sanitised HTML, one string each: paragraphs, headings, lists, quotations. */
+export function blocksOf(html: string): string[] {
+  const blocks: string[] = []
+  let depth = 0
+  let start = 0
+  for (const match of html.matchAll(blockTag)) {
+    const closing = match[1] === '/'
+    if (!closing && depth === 0 && html.slice(start, match.index).trim()) {
+      blocks.push(html.slice(start, match.index).trim())
+      start = match.index
+    }
+    depth = Math.max(0, depth + (closing ? -1 : 1))
+    if (closing && depth === 0) {
+      const end = match.index + match[0].length
+      blocks.push(html.slice(start, end).trim())
+      start = end
+    }
+  }
+  const rest = html.slice(start).trim()
+  return rest ? [...blocks, rest] : blocks
+}

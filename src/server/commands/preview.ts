@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readServerEnv } from '#server/env.ts'
+import { listen } from '#server/listen.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { openGeneration } from '#server/site-host/generation.ts'
+import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+
+/** `npm run preview`: serves `dist` with the production's rules and headers, calls going to its backend. */
+await runCommand(async () => {
+  const { port } = readServerEnv(process.env)
+  const directory = fileURLToPath(new URL('../../../dist', import.meta.url))
+  if (!existsSync(`${directory}/index.html`))
+    throw new OperatorError(
+      'There is no built site in dist: build one first, for example API_HOST=https://api.example.org npm run build',
+    )
+  const generation = await step('Site: dist, with netlify.toml’s rules', () =>
+    openGeneration('dist', directory),
+  )
+  const listener = await listen(port, createSiteHandler({ generations: () => [generation] }))
+  console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
+  stopOnSignal(listener.close)
+})

@@ -1,0 +1,57 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { OperatorError } from '#server/operator-error.ts'
+import type { Database } from './schema.ts'
+import { sqliteDialect } from './sqlite.ts'
+
+export interface OpenDatabase {
+  db: Kysely<Database>
+  dialect: 'sqlite' | 'postgres'
+  /** Postgres only: for what shares its counters between copies of the server. */
+  pool: pg.Pool | undefined
+  close: () => Promise<void>
+}
+
+interface Location {
+  dataDir: string
+  databaseUrl: string | undefined
+}
+
+/** Name of the SQLite file in DATA_DIR. */
+export const databaseFile = 'site.sqlite'
+
+async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const types = new pg.TypeOverrides()
+  // Times in milliseconds fit a number exactly; pg would give them as strings.
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  const pool = new pg.Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 10_000 })
+  // An idle connection that the server ends is replaced by the next call; unheard it would end the process.
+  pool.on('error', () => {})
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await sql`select 1`.execute(db)
+  } catch (error) {
+    await db.destroy()
+    throw new OperatorError(
+      `The database at ${new URL(databaseUrl).host} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+  return { db, dialect: 'postgres', pool, close: () => db.destroy() }
+}
+
+/** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
+export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+    const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, databaseFile)) })
+    return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
+  } catch (error) {
+    throw new OperatorError(
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
+    )
+  }
+}

@@ -1,0 +1,87 @@
+import { z } from '#contract/zod.ts'
+import { OperatorError } from './operator-error.ts'
+
+const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'))
+const webAddress = z
+  .string()
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+      'must be a full http(s) address',
+    ),
+  )
+
+const schema = z.object({
+  PORT: z._default(
+    z.string().check(
+      z.regex(/^\d+$/, 'must be a port number from 0 to 65535'),
+      z.refine((port) => Number(port) < 65_536, 'must be a port number from 0 to 65535'),
+    ),
+    '4321',
+  ),
+  DATA_DIR: z._default(z.string().check(z.minLength(1, 'must name a folder')), '.data'),
+  DATABASE_URL: z.optional(
+    z
+      .string()
+      .check(z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or not set for SQLite')),
+  ),
+  ADMIN_EMAIL: z._default(email, 'admin@example.org'),
+  ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
+  SEED: z._default(z.enum(['sample', 'none'], "must be 'sample' or 'none'"), 'sample'),
+  BUILD_HOOK_URL: z.optional(webAddress),
+  CORS_ORIGINS: z._default(
+    z.string().check(
+      z.refine(
+        (list) =>
+          list
+            .split(/[\s,]+/)
+            .filter(Boolean)
+            .every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+        'must be origins such as https://www.example.org, separated by commas',
+      ),
+    ),
+    '',
+  ),
+  TRUST_PROXY: z._default(z.enum(['', '0', '1', 'false', 'true'], "must be '1' behind a proxy, or '0'"), ''),
+  SITE_URL: z.optional(webAddress),
+})
+
+export interface ServerEnv {
+  port: number
+  /** Folder of the database and the built sites. */
+  dataDir: string
+  /** Postgres instead of SQLite. */
+  databaseUrl: string | undefined
+  adminEmail: string
+  adminPassword: string | undefined
+  seed: 'sample' | 'none'
+  /** POSTed when public content changes. */
+  buildHookUrl: string | undefined
+  corsOrigins: string[]
+  trustProxy: boolean
+  siteUrl: string | undefined
+}
+
+/** Reads the server's environment (DESIGN §2); throws OperatorError naming the variable and its fault. */
+export function readServerEnv(source: Record<string, string | undefined>): ServerEnv {
+  // A variable set to nothing is one not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`)
+  }
+  const env = parsed.data
+  return {
+    port: Number(env.PORT),
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    seed: env.SEED,
+    buildHookUrl: env.BUILD_HOOK_URL,
+    corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    siteUrl: env.SITE_URL,
+  }
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import * as firstTables from './0001-first-tables.ts'
+
+const migrations = { '0001-first-tables': firstTables }
+
+function migrator<Tables>(db: Kysely<Tables>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } })
+}
+
+/**
+ * Brings the tables up to date and gives the names of what was applied. Copies of the server that
+ * start at once wait for one another.
+ */
+export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const { error, results = [] } = await migrator(db).migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** Whether every migration has been applied. */
+export async function isMigrated<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const known = await migrator(db).getMigrations()
+  return known.every(({ executedAt }) => executedAt !== undefined)
+}

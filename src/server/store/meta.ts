@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+
+/** One fact about this installation, '' when it was never set. */
+export async function readMeta(db: Kysely<Database>, key: string): Promise<string> {
+  const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
+  return row?.value ?? ''
+}
+
+export async function writeMeta(db: Kysely<Database>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}
