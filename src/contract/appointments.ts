@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, optionalText, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -45,6 +45,7 @@ export const listAppointments = endpoint({
   path: '/api/appointments/',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: recordList(appointment),
 })
 
@@ -53,5 +54,6 @@ export const deleteAppointment = endpoint({
   path: '/api/appointments/{id}',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: ignored,
 })

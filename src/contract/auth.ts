@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, ignored, optionalText } from './fields.ts'
+import { emailAddress, ignored, noBody, optionalText } from './fields.ts'
 import { z } from './zod.ts'
 
 export const passwordLeast = 6
@@ -53,6 +53,7 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: ignored,
 })
 
@@ -61,5 +62,6 @@ export const readMe = endpoint({
   path: '/api/auth/me',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: z.object({ user: z.optional(z.nullable(user)) }),
 })

@@ -15,13 +15,13 @@ export interface Endpoint<Body = unknown, Answer = unknown> {
   path: `/api/${string}`
   access: Access
   /** The status of success in our API. */
-  status: 200 | 201 | 204
-  body?: z.ZodMiniType<Body>
+  status: 200 | 201
+  body: z.ZodMiniType<Body>
   answer: z.ZodMiniType<Answer>
 }
 
 /** Declares an endpoint and keeps its exact types. */
-export function endpoint<Body = undefined, Answer = unknown>(declaration: Endpoint<Body, Answer>) {
+export function endpoint<Body, Answer>(declaration: Endpoint<Body, Answer>) {
   return declaration
 }
 

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, optionalText, recordId, requiredText } from './fields.ts'
+import { ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -35,6 +35,7 @@ export const listExpertiseCards = endpoint({
   path: '/api/expertise-cards',
   access: 'public',
   status: 200,
+  body: noBody,
   answer: recordList(expertiseCard),
 })
 
@@ -61,5 +62,6 @@ export const deleteExpertiseCard = endpoint({
   path: '/api/expertise-cards/{id}',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: ignored,
 })

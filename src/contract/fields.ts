@@ -44,3 +44,6 @@ export const ignored = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
+
+/** For calls that send nothing. */
+export const noBody = z.undefined()

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, objectId, optionalText, recordId, requiredText } from './fields.ts'
+import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -55,6 +55,7 @@ export const listPublicationCards = endpoint({
   path: '/api/publication-cards',
   access: 'public',
   status: 200,
+  body: noBody,
   answer: recordList(publicationCard),
 })
 
@@ -63,6 +64,7 @@ export const readPublicationCard = endpoint({
   path: '/api/publication-cards/{id}',
   access: 'public',
   status: 200,
+  body: noBody,
   answer: publicationCard,
 })
 
@@ -80,5 +82,6 @@ export const deletePublicationCard = endpoint({
   path: '/api/publication-cards/{id}',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: ignored,
 })

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, optionalText, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -54,6 +54,7 @@ export const listQueries = endpoint({
   path: '/api/queries',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: recordList(query),
 })
 
@@ -62,5 +63,6 @@ export const deleteQuery = endpoint({
   path: '/api/queries/{id}',
   access: 'staff',
   status: 200,
+  body: noBody,
   answer: ignored,
 })

@@ -1,0 +1,38 @@
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/schema.ts'
+import type { Limiters } from './limits.ts'
+
+/** One line of the log about one request: nothing in it tells who asked or what was sent. */
+export interface RequestLine {
+  level: 'info' | 'error'
+  requestId: string
+  method: string
+  /** The route's pattern, so that no identifier is logged. */
+  route: string
+  status: number
+  ms: number
+  /** What broke, when the fault is ours. */
+  error?: string
+}
+
+/** Everything that the API depends on. */
+export interface AppDeps {
+  db: Kysely<Database>
+  limiters: Limiters
+  /** Milliseconds since 1970. */
+  now: () => number
+  log: (line: RequestLine) => void
+  /** Called after publications or expertise cards have changed. */
+  onContentChange: () => void
+  corsOrigins: string[]
+  /** Whether the last X-Forwarded-For is a proxy's word to be trusted. */
+  trustProxy: boolean
+}
+
+export interface AppEnv {
+  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Variables: { requestId: string; route: string; fault?: string }
+}
+
+export type App = Hono<AppEnv>

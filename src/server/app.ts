@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { etag } from 'hono/etag'
+import { secureHeaders } from 'hono/secure-headers'
+import type { ErrorBody } from '#contract/error-body.ts'
+import { endpoints } from '#contract/index.ts'
+import { ApiFailure } from './api-failure.ts'
+import type { AppDeps, AppEnv } from './app-context.ts'
+import { isFormPost } from './endpoint-route.ts'
+import { isMigrated } from './migrations/migrate.ts'
+import { appointmentRoutes } from './routes/appointments.ts'
+import { authRoutes } from './routes/auth.ts'
+import { expertiseCardRoutes } from './routes/expertise-cards.ts'
+import { imageRoutes } from './routes/images.ts'
+import { formPage } from './routes/message-form.ts'
+import { publicationCardRoutes } from './routes/publication-cards.ts'
+import { queryRoutes } from './routes/queries.ts'
+
+export type { AppDeps, RequestLine } from './app-context.ts'
+
+/** The methods that a path of the contract answers to. */
+function methodsOf(path: string): string[] {
+  const shape = path.replace(/\/$/, '')
+  return Object.values(endpoints)
+    .filter((endpoint) =>
+      new RegExp(`^${endpoint.path.replace(/\/$/, '').replace('{id}', '[^/]+')}$`).test(shape),
+    )
+    .map(({ method }) => method)
+}
+
+/**
+ * The reference backend as a fetch handler: the 17 calls of the contract, kept pictures, and
+ * `/healthz` (the process lives) and `/readyz` (the database answers and is up to date).
+ */
+export function createApp(deps: AppDeps) {
+  const app = new Hono<AppEnv>({ strict: false })
+
+  app.use(async (context, next) => {
+    const started = performance.now()
+    const requestId = randomUUID()
+    context.set('requestId', requestId)
+    context.set('route', 'none')
+    context.header('x-request-id', requestId)
+    await next()
+    const { status } = context.res
+    const error = context.get('fault')
+    deps.log({
+      level: status >= 500 ? 'error' : 'info',
+      requestId,
+      method: context.req.method,
+      route: context.get('route'),
+      status,
+      ms: Math.round(performance.now() - started),
+      ...(error === undefined ? {} : { error }),
+    })
+  })
+  app.use(
+    secureHeaders({
+      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+      xFrameOptions: 'DENY',
+      referrerPolicy: 'no-referrer',
+      crossOriginResourcePolicy: false,
+    }),
+  )
+  if (deps.corsOrigins.length > 0)
+    app.use(
+      '/api/*',
+      cors({
+        origin: deps.corsOrigins,
+        credentials: true,
+        exposeHeaders: ['Retry-After', 'X-Request-Id'],
+        maxAge: 7200,
+      }),
+    )
+  // Lists are asked for again and again: an answer that has not changed costs no data.
+  app.use('/api/publication-cards', etag())
+  app.use('/api/expertise-cards', etag())
+
+  app.get('/healthz', (context) => {
+    context.set('route', '/healthz')
+    return context.json({ status: 'ok' })
+  })
+  app.get('/readyz', async (context) => {
+    context.set('route', '/readyz')
+    const ready = await isMigrated(deps.db).catch(() => false)
+    if (!ready) throw new ApiFailure('unavailable')
+    return context.json({ status: 'ready' })
+  })
+
+  for (const mount of [
+    publicationCardRoutes,
+    expertiseCardRoutes,
+    appointmentRoutes,
+    queryRoutes,
+    authRoutes,
+    imageRoutes,
+  ])
+    mount(app, deps)
+
+  app.notFound((context) => {
+    const methods = methodsOf(context.req.path)
+    if (methods.length === 0) throw new ApiFailure('not_found')
+    context.header('allow', methods.join(', '))
+    throw new ApiFailure('method_not_allowed')
+  })
+
+  app.onError((error, context) => {
+    const failure = error instanceof ApiFailure ? error : new ApiFailure('internal')
+    if (failure !== error) context.set('fault', error.stack ?? String(error))
+    if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
+    if (isFormPost(context)) {
+      const page = formPage(context, '/')
+      return context.redirect(
+        `${page}?failed=${failure.code}#${page === '/' ? 'appointment-form' : 'contact-form'}`,
+        303,
+      )
+    }
+    const body: ErrorBody = {
+      message: failure.message,
+      code: failure.code,
+      requestId: context.get('requestId'),
+      ...(failure.fields ? { fields: failure.fields } : {}),
+    }
+    return context.json(body, failure.status)
+  })
+
+  return app
+}

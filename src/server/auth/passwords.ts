@@ -1,0 +1,42 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** How many hashes are computed at once: each takes 19 MiB. */
+const atOnce = 2
+let running = 0
+const waiting: (() => void)[] = []
+
+async function hash(password: string, nonce: Uint8Array): Promise<Buffer> {
+  while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await promisify(argon2)('argon2id', { ...parameters, message: password, nonce })
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+/** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await hash(password, nonce)
+  const { memory, passes, parallelism } = parameters
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
+}
+
+/** A hash that no password has: it makes an unknown account cost as long as a wrong password. */
+const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+/** Whether a password is the one that was hashed; `undefined` (no such account) takes as long and is false. */
+export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+  const [, , , , nonce = '', tag = ''] = (stored ?? nobody).split('$')
+  const expected = Buffer.from(tag, 'base64')
+  const actual = await hash(password, Buffer.from(nonce, 'base64'))
+  return (
+    expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) && stored !== undefined
+  )
+}

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createRebuilder } from '#server/site-host/rebuilder.ts'
+import { createBuildHook } from '#server/build-hook.ts'
+import { readServerEnv } from '#server/env.ts'
+import { type Listener, listen } from '#server/listen.ts'
+import { openBackend } from '#server/open-backend.ts'
+import { openGenerations } from '#server/site-host/generations.ts'
+import { runBuild } from '#server/site-host/run-build.ts'
+import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { findPublication } from '#server/store/publication-cards.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+
+/** `npm start`: the whole product in one process, the site built anew whenever its content changes. */
+await runCommand(async () => {
+  const env = readServerEnv(process.env)
+  const dataDir = resolve(env.dataDir)
+  console.log('Starting the site and its back office.')
+
+  let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
+    new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
+  const listener: Listener = await step(
+    ({ port }) => `Port ${port} is ours`,
+    () => listen(env.port, (request, bindings) => answer(request, bindings)),
+  )
+  const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
+  const hook = createBuildHook(env.buildHookUrl, (text) => console.error(text))
+  const backend = await openBackend({
+    env: { ...env, dataDir },
+    step,
+    log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
+    onContentChange: () => {
+      rebuilder.request()
+      hook.request()
+    },
+  })
+  const generations = await openGenerations(join(dataDir, 'site'))
+  const rebuilder = createRebuilder({
+    debounce: { quiet: 2000, longest: 15_000 },
+    failed: (error) =>
+      console.error(
+        `The site could not be built; what was there stays. ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    build: async (signal) => {
+      const { id, directory } = await generations.begin()
+      await step('Site built and checked; it is live', async () => {
+        await runBuild({
+          apiHost: `http://127.0.0.1:${listener.port}`,
+          siteUrl,
+          directory,
+          cacheDirectory: join(dataDir, 'cache'),
+          environment: process.env,
+          signal,
+        })
+        await generations.publish(id)
+      })
+    },
+  })
+  const site = createSiteHandler({
+    generations: generations.served,
+    hasPublication: async (id) => (await findPublication(backend.db, id)) !== undefined,
+  })
+  answer = (request, bindings) =>
+    /^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)
+      ? backend.app.fetch(request, bindings)
+      : site(request)
+  stopOnSignal(async () => {
+    await Promise.all([rebuilder.stop(), hook.stop(), listener.close()])
+    await backend.close()
+  })
+
+  // With a site from an earlier run there is nothing to wait for: it is served while a new one is built.
+  const built = rebuilder.buildNow()
+  if (generations.served().length === 0) await built
+  const { name } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  console.log(`\nReady (${name}): ${siteUrl}`)
+  console.log(`  Staff sign in at ${siteUrl}/login`)
+  if (backend.firstPassword !== undefined)
+    console.log(
+      `  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once; \`npm run staff -- reset\` makes another)`,
+    )
+  console.log('  Ctrl-C ends it; everything is kept.')
+})

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
+import { ApiFailure } from './api-failure.ts'
+
+/** How often in how many seconds. */
+export interface Limit {
+  points: number
+  seconds: number
+}
+
+/** What is public is limited by network address and by mail address: whole offices share the former. */
+export interface LimitSettings {
+  signInByNetwork: Limit
+  signInByMail: Limit
+  formByNetwork: Limit
+  formByMail: Limit
+}
+
+export const defaultLimits: LimitSettings = {
+  signInByNetwork: { points: 100, seconds: 900 },
+  signInByMail: { points: 10, seconds: 900 },
+  formByNetwork: { points: 60, seconds: 3600 },
+  formByMail: { points: 6, seconds: 3600 },
+}
+
+type LimitName = keyof LimitSettings
+
+export interface Limiters {
+  /** Counts one more of `value`; throws ApiFailure too_many_requests, with the wait, past the limit. */
+  count: (name: LimitName, value: string) => Promise<void>
+  /** Forgets what was counted, after a success. */
+  forget: (name: LimitName, value: string) => Promise<void>
+}
+
+/** Kept as a hash, so that no address stands in the counters. */
+function keyOf(value: string): string {
+  return createHash('sha256').update(value.trim().toLowerCase()).digest('base64url')
+}
+
+function wait(seconds: number): string {
+  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+/** Counters in memory, or in Postgres where copies of the server share them. */
+export async function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined): Promise<Limiters> {
+  const create = ([name, { points, seconds }]: [string, Limit]) =>
+    new Promise<[string, RateLimiterAbstract]>((resolve, reject) => {
+      const options = { keyPrefix: name, points, duration: seconds }
+      if (pool === undefined) return resolve([name, new RateLimiterMemory(options)])
+      const limiter: RateLimiterPostgres = new RateLimiterPostgres(
+        { ...options, storeClient: pool, tableName: 'rate_limits', clearExpiredByTimeout: false },
+        (error) => (error ? reject(error) : resolve([name, limiter])),
+      )
+    })
+  const limiters = new Map<string, RateLimiterAbstract>()
+  // One after the other: each of them makes the table where it is missing.
+  for (const entry of Object.entries(settings)) limiters.set(...(await create(entry)))
+
+  return {
+    async count(name, value) {
+      try {
+        await limiters.get(name)?.consume(keyOf(value))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+        throw new ApiFailure('too_many_requests', {
+          message: `Too many attempts. Please try again in ${wait(retryAfter)}.`,
+          retryAfter,
+        })
+      }
+    },
+    async forget(name, value) {
+      await limiters.get(name)?.delete(keyOf(value))
+    },
+  }
+}

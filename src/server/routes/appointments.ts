@@ -1,0 +1,50 @@
+import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { deleteMessage, insertAppointment, listMessages } from '#server/store/messages.ts'
+import { newId } from '#server/store/new-id.ts'
+import { countMessage, sent } from './message-form.ts'
+import { pageOf } from './pages.ts'
+
+/** Appointment requests: sent by visitors, read and deleted by staff (API-05). */
+export function appointmentRoutes(app: App, deps: AppDeps): void {
+  const { db, now } = deps
+
+  route(
+    app,
+    deps,
+    createAppointment,
+    async (context, { body }) => {
+      await countMessage(context, deps, body.email)
+      await insertAppointment(db, {
+        id: newId(now()),
+        full_name: body.fullName,
+        email: body.email,
+        company_name: body.companyName,
+        message: body.message,
+        suspicious: body.website ? 1 : 0,
+      })
+      return sent(context, { name: 'appointment', page: '/', section: 'appointment-form' })
+    },
+    { acceptsForms: true },
+  )
+
+  route(app, deps, listAppointments, async (context) => {
+    const { rows, total } = await listMessages(db, 'appointments', pageOf(context))
+    const data = rows.map((row) => ({
+      _id: row.id,
+      fullName: row.full_name,
+      email: row.email,
+      companyName: row.company_name,
+      message: row.message,
+    }))
+    return context.json({ data, total })
+  })
+
+  route(app, deps, deleteAppointment, async (context, { id }) => {
+    if (!(await deleteMessage(db, 'appointments', id)))
+      throw new ApiFailure('not_found', { message: 'This appointment is not there any more.' })
+    return context.json({ message: 'Appointment deleted' })
+  })
+}

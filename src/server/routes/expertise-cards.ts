@@ -1,0 +1,67 @@
+import {
+  createExpertiseCard,
+  deleteExpertiseCard,
+  type ExpertiseCardInput,
+  listExpertiseCards,
+  updateExpertiseCard,
+} from '#contract/expertise-cards.ts'
+import { blocksOf, textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import {
+  deleteExpertise,
+  insertExpertise,
+  listExpertise,
+  updateExpertise,
+} from '#server/store/expertise-cards.ts'
+import { newId } from '#server/store/new-id.ts'
+import { asksForPage, pageOf } from './pages.ts'
+
+function cleaned({ title, content, icon }: ExpertiseCardInput) {
+  const clean = sanitiseHtml(content)
+  if (textOf(clean) === '')
+    throw new ApiFailure('invalid_input', { message: 'Please fill in both title and content' })
+  return { title, content: clean, icon }
+}
+
+function gone(): ApiFailure {
+  return new ApiFailure('not_found', { message: 'This card is not there any more.' })
+}
+
+/** The expertise cards: content is kept as one HTML text and answered as a list of its blocks (API-01, API-02). */
+export function expertiseCardRoutes(app: App, deps: AppDeps): void {
+  const { db, now, onContentChange } = deps
+
+  route(app, deps, listExpertiseCards, async (context) => {
+    const { rows, total } = await listExpertise(db, pageOf(context))
+    const cards = rows.map(({ id, title, icon, content }) => ({
+      _id: id,
+      title,
+      icon,
+      content: blocksOf(content),
+    }))
+    return context.json(asksForPage(context) ? { data: cards, total } : cards)
+  })
+
+  route(app, deps, createExpertiseCard, async (context, { body }) => {
+    const card = cleaned(body)
+    const id = newId(now())
+    await insertExpertise(db, { id, title: card.title, content: card.content, icon: card.icon ?? '' })
+    onContentChange()
+    return context.json({ _id: id, message: 'Card created' }, createExpertiseCard.status)
+  })
+
+  route(app, deps, updateExpertiseCard, async (context, { id, body }) => {
+    if (!(await updateExpertise(db, id, cleaned(body)))) throw gone()
+    onContentChange()
+    return context.json({ _id: id, message: 'Card updated' })
+  })
+
+  route(app, deps, deleteExpertiseCard, async (context, { id }) => {
+    if (!(await deleteExpertise(db, id))) throw gone()
+    onContentChange()
+    return context.json({ message: 'Card deleted' })
+  })
+}

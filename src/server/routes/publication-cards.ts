@@ -1,0 +1,123 @@
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  listPublicationCards,
+  pictureByteLimit,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
+import { newId } from '#server/store/new-id.ts'
+import { dropUnusedPicture, hasPicture, keepPicture } from '#server/store/pictures.ts'
+import {
+  deletePublication,
+  findPublication,
+  insertPublication,
+  listPublications,
+  type PublicationRecord,
+  updatePublication,
+} from '#server/store/publication-cards.ts'
+import { asksForPage, pageOf } from './pages.ts'
+
+function shown(row: PublicationRecord) {
+  return {
+    _id: row.id,
+    title: row.title,
+    content: row.content,
+    image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
+    link: row.link,
+    date: new Date(row.published_at).toISOString(),
+    author: row.author,
+    position: row.position,
+  }
+}
+
+/** A link is a web address or nothing; people leave out the https. */
+function webLink(link: string): string {
+  if (link === '') return ''
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`
+  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  throw new ApiFailure('invalid_input', {
+    message: 'The reference link must be a web address',
+    fields: { link: 'The reference link must be a web address' },
+  })
+}
+
+/** The publications: read by anyone, written by staff, always by POST (API-03, API-04, EDP-05, EDP-07). */
+export function publicationCardRoutes(app: App, deps: AppDeps): void {
+  const { db, now, onContentChange } = deps
+
+  /** The picture to show: a new one, the one that is there, or none. */
+  async function pictureHash(image: string): Promise<string | null> {
+    if (image === '') return null
+    const kept = hashInAddress(image)
+    if (kept !== undefined && (await hasPicture(db, kept))) return kept
+    if (!image.startsWith('data:'))
+      throw new ApiFailure('image_type', {
+        message: 'The picture must be sent as a file, not as an address.',
+      })
+    const picture = await decodePicture(image)
+    await keepPicture(db, picture)
+    return picture.hash
+  }
+
+  route(app, deps, listPublicationCards, async (context) => {
+    const { rows, total } = await listPublications(db, pageOf(context))
+    const cards = rows.map(shown)
+    return context.json(asksForPage(context) ? { data: cards, total } : cards)
+  })
+
+  route(app, deps, readPublicationCard, async (context, { id }) => {
+    const row = await findPublication(db, id)
+    if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
+    return context.json(shown(row))
+  })
+
+  route(
+    app,
+    deps,
+    createPublicationCard,
+    async (context, { body, account }) => {
+      const content = sanitiseHtml(body.content)
+      if (textOf(content) === '')
+        throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
+      const fields = { title: body.title, content, link: webLink(body.link ?? '') }
+      const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
+      if (body._id !== undefined && existing === undefined)
+        throw new ApiFailure('not_found', { message: 'This publication is not there any more.' })
+      const picture_hash = await pictureHash(body.image ?? '')
+      const id = existing?.id ?? newId(now())
+      if (existing === undefined)
+        await insertPublication(db, {
+          id,
+          ...fields,
+          picture_hash,
+          author: account?.full_name ?? '',
+          position: account?.position ?? '',
+          published_at: now(),
+        })
+      else {
+        await updatePublication(db, id, { ...fields, picture_hash })
+        if (existing.picture_hash !== picture_hash) await dropUnusedPicture(db, existing.picture_hash)
+      }
+      onContentChange()
+      const saved = await findPublication(db, id)
+      if (saved === undefined) throw new ApiFailure('not_found')
+      return context.json(shown(saved), createPublicationCard.status)
+    },
+    { limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
+  )
+
+  route(app, deps, deletePublicationCard, async (context, { id }) => {
+    const row = await findPublication(db, id)
+    if (row === undefined || !(await deletePublication(db, id)))
+      throw new ApiFailure('not_found', { message: 'Publication not found' })
+    await dropUnusedPicture(db, row.picture_hash)
+    onContentChange()
+    return context.json({ message: 'Publication deleted' })
+  })
+}

@@ -1,0 +1,50 @@
+import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { deleteMessage, insertQuery, listMessages } from '#server/store/messages.ts'
+import { newId } from '#server/store/new-id.ts'
+import { countMessage, sent } from './message-form.ts'
+import { pageOf } from './pages.ts'
+
+/** Visitors' messages: sent by anyone, read and deleted by staff (API-06). */
+export function queryRoutes(app: App, deps: AppDeps): void {
+  const { db, now } = deps
+
+  route(
+    app,
+    deps,
+    createQuery,
+    async (context, { body }) => {
+      await countMessage(context, deps, body.email)
+      await insertQuery(db, {
+        id: newId(now()),
+        contact_name: body.contactName,
+        phone_number: body.phoneNumber,
+        email: body.email,
+        main_idea: body.mainIdea,
+        suspicious: body.website ? 1 : 0,
+      })
+      return sent(context, { name: 'query', page: '/reachus', section: 'contact-form' })
+    },
+    { acceptsForms: true },
+  )
+
+  route(app, deps, listQueries, async (context) => {
+    const { rows, total } = await listMessages(db, 'queries', pageOf(context))
+    const data = rows.map((row) => ({
+      _id: row.id,
+      contactName: row.contact_name,
+      phoneNumber: row.phone_number,
+      email: row.email,
+      mainIdea: row.main_idea,
+    }))
+    return context.json({ data, count: total, total })
+  })
+
+  route(app, deps, deleteQuery, async (context, { id }) => {
+    if (!(await deleteMessage(db, 'queries', id)))
+      throw new ApiFailure('not_found', { message: 'This message is not there any more.' })
+    return context.json({ message: 'Message deleted' })
+  })
+}
