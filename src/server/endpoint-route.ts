@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { fieldMessages } from '#contract/field-messages.ts'
 import { z } from '#contract/zod.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv } from './app-context.ts'
@@ -45,17 +46,10 @@ async function receivedBody(context: Context, acceptsForms: boolean): Promise<un
   }
 }
 
-/** The first message of each field that is not valid. */
-function fieldMessages(issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { path, message } of issues) fields[String(path[0] ?? '')] ??= message
-  return fields
-}
-
 function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
   const result = z.safeParse(schema, received)
   if (result.success) return result.data
-  const fields = fieldMessages(result.error.issues)
+  const fields = fieldMessages(result.error)
   throw new ApiFailure('invalid_input', { message: Object.values(fields)[0] ?? '', fields })
 }
 

@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from 'react'
+
+interface Common {
+  label: string
+  error?: string | undefined
+  /** Shown under the field while there is no error. */
+  note?: string
+  /** With a limit the note counts, and turns red at the limit. */
+  count?: { length: number; most: number }
+}
+
+type FieldProps = Common &
+  (({ rows: number } & ComponentProps<'textarea'>) | ({ rows?: undefined } & ComponentProps<'input'>))
+
+/** A labelled input, or a text area where `rows` is given; its error and note are tied to it. */
+export function Field({ label, error, note, count, ...control }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}-message`
+  const text = error ?? note
+  const counterId = `${id}-count`
+  const described = [text && messageId, count && counterId].filter(Boolean).join(' ')
+  const shared = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described || undefined,
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {control.rows === undefined ? (
+        <input {...control} {...shared} />
+      ) : (
+        <textarea {...control} {...shared} />
+      )}
+      {text && (
+        <p id={messageId} className={error ? 'field-error' : 'field-note'}>
+          {text}
+        </p>
+      )}
+      {count && (
+        <p id={counterId} className={`field-note ${count.length >= count.most ? 'at-limit' : ''}`}>
+          {count.length}/{count.most}
+        </p>
+      )}
+    </div>
+  )
+}
