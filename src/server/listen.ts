@@ -5,7 +5,7 @@ import { OperatorError } from './operator-error.ts'
 /** Milliseconds that answers under way get when the server stops. */
 const grace = 10_000
 
-type Fetch = (request: Request, env: unknown) => Response | Promise<Response>
+type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 export interface Listener {
   port: number
@@ -15,7 +15,7 @@ export interface Listener {
 
 /** Listens on a port (0: any free one); throws OperatorError when it cannot be had. */
 export async function listen(port: number, fetch: Fetch): Promise<Listener> {
-  const server = createAdaptorServer({ fetch })
+  const server = createAdaptorServer({ fetch: (request, bindings) => fetch(request, bindings) })
   server.listen(port)
   try {
     await once(server, 'listening')

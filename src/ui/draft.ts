@@ -1,50 +1,90 @@
-/** What was typed and not yet sent, and when (milliseconds since 1970). */
-export interface Draft<Values> {
+export interface SavedDraft<Values> {
   values: Values
-  savedAt: number
+  /** Milliseconds since it was saved. */
+  age: number
 }
 
-/** `session` lives as long as the tab, `local` until it is cleared. */
-type Place = 'session' | 'local'
-
-function storageAt(place: Place): Storage {
-  return place === 'session' ? sessionStorage : localStorage
+export interface Draft<Values> {
+  /** Saves within a second; calls in between are merged. */
+  save: (values: Values) => void
+  /** Saves what is waiting now, for example before the page goes. False when it could not be kept. */
+  flush: () => boolean
+  read: () => SavedDraft<Values> | undefined
+  clear: () => void
 }
 
-/** Storage may be blocked, full or absent: a draft is then not kept, and nothing breaks. */
-function attempt<Result>(work: () => Result): Result | undefined {
+interface DraftOptions<Values> {
+  key: string
+  /** Reads what was stored, which may be from an older version: undefined when it does not fit. */
+  parse: (stored: unknown) => Values | undefined
+  /** A smaller version, kept when storage is too full for the whole. */
+  lighten?: (values: Values) => Values
+  /** `local` outlives the tab, `session` goes with it. */
+  where?: 'local' | 'session'
+  storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  now?: () => number
+  /** Milliseconds between the last change and the save. */
+  delay?: number
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
   try {
-    return work()
+    return action()
   } catch {
     return undefined
   }
 }
 
-export function saveDraft(place: Place, key: string, values: Record<string, string>): void {
-  attempt(() => storageAt(place).setItem(`draft:${key}`, JSON.stringify({ values, savedAt: Date.now() })))
+function isSaved(value: unknown): value is { savedAt: number; values: unknown } {
+  return typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value
 }
 
-export function clearDraft(place: Place, key: string): void {
-  attempt(() => storageAt(place).removeItem(`draft:${key}`))
-}
+/**
+ * What somebody typed, kept in the browser until it was sent. Storage that is blocked, absent or full
+ * never throws: the form then merely has no draft.
+ */
+export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
+  const { parse, lighten, where = 'local', now = Date.now, delay = 400 } = options
+  const storage = options.storage ?? (() => (where === 'local' ? localStorage : sessionStorage))
+  const key = `draft:${options.key}`
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: Values | undefined
 
-/** The draft under a key, with a value for each of `names`; undefined when there is none that can be read. */
-export function readDraft<Name extends string>(
-  place: Place,
-  key: string,
-  names: readonly Name[],
-): Draft<Record<Name, string>> | undefined {
-  return attempt(() => {
-    const stored: unknown = JSON.parse(storageAt(place).getItem(`draft:${key}`) ?? 'null')
-    if (typeof stored !== 'object' || stored === null || !('values' in stored) || !('savedAt' in stored))
-      return undefined
-    const { values, savedAt } = stored
-    if (typeof values !== 'object' || values === null || typeof savedAt !== 'number') return undefined
-    const texts = new Map(
-      Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  function store(values: Values): boolean {
+    return (
+      attempt(() => {
+        storage().setItem(key, JSON.stringify({ savedAt: now(), values }))
+        return true
+      }) ?? false
     )
-    const complete = {} as Record<Name, string>
-    for (const name of names) complete[name] = texts.get(name) ?? ''
-    return { values: complete, savedAt }
-  })
+  }
+
+  function flush(): boolean {
+    clearTimeout(timer)
+    if (waiting === undefined) return true
+    const values = waiting
+    waiting = undefined
+    return store(values) || (lighten !== undefined && store(lighten(values)))
+  }
+
+  return {
+    save(values) {
+      waiting = values
+      clearTimeout(timer)
+      timer = setTimeout(flush, delay)
+    },
+    flush,
+    read() {
+      const text = attempt(() => storage().getItem(key))
+      const saved: unknown = text ? attempt(() => JSON.parse(text)) : undefined
+      if (!isSaved(saved)) return undefined
+      const values = parse(saved.values)
+      return values === undefined ? undefined : { values, age: Math.max(0, now() - saved.savedAt) }
+    },
+    clear() {
+      clearTimeout(timer)
+      waiting = undefined
+      attempt(() => storage().removeItem(key))
+    },
+  }
 }

@@ -1,84 +1,65 @@
-import { createElement } from 'react'
-import type { ToastContentProps, ToastOptions } from 'react-toastify/unstyled'
+import type * as container from './toast-container.ts'
+
+/** Milliseconds until a toast closes by itself (UI-01). */
+export const toastTimes = { blank: 4000, error: 4000, success: 2000 } as const
+
+export interface ToastOptions {
+  /** Milliseconds; false keeps it until it is dismissed. */
+  autoClose?: number | false
+}
 
 type Kind = 'blank' | 'success' | 'error' | 'loading'
+type Container = typeof container
 
-/** Milliseconds that each kind stays; loading stays until it is dismissed (UI-01). */
-const durations = { blank: 4000, success: 2000, error: 4000, loading: false } as const
+let loading: Promise<Container> | undefined
+let count = 0
 
-/** How many are kept at most (UI-01). */
-const limit = 20
-
-interface Options {
-  /** Milliseconds, where a screen has its own (section 9). */
-  autoClose?: number
-}
-
-type Toastify = typeof import('react-toastify/unstyled')
-let loading: Promise<Toastify> | undefined
-
-/** Loads the library and mounts its container on first use: pages that never toast never pay for it. */
-async function load(): Promise<Toastify> {
-  const [toastify, { createRoot }] = await Promise.all([
-    import('react-toastify/unstyled'),
-    import('react-dom/client'),
-    import('./toast.css'),
-  ])
-  const host = document.body.appendChild(document.createElement('div'))
-  const container = createElement(toastify.ToastContainer, {
-    position: 'top-right',
-    autoClose: 5000,
-    pauseOnHover: true,
-    pauseOnFocusLoss: true,
-    draggable: true,
-    limit,
-    'aria-label': 'Notifications',
+/** Everything goes through one promise, so that an update never overtakes the toast it is about. */
+function withContainer(use: (loaded: Container) => void): void {
+  loading ??= import('./toast-container.ts').then((loaded) => {
+    loaded.mountToasts()
+    return loaded
   })
-  await new Promise<void>((mounted) => {
-    createRoot(host).render(createElement('div', { ref: () => mounted() }, container))
+  // A toast whose code cannot be loaded is a message lost, not a reason to break the screen; the next
+  // one tries again.
+  loading.then(use).catch(() => (loading = undefined))
+}
+
+function optionsOf(kind: Kind, { autoClose }: ToastOptions) {
+  return {
+    type: kind === 'success' || kind === 'error' ? kind : ('default' as const),
+    role: kind === 'error' ? 'alert' : 'status',
+    isLoading: kind === 'loading',
+    closeButton: kind !== 'loading',
+    autoClose: autoClose ?? (kind === 'loading' ? (false as const) : toastTimes[kind]),
+  }
+}
+
+function show(kind: Kind, text: string, options: ToastOptions = {}): string {
+  count += 1
+  const toastId = `toast-${count}`
+  withContainer(({ toast, raise }) => {
+    raise()
+    toast(text, { toastId, ...optionsOf(kind, options) })
   })
-  return toastify
-}
-
-function typeOf(kind: Kind): ToastOptions['type'] {
-  return kind === 'success' || kind === 'error' ? kind : 'default'
-}
-
-let last = 0
-
-function show(kind: Kind, text: string, { autoClose }: Options = {}): string {
-  last += 1
-  const toastId = `toast-${last}`
-  loading ??= load()
-  void loading.then(({ toast }) =>
-    toast<ToastContentProps>(text, {
-      toastId,
-      type: typeOf(kind),
-      autoClose: autoClose ?? durations[kind],
-      role: kind === 'error' ? 'alert' : 'status',
-    }),
-  )
   return toastId
 }
 
-/** Short messages that pass. Each call gives the id by which `update` and `dismiss` find the message again. */
+/**
+ * Messages at the top right. The code behind them is loaded with the first one. Each call answers the
+ * id that `update` and `dismiss` take.
+ */
 export const toast = {
-  blank: (text: string, options?: Options) => show('blank', text, options),
-  success: (text: string, options?: Options) => show('success', text, options),
-  error: (text: string, options?: Options) => show('error', text, options),
+  show: (text: string, options?: ToastOptions) => show('blank', text, options),
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  /** Stays until it is updated or dismissed. */
   loading: (text: string) => show('loading', text),
-  /** Turns a message, usually a loading one, into its outcome. */
-  update(id: string, kind: Kind, text: string, { autoClose }: Options = {}): void {
-    void loading?.then(({ toast }) =>
-      toast.update(id, {
-        render: text,
-        type: typeOf(kind),
-        autoClose: autoClose ?? durations[kind],
-        role: kind === 'error' ? 'alert' : 'status',
-      }),
-    )
+  /** Turns a toast, usually a loading one, into another. */
+  update(id: string, kind: Exclude<Kind, 'loading'>, text: string, options: ToastOptions = {}): void {
+    withContainer(({ toast }) => toast.update(id, { render: text, ...optionsOf(kind, options) }))
   },
   dismiss(id: string): void {
-    void loading?.then(({ toast }) => toast.dismiss(id))
+    withContainer(({ toast }) => toast.dismiss(id))
   },
 }

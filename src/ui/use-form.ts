@@ -1,92 +1,119 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
-import { clearDraft, readDraft, saveDraft } from './draft.ts'
+import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
+import {
+  changeForm,
+  type FieldErrors,
+  type FormEvent,
+  type FormState,
+  sameValues,
+  shownError,
+  startForm,
+  type Values,
+} from './form-state.ts'
 
-type Texts<Name extends string> = Record<Name, string>
+export type { FieldErrors, Values } from './form-state.ts'
 
 interface FormOptions<Name extends string> {
-  initial: Texts<Name>
-  /** The messages of the fields that are not valid. */
-  validate: (values: Texts<Name>) => Partial<Record<string, string>>
-  /** Sends the values; resolves with whether they were accepted. Then the form is cleared. */
-  send: (values: Texts<Name>) => Promise<boolean>
-  /** Called when a submit finds fields that are not valid. */
-  onInvalid?: () => void
-  /** Shows each field's message on every change, not only after a first submit. */
+  initial: Values<Name>
+  /** What is wrong with the values now; an empty object when they may be sent. */
+  validate: (values: Values<Name>) => FieldErrors<Name>
+  /** Sends them. While it runs the form is busy and submits nothing. It handles its own failures. */
+  submit: (values: Values<Name>) => Promise<void>
+  /** A submit was refused: say the form's sentence. Focus moves to the first bad field by itself. */
+  onRefused?: (errors: FieldErrors<Name>) => void
+  /** Show errors with each change (LOG-01) instead of once a field was left. */
   live?: boolean
-  /** Keeps what is typed across a reload, in this tab, under this key. */
-  draftKey?: string
 }
 
-/**
- * The state of a form of text fields: values, messages, and whether it is being sent. Messages appear
- * on submit and go as soon as a field is right; focus goes to the first field that is not.
- */
-export function useForm<Name extends string>({
-  initial,
-  validate,
-  send,
-  onInvalid,
-  live = false,
-  draftKey,
-}: FormOptions<Name>) {
-  const [values, setValues] = useState(initial)
-  const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
+export interface Form<Name extends string> {
+  values: Values<Name>
+  busy: boolean
+  /** The values may be sent as they are. */
+  valid: boolean
+  /** Something differs from what the form started with or was last reset to. */
+  changed: boolean
+  ref: RefObject<HTMLFormElement | null>
+  onSubmit: (event: SyntheticEvent) => void
+  set: (name: Name, value: string) => void
+  /** Values to start from again, without errors. */
+  reset: (values: Values<Name>) => void
+  /** Values that count as changes, such as those of a draft. */
+  fill: (values: Values<Name>) => void
+  /** The error of a field: shown once it was left or a submit refused, gone as soon as it is right. */
+  errorOf: (name: Name) => string | undefined
+  /** What a text Field needs. */
+  field: (name: Name) => {
+    name: Name
+    value: string
+    error: string | undefined
+    onChange: (value: string) => void
+    onBlur: () => void
+  }
+}
+
+/** Values, errors, busy state and submission of one form (UI-02). */
+export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
+  const { initial, validate, submit, onRefused, live = false } = options
+  const [start, setStart] = useState(initial)
+  const [state, change] = useReducer<FormState<Name>, Values<Name>, [FormEvent<Name>]>(
+    changeForm,
+    initial,
+    startForm,
+  )
+  const ref = useRef<HTMLFormElement>(null)
+  // Set at once, unlike state: a second press in the same frame must find it.
   const sending = useRef(false)
-  const messages = validate(values)
+  const errors = validate(state.values)
+  const valid = Object.keys(errors).length === 0
 
   useEffect(() => {
-    const draft = draftKey && readDraft('session', draftKey, Object.keys(initial) as Name[])
-    if (draft) setValues(draft.values)
-    // Once, on sight: what is typed from then on must not be overwritten.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+    if (state.refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [state.refusals])
 
-  function change(name: Name, value: string): void {
-    const next = { ...values, [name]: value }
-    setValues(next)
-    if (live) setShown(new Set([...shown, name]))
-    if (draftKey) saveDraft('session', draftKey, next)
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault()
-    if (sending.current) return
-    setShown(new Set(Object.keys(initial)))
-    const form = event.currentTarget
-    const [first] = Object.keys(initial).filter((name) => messages[name] !== undefined)
-    if (first !== undefined) {
-      const control = form.elements.namedItem(first)
-      if (control instanceof HTMLElement) control.focus()
-      onInvalid?.()
-      return
-    }
+  async function send() {
     sending.current = true
-    setBusy(true)
+    change({ type: 'busy', busy: true })
     try {
-      if (await send(values)) {
-        setValues(initial)
-        setShown(new Set())
-        if (draftKey) clearDraft('session', draftKey)
-      }
+      await submit(state.values)
     } finally {
       sending.current = false
-      setBusy(false)
+      change({ type: 'busy', busy: false })
     }
   }
 
+  const set = (name: Name, value: string) => change({ type: 'change', name, value, show: live })
+  const errorOf = (name: Name) => shownError(errors, state.touched, name)
+
   return {
-    values,
-    busy,
-    submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    change,
-    /** The properties of one field's control. */
-    field: (name: Name) => ({
+    values: state.values,
+    busy: state.busy,
+    valid,
+    changed: !sameValues(start, state.values),
+    ref,
+    onSubmit(event) {
+      event.preventDefault()
+      if (sending.current) return
+      if (valid) void send()
+      else {
+        change({ type: 'refuse' })
+        onRefused?.(errors)
+      }
+    },
+    set,
+    reset(values) {
+      setStart(values)
+      change({ type: 'replace', values })
+    },
+    fill: (values) => change({ type: 'replace', values }),
+    errorOf,
+    field: (name) => ({
       name,
-      value: values[name],
-      error: shown.has(name) ? messages[name] : undefined,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(name, event.target.value),
+      value: state.values[name],
+      error: errorOf(name),
+      onChange: (value) => set(name, value),
+      onBlur() {
+        // A field that was only passed through is not yet wrong.
+        if (state.values[name] !== start[name]) change({ type: 'leave', name })
+      },
     }),
   }
 }

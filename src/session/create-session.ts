@@ -1,0 +1,181 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { ApiError, type Call, type CallInput } from '#api/client.ts'
+import { type LoginAnswer, logout, readMe } from '#contract/auth.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
+
+export type SessionUser = Record<string, unknown>
+
+/** Somebody is signed in: a bearer token exists (section 6). */
+export interface SignedIn {
+  token: string
+}
+
+/** A staff call could not be made, or was answered with 401. The screen says its own words for both. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError'
+  readonly reason: 'absent' | 'expired'
+
+  constructor(reason: 'absent' | 'expired', message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+export interface SignOutResult {
+  ok: boolean
+  /** What to say (LOG-10). */
+  text: string
+  /** Where the person goes next, if anywhere: 'website' or 'login'. */
+  next: 'website' | 'login' | null
+}
+
+export interface SessionEnvironment {
+  call: Call
+  /** May throw: storage can be blocked or absent. */
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+  jar: () => CookieJar
+  /** The page came over https. */
+  secure: () => boolean
+}
+
+export interface Session {
+  /** Null when nobody is signed in. */
+  $session: ReadableAtom<SignedIn | null>
+  readToken: () => string | undefined
+  hasStoredLogin: () => boolean
+  requireToken: () => string
+  refresh: () => void
+  signIn: (answer: LoginAnswer) => void
+  rememberOnDashboard: () => void
+  adopt: (token: string) => Promise<boolean>
+  endSession: () => void
+  signOut: () => Promise<SignOutResult>
+  callAsStaff: Call
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+/** The session over any storage, cookies and client (LOG-06 to LOG-12). */
+export function createSession({ call, storage, jar, secure }: SessionEnvironment): Session {
+  const $session = atom<SignedIn | null>(null)
+
+  const stored = (name: string) => attempt(() => storage().getItem(name)) || undefined
+  const readToken = () => stored('token') ?? attempt(() => readCookie(jar(), 'token'))
+
+  function refresh(): void {
+    const token = readToken()
+    if ($session.get()?.token !== token) $session.set(token === undefined ? null : { token })
+  }
+
+  function forgetCookies(): void {
+    for (const name of ['token', 'auth_token', 'user_info']) attempt(() => removeCookie(jar(), name))
+  }
+
+  function endSession(): void {
+    for (const name of ['token', 'user']) attempt(() => storage().removeItem(name))
+    forgetCookies()
+    refresh()
+  }
+
+  function keep(token: string, user: SessionUser): void {
+    const userText = JSON.stringify(user)
+    try {
+      storage().setItem('token', token)
+      storage().setItem('user', userText)
+      const options = { days: 1, secure: secure(), sameSite: 'strict' } as const
+      writeCookie(jar(), 'auth_token', token, options)
+      writeCookie(jar(), 'user_info', userText, options)
+    } catch (cause) {
+      endSession()
+      throw new Error('Failed to set authentication data', { cause })
+    }
+    refresh()
+  }
+
+  function requireToken(): string {
+    const token = readToken()
+    if (token === undefined) throw new SessionError('absent', 'No token found')
+    return token
+  }
+
+  async function callAsStaff<Body, Answer>(
+    endpoint: Endpoint<Body, Answer>,
+    input: CallInput<Body> = {},
+  ): Promise<Answer> {
+    const token = readToken()
+    if (token === undefined) throw new SessionError('absent', 'No authentication token found')
+    try {
+      // The list of publications goes without the header (ART-06): only staff calls carry it.
+      return await call(endpoint, { ...input, token })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      // Another tab may have signed in again since: only the token that was refused goes.
+      if (readToken() === token) endSession()
+      throw new SessionError('expired', 'Unauthorized')
+    }
+  }
+
+  async function isLive(token: string): Promise<boolean> {
+    return call(readMe, { token }).then(
+      ({ user }) => user != null,
+      () => false,
+    )
+  }
+
+  return {
+    $session,
+    readToken,
+    refresh,
+    requireToken,
+    endSession,
+    callAsStaff,
+
+    hasStoredLogin: () => stored('token') !== undefined && stored('user') !== undefined,
+
+    signIn({ success, token, user, message }) {
+      if (!success || !token) throw new Error(message || 'Login failed')
+      keep(token, user ?? {})
+    },
+
+    rememberOnDashboard() {
+      const token = readToken()
+      if (token !== undefined)
+        attempt(() => writeCookie(jar(), 'auth_token', token, { days: 7, secure: true, sameSite: 'lax' }))
+    },
+
+    async adopt(token) {
+      const current = readToken()
+      if (current === token) return true
+      if (current !== undefined && (await isLive(current))) return false
+      const answer = await call(readMe, { token }).catch(() => undefined)
+      if (!answer?.user) return false
+      keep(token, answer.user)
+      return true
+    },
+
+    async signOut() {
+      const token = readToken()
+      if (token === undefined) return { ok: false, text: 'No active session found', next: 'website' }
+      try {
+        await call(logout, { token })
+      } catch (error) {
+        const refused = error instanceof ApiError && error.kind !== 'network'
+        if (!refused) return { ok: false, text: 'Error logging out', next: null }
+        if (error.status !== 401) return { ok: false, text: 'Logout failed', next: null }
+        endSession()
+        return { ok: false, text: 'Session expired. Please login again', next: 'login' }
+      }
+      attempt(() => storage().clear())
+      forgetCookies()
+      refresh()
+      return { ok: true, text: 'Logged out successfully', next: 'website' }
+    },
+  }
+}
