@@ -122,10 +122,11 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     }
   }
 
-  async function isLive(token: string): Promise<boolean> {
+  /** Only a plain refusal says that a session is over; a server that is down does not. */
+  async function isOver(token: string): Promise<boolean> {
     return call(readMe, { token }).then(
-      ({ user }) => user != null,
       () => false,
+      (error: unknown) => error instanceof ApiError && error.status === 401,
     )
   }
 
@@ -153,7 +154,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     async adopt(token) {
       const current = readToken()
       if (current === token) return true
-      if (current !== undefined && (await isLive(current))) return false
+      if (current !== undefined && !(await isOver(current))) return false
       const answer = await call(readMe, { token }).catch(() => undefined)
       if (!answer?.user) return false
       keep(token, answer.user)

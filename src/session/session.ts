@@ -56,6 +56,15 @@ export function takeAddressToken(): string | undefined {
  */
 export const adoptToken = session.adopt
 
+let leaving = false
+
+/** Goes to another page on purpose; the rule of LOG-09 then stays out of the way. */
+export function leaveFor(address: string, { replace = false } = {}): void {
+  leaving = true
+  if (replace) location.replace(address)
+  else location.assign(address)
+}
+
 /** Follows sign-in and sign-out of other tabs, and leaves for the login page as LOG-09 says. */
 export function watchSession(): void {
   const refresh = () => session.refresh()
@@ -66,7 +75,7 @@ export function watchSession(): void {
   addEventListener('pageshow', refresh)
   document.addEventListener('visibilitychange', refresh)
   addEventListener('beforeunload', () => {
-    if (readToken() === undefined) location.replace(paths.login)
+    if (!leaving && readToken() === undefined) location.replace(paths.login)
   })
 }
 
