@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { ApiError, type Call, type CallInput } from '#api/client.ts'
-import { type LoginAnswer, logout, readMe } from '#contract/auth.ts'
+import { login, type LoginInput, logout, readMe } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
@@ -43,10 +43,10 @@ export interface Session {
   /** Null when nobody is signed in. */
   $session: ReadableAtom<SignedIn | null>
   readToken: () => string | undefined
-  hasStoredLogin: () => boolean
+  isSignedIn: () => boolean
   requireToken: () => string
   refresh: () => void
-  signIn: (answer: LoginAnswer) => void
+  signIn: (input: LoginInput) => Promise<void>
   rememberOnDashboard: () => void
   adopt: (token: string) => Promise<boolean>
   endSession: () => void
@@ -138,9 +138,14 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     endSession,
     callAsStaff,
 
-    hasStoredLogin: () => stored('token') !== undefined && stored('user') !== undefined,
+    isSignedIn: () => stored('token') !== undefined && stored('user') !== undefined,
 
-    signIn({ success, token, user, message }) {
+    async signIn(input) {
+      const { success, token, user, message } = await call(login, { body: input }).catch((cause: unknown) => {
+        const refused = cause instanceof ApiError && cause.status > 0
+        const words = refused ? cause.serverMessage || 'Login failed' : 'An error occurred during login'
+        throw new Error(words, { cause })
+      })
       if (!success || !token) throw new Error(message || 'Login failed')
       keep(token, user ?? {})
     },

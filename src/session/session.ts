@@ -20,12 +20,12 @@ export const $session = session.$session
 /** The stored token, else the cookie named token (LOG-06). */
 export const readToken = session.readToken
 /** Token and user are stored: the login page may be skipped (LOG-05). */
-export const hasStoredLogin = session.hasStoredLogin
+export const isSignedIn = session.isSignedIn
 /** The token, or a SessionError 'No token found' (LOG-12). */
 export const requireToken = session.requireToken
 /**
- * Keeps what a login answered. Throws an Error whose message is to be shown: the server's words,
- * 'Login failed', or 'Failed to set authentication data' (LOG-04, LOG-06).
+ * Signs in and stores the session. Throws an Error whose message is what to say: the server's, 'Login
+ * failed', 'Failed to set authentication data', or 'An error occurred during login' (LOG-04, LOG-06).
  */
 export const signIn = session.signIn
 /** Forgets the session without a call, after a 401 (LOG-11). Drafts stay. */

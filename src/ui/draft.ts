@@ -88,3 +88,23 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
     },
   }
 }
+
+/**
+ * A `parse` for values that are all texts: takes those that `like` has and drops anything else. Nothing
+ * but blanks is no draft.
+ */
+export function readTexts<Name extends string>(like: Record<Name, string>) {
+  return (stored: unknown): Record<Name, string> | undefined => {
+    if (typeof stored !== 'object' || stored === null) return undefined
+    const texts = { ...like }
+    const found = new Map<string, unknown>(Object.entries(stored))
+    let any = false
+    for (const name in like) {
+      const text = found.get(name)
+      if (typeof text !== 'string') continue
+      texts[name] = text
+      any ||= text.trim() !== ''
+    }
+    return any ? texts : undefined
+  }
+}

@@ -9,37 +9,36 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** Rises with every refused submit, so that focus can move to the first bad field each time. */
-  refusals: number
+  /** The last attempt to send had no answer. */
+  unanswered: boolean
 }
 
-export type FormEvent<Name extends string> =
+export type FormChange<Name extends string> =
   | { type: 'change'; name: Name; value: string; show: boolean }
   | { type: 'replace'; values: Values<Name> }
-  | { type: 'leave'; name: Name }
   | { type: 'refuse' }
-  | { type: 'busy'; busy: boolean }
+  | { type: 'start' }
+  | { type: 'finish'; unanswered: boolean }
 
 export function startForm<Name extends string>(values: Values<Name>): FormState<Name> {
-  return { values, touched: new Set(), busy: false, refusals: 0 }
+  return { values, touched: new Set(), busy: false, unanswered: false }
 }
 
 /** The one place where a form changes. */
 export function changeForm<Name extends string>(
   state: FormState<Name>,
-  event: FormEvent<Name>,
+  change: FormChange<Name>,
 ): FormState<Name> {
-  const { type } = event
-  if (type === 'replace') return { ...startForm(event.values), busy: state.busy }
-  if (type === 'leave') return { ...state, touched: new Set(state.touched).add(event.name) }
-  if (type === 'busy') return { ...state, busy: event.busy }
-  if (type === 'refuse')
-    return { ...state, touched: new Set(Object.keys(state.values)), refusals: state.refusals + 1 }
-  const touched = event.show ? new Set(state.touched).add(event.name) : state.touched
-  return { ...state, touched, values: { ...state.values, [event.name]: event.value } }
+  const { type } = change
+  if (type === 'replace') return { ...startForm(change.values), busy: state.busy }
+  if (type === 'refuse') return { ...state, touched: new Set(Object.keys(state.values)) }
+  if (type === 'start') return { ...state, busy: true, unanswered: false }
+  if (type === 'finish') return { ...state, busy: false, unanswered: change.unanswered }
+  const touched = change.show ? new Set(state.touched).add(change.name) : state.touched
+  return { ...state, touched, values: { ...state.values, [change.name]: change.value } }
 }
 
-/** The error of a field, once the person has been through it. */
+/** The error of a field, once it may be shown. */
 export function shownError<Name extends string>(
   errors: FieldErrors<Name>,
   touched: ReadonlySet<string>,

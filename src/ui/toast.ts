@@ -50,7 +50,7 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
  * id that `update` and `dismiss` take.
  */
 export const toast = {
-  show: (text: string, options?: ToastOptions) => show('blank', text, options),
+  blank: (text: string, options?: ToastOptions) => show('blank', text, options),
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   /** Stays until it is updated or dismissed. */

@@ -1,8 +1,9 @@
-import { type RefObject, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { type ChangeEvent, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
+import { type Draft, openDraft, readTexts } from './draft.ts'
 import {
   changeForm,
   type FieldErrors,
-  type FormEvent,
+  type FormChange,
   type FormState,
   sameValues,
   shownError,
@@ -10,110 +11,118 @@ import {
   type Values,
 } from './form-state.ts'
 
-export type { FieldErrors, Values } from './form-state.ts'
-
 interface FormOptions<Name extends string> {
   initial: Values<Name>
-  /** What is wrong with the values now; an empty object when they may be sent. */
+  /** The messages of the fields that are not valid; empty when the values may be sent. */
   validate: (values: Values<Name>) => FieldErrors<Name>
-  /** Sends them. While it runs the form is busy and submits nothing. It handles its own failures. */
-  submit: (values: Values<Name>) => Promise<void>
-  /** A submit was refused: say the form's sentence. Focus moves to the first bad field by itself. */
-  onRefused?: (errors: FieldErrors<Name>) => void
-  /** Show errors with each change (LOG-01) instead of once a field was left. */
+  /**
+   * Sends the values; resolves with whether they were accepted, and the form is then cleared. What it
+   * throws counts as no answer: `unanswered` is then set.
+   */
+  send: (values: Values<Name>) => Promise<boolean>
+  /** A submit found fields that are not valid. Focus goes to the first of them by itself. */
+  onInvalid?: () => void
+  /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
+  /** Keeps what is typed across a reload, in this tab, under this key. */
+  draftKey?: string
 }
 
-export interface Form<Name extends string> {
-  values: Values<Name>
-  busy: boolean
-  /** The values may be sent as they are. */
-  valid: boolean
-  /** Something differs from what the form started with or was last reset to. */
-  changed: boolean
-  ref: RefObject<HTMLFormElement | null>
-  onSubmit: (event: SyntheticEvent) => void
-  set: (name: Name, value: string) => void
-  /** Values to start from again, without errors. */
-  reset: (values: Values<Name>) => void
-  /** Values that count as changes, such as those of a draft. */
-  fill: (values: Values<Name>) => void
-  /** The error of a field: shown once it was left or a submit refused, gone as soon as it is right. */
-  errorOf: (name: Name) => string | undefined
-  /** What a text Field needs. */
-  field: (name: Name) => {
-    name: Name
-    value: string
-    error: string | undefined
-    onChange: (value: string) => void
-    onBlur: () => void
-  }
-}
-
-/** Values, errors, busy state and submission of one form (UI-02). */
-export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
-  const { initial, validate, submit, onRefused, live = false } = options
+/**
+ * The state of a form of text fields: values, messages, and whether it is being sent (UI-02). Messages
+ * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
+ */
+export function useForm<Name extends string>(options: FormOptions<Name>) {
+  const { initial, validate, send, onInvalid, live = false, draftKey } = options
   const [start, setStart] = useState(initial)
-  const [state, change] = useReducer<FormState<Name>, Values<Name>, [FormEvent<Name>]>(
+  const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
     initial,
     startForm,
   )
-  const ref = useRef<HTMLFormElement>(null)
+  const [ready, setReady] = useState(false)
+  const draft = useRef<Draft<Values<Name>>>(undefined)
   // Set at once, unlike state: a second press in the same frame must find it.
   const sending = useRef(false)
-  const errors = validate(state.values)
-  const valid = Object.keys(errors).length === 0
+  const messages = validate(state.values)
 
   useEffect(() => {
-    if (state.refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [state.refusals])
+    setReady(true)
+    if (draftKey === undefined) return undefined
+    const opened = openDraft({ key: draftKey, where: 'session', parse: readTexts(initial) })
+    draft.current = opened
+    const saved = opened.read()
+    if (saved) dispatch({ type: 'replace', values: saved.values })
+    addEventListener('pagehide', opened.flush)
+    return () => removeEventListener('pagehide', opened.flush)
+    // Once, on sight: what is typed from then on must not be overwritten.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
 
-  async function send() {
+  function change(name: Name, value: string): void {
+    dispatch({ type: 'change', name, value, show: live })
+    draft.current?.save({ ...state.values, [name]: value })
+  }
+
+  async function deliver(): Promise<void> {
     sending.current = true
-    change({ type: 'busy', busy: true })
+    dispatch({ type: 'start' })
     try {
-      await submit(state.values)
+      if (await send(state.values)) {
+        draft.current?.clear()
+        dispatch({ type: 'replace', values: start })
+      }
+      dispatch({ type: 'finish', unanswered: false })
+    } catch {
+      dispatch({ type: 'finish', unanswered: true })
     } finally {
       sending.current = false
-      change({ type: 'busy', busy: false })
     }
   }
 
-  const set = (name: Name, value: string) => change({ type: 'change', name, value, show: live })
-  const errorOf = (name: Name) => shownError(errors, state.touched, name)
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (sending.current) return
+    for (const name in initial) {
+      if (messages[name] === undefined) continue
+      dispatch({ type: 'refuse' })
+      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus()
+      onInvalid?.()
+      return
+    }
+    void deliver()
+  }
+
+  const errorOf = (name: Name) => shownError(messages, state.touched, name)
 
   return {
     values: state.values,
     busy: state.busy,
-    valid,
+    /** The last attempt had no answer. */
+    unanswered: state.unanswered,
+    /** Script runs: the form checks itself. */
+    ready,
+    /** The values may be sent as they are. */
+    valid: Object.keys(messages).length === 0,
+    /** Something differs from what the form started with. */
     changed: !sameValues(start, state.values),
-    ref,
-    onSubmit(event) {
-      event.preventDefault()
-      if (sending.current) return
-      if (valid) void send()
-      else {
-        change({ type: 'refuse' })
-        onRefused?.(errors)
-      }
-    },
-    set,
-    reset(values) {
-      setStart(values)
-      change({ type: 'replace', values })
-    },
-    fill: (values) => change({ type: 'replace', values }),
+    submit,
+    change,
     errorOf,
-    field: (name) => ({
+    /** Values to start from, such as those of a record that was loaded. */
+    restart(values: Values<Name>): void {
+      setStart(values)
+      dispatch({ type: 'replace', values })
+    },
+    /** Values that count as changes, such as those of a draft. */
+    fill: (values: Values<Name>) => dispatch({ type: 'replace', values }),
+    /** The properties of one field's control. */
+    field: (name: Name) => ({
       name,
       value: state.values[name],
       error: errorOf(name),
-      onChange: (value) => set(name, value),
-      onBlur() {
-        // A field that was only passed through is not yet wrong.
-        if (state.values[name] !== start[name]) change({ type: 'leave', name })
-      },
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        change(name, event.target.value),
     }),
   }
 }
