@@ -8,6 +8,6 @@ export function excerptAtWord(text: string, length: number): string {
 
 /** The first `length` characters, with `ending` where something was cut. */
 export function excerpt(text: string, length: number, ending = '…'): string {
-  const characters = [...text]
+  const characters = Array.from(text)
   return characters.length <= length ? text : `${characters.slice(0, length).join('').trimEnd()}${ending}`
 }

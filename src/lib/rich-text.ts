@@ -58,7 +58,7 @@ type Rgb = [number, number, number]
 function readColour(css: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(css.trim())?.[1]
   if (hex !== undefined) {
-    const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
+    const full = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
     const value = Number.parseInt(full, 16)
     return [value >> 16, (value >> 8) & 255, value & 255]
   }

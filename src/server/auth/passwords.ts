@@ -3,20 +3,18 @@ import { promisify } from 'node:util'
 
 const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** How many hashes are computed at once: each takes 19 MiB. */
-const atOnce = 2
-let running = 0
-const waiting: (() => void)[] = []
+/** Each hash takes 19 MiB: two at a time, the others wait their turn. */
+const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
+let next = 0
 
 async function hash(password: string, nonce: Uint8Array): Promise<Buffer> {
-  while (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await promisify(argon2)('argon2id', { ...parameters, message: password, nonce })
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+  const lane = next
+  next = (next + 1) % lanes.length
+  const tag = (lanes[lane] ?? Promise.resolve()).then(() =>
+    promisify(argon2)('argon2id', { ...parameters, message: password, nonce }),
+  )
+  lanes[lane] = Promise.allSettled([tag])
+  return tag
 }
 
 /** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */

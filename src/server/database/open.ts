@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -10,7 +10,7 @@ export interface OpenDatabase {
   db: Kysely<Database>
   dialect: 'sqlite' | 'postgres'
   /** Postgres only: for what shares its counters between copies of the server. */
-  pool: pg.Pool | undefined
+  pool: Pool | undefined
   close: () => Promise<void>
 }
 
@@ -23,10 +23,10 @@ interface Location {
 export const databaseFile = 'site.sqlite'
 
 async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const types = new pg.TypeOverrides()
+  const types = new TypeOverrides()
   // Times in milliseconds fit a number exactly; pg would give them as strings.
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 10_000 })
+  types.setTypeParser(pgTypes.builtins.INT8, Number)
+  const pool = new Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 10_000 })
   // An idle connection that the server ends is replaced by the next call; unheard it would end the process.
   pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

@@ -14,7 +14,7 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest()
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error))
+  if (error !== undefined) throw new Error('The tables could not be brought up to date', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }
 

@@ -26,7 +26,7 @@ export async function listMessages(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .where('suspicious', '=', 0)
     .executeTakeFirstOrThrow()
-  return { rows, total: Number(total) }
+  return { rows, total }
 }
 
 export async function insertAppointment(db: Db, row: AppointmentRow): Promise<void> {

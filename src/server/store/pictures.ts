@@ -29,8 +29,10 @@ export async function dropUnusedPicture(db: Db, hash: string | null): Promise<vo
   await db
     .deleteFrom('pictures')
     .where('hash', '=', hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('publication_cards').select('id').where('picture_hash', '=', hash))),
+    .where((where) =>
+      where.not(
+        where.exists(where.selectFrom('publication_cards').select('id').where('picture_hash', '=', hash)),
+      ),
     )
     .execute()
 }

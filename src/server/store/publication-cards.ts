@@ -36,7 +36,7 @@ async function countPublications(db: Db): Promise<number> {
     .selectFrom('publication_cards')
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return Number(total)
+  return total
 }
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
