@@ -36,10 +36,14 @@ export function runCommand(script: string, environment: Record<string, string>, 
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  let errors = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    errors += text
+  })
   const ended = once(child, 'close').then(([code]: unknown[]) => (typeof code === 'number' ? code : null))
-  return { child, ended, output: () => output }
+  return { child, ended, output: () => output, errors: () => errors }
 }
 
 /** Starts the whole product on a fresh folder, or on one given, and waits until it says that it is ready. */

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { createRequire } from 'node:module'
+import { readServerEnv } from '#server/env.ts'
+import { listen } from '#server/listen.ts'
+import { openBackend } from '#server/open-backend.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+
+/** `npm run dev`: the API, and Astro's development server in front of it; both follow every change. */
+await runCommand(async () => {
+  const env = readServerEnv(process.env)
+  console.log('Starting the API and the development server.')
+  const backend = await openBackend({ env, step, log: () => {}, onContentChange: () => {} })
+  const api = await listen(0, (request, bindings) => backend.app.fetch(request, bindings))
+  if (backend.firstPassword !== undefined)
+    console.log(`  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once)`)
+  const manifest = createRequire(import.meta.url).resolve('astro/package.json')
+  const astro = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('bin/astro.mjs', `file://${manifest}`)), 'dev', '--port', String(env.port)],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        API_HOST: `http://127.0.0.1:${api.port}`,
+        ASTRO_TELEMETRY_DISABLED: '1',
+      },
+    },
+  )
+  stopOnSignal(async () => {
+    astro.kill('SIGTERM')
+    await api.close()
+    await backend.close()
+  })
+  const [code] = await once(astro, 'close')
+  process.exit(typeof code === 'number' ? code : 1)
+})

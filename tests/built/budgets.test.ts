@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
+
+/** Texts that only the dashboard's code holds: its editor, its charts, its screens. */
+const staffOnly = ['ql-toolbar', 'apexcharts', 'Publication Upload Trends']
+
+test('nothing of the dashboard can be reached from a public page', async () => {
+  for (const name of publicPages) {
+    const { atOnce, later } = scriptsOf(await read(name))
+    for (const [file, text] of await reach([...atOnce, ...later]))
+      for (const marker of staffOnly)
+        expect(text.includes(marker), `${name} → ${file}: ${marker}`).toBe(false)
+  }
+})
+
+test('the same search finds all of it from the dashboard, and the editor and the charts in chunks of their own', async () => {
+  const { atOnce, later } = scriptsOf(await read('dashboard.html'))
+  const files = [...(await reach([...atOnce, ...later]))]
+  for (const marker of staffOnly)
+    expect(
+      files.some(([, text]) => text.includes(marker)),
+      marker,
+    ).toBe(true)
+  const entry = new Set(later)
+  for (const [name, text] of files)
+    if (entry.has(name))
+      for (const marker of staffOnly) expect(text.includes(marker), `${name}: ${marker}`).toBe(false)
+})
+
+test.each(publicPages)(
+  '%s loads no script file before sight or use, and little inline script',
+  async (name) => {
+    const html = await read(name)
+    expect(scriptsOf(html).atOnce).toEqual([])
+    expect(served(inlineScripts(html).join('\n'))).toBeLessThanOrEqual(2560)
+  },
+)
+
+test('pages are light: Home 14 KB, lists and publications 9 KB of what is neither picture nor font', async () => {
+  for (const name of publicPages) {
+    const limit = name.startsWith('publication') ? 9 : 14
+    expect(served(await read(name)), name).toBeLessThanOrEqual(limit * 1024)
+  }
+})

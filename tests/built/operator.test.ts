@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, runCommand, startProduct } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Starts what cannot start; gives what it said and how it ended. */
+async function failToStart(environment: Record<string, string>) {
+  const run = runCommand('src/server/commands/start.ts', {
+    PORT: '0',
+    DATA_DIR: await temporaryFolder(),
+    ...environment,
+  })
+  const code = await run.ended
+  return { code, said: run.errors().trim() }
+}
+
+function expectOneSentence({ code, said }: { code: number | null; said: string }, words: RegExp): void {
+  expect(code).toBe(1)
+  expect(said).toMatch(words)
+  expect(said.split('\n')).toHaveLength(1)
+  expect(said).not.toMatch(/\bat .*:\d+/)
+}
+
+test('a port in use is one sentence and exit 1', async () => {
+  const port = await freePort()
+  const other = createServer().listen(port)
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  expectOneSentence(await failToStart({ PORT: String(port) }), new RegExp(`Port ${port} is in use`))
+})
+
+test('a folder that cannot be written is one sentence and exit 1', async () => {
+  const file = join(await temporaryFolder(), 'a-file')
+  await writeFile(file, '')
+  expectOneSentence(await failToStart({ DATA_DIR: join(file, 'inside') }), /DATA_DIR .* cannot be written/)
+})
+
+test('a database that does not answer is one sentence and exit 1', async () => {
+  const port = await freePort()
+  expectOneSentence(
+    await failToStart({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/db` }),
+    new RegExp(`The database at 127\\.0\\.0\\.1:${port} cannot be used`),
+  )
+})
+
+test.each([
+  ['PORT', 'http', /PORT must be a port number/],
+  ['SEED', 'maybe', /SEED must be 'sample' or 'none'/],
+  ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgres/],
+  ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be a mail address/],
+  ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have at least/],
+  ['CORS_ORIGINS', 'example.org', /CORS_ORIGINS must be origins/],
+])('a wrong %s (%s) is one sentence that names it', async (name, value, words) => {
+  expectOneSentence(await failToStart({ [name]: value }), words)
+})
+
+test('a second start keeps everything, seeds nothing, prints no password, and Ctrl-C ends both with 0', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await startProduct({ dataDir })
+  expect(first.output()).toMatch(/Sample content made: 1[4-9] publications/)
+  expect(first.password).toMatch(/^\w{16}$/)
+  const login = await fetch(`${first.baseUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: first.email, password: first.password }),
+  })
+  const { token }: { token: string } = await login.json()
+  const [card]: { _id: string; title: string }[] = await (
+    await fetch(`${first.baseUrl}/api/publication-cards`)
+  ).json()
+  await fetch(`${first.baseUrl}/api/publication-cards/${card?._id}`, {
+    method: 'DELETE',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(await first.stop()).toBe(0)
+
+  const second = await startProduct({ dataDir })
+  expect(second.output()).toContain('Content is there already')
+  expect(second.output()).not.toMatch(/with the password/)
+  const me = await fetch(`${second.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(200)
+  // What changed just before the stop is in the pages after the start.
+  await expect
+    .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
+      timeout: 60_000,
+    })
+    .toBe(false)
+  expect(await second.stop()).toBe(0)
+})
