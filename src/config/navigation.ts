@@ -1,42 +1,54 @@
 import { paths } from './paths.ts'
 
-/** The Services submenu (NAV-03). */
-export const serviceLinks = [
-  { label: 'Market Research', href: paths.research },
-  { label: 'Monitoring Evaluation & Learning', href: paths.monitoring },
-  { label: 'Advise policy Makers', href: paths.policy },
-  { label: 'Programmatic Work', href: paths.program },
-] as const
+export interface Link {
+  label: string
+  path: string
+}
 
-/** Footer links (NAV-07). */
-export const footerLinks = [
-  { label: 'Home', href: paths.home },
-  { label: 'About Us', href: paths.about },
-  { label: 'Publications', href: paths.publications },
-  { label: 'Market Research', href: paths.research },
-  { label: 'Monitoring', href: paths.monitoring },
-  { label: 'Policy', href: paths.policy },
-  { label: 'Program', href: paths.program },
-  { label: 'Connect with us', href: paths.contact },
-] as const
+/** The four pages under Services, as the bar and the menu name them (NAV-03). */
+export const serviceLinks: Link[] = [
+  { label: 'Market Research', path: paths.research },
+  { label: 'Monitoring Evaluation & Learning', path: paths.monitoring },
+  { label: 'Advise policy Makers', path: paths.policy },
+  { label: 'Programmatic Work', path: paths.program },
+]
 
-/** Placeholder addresses, to be replaced by the firm's own (NAV-07). */
-export const socialLinks = [
-  { label: 'X', href: 'https://x.com/' },
-  { label: 'LinkedIn', href: 'https://www.linkedin.com/' },
-  { label: 'Instagram', href: 'https://www.instagram.com/' },
-] as const
+/** The bar, from left to right; Services opens the list above. */
+export const barLinks: (Link & { children?: Link[] })[] = [
+  { label: 'Home', path: paths.home },
+  { label: 'About', path: paths.about },
+  { label: 'Services', path: paths.services, children: serviceLinks },
+  { label: 'Publications', path: paths.publications },
+  { label: 'Connect with us', path: paths.contact },
+]
 
-const bannerTitles: Record<string, string> = {
+/** The footer's links (NAV-07), in columns. */
+export const footerColumns: { heading: string; links: Link[] }[] = [
+  {
+    heading: 'Explore',
+    links: [
+      { label: 'Home', path: paths.home },
+      { label: 'About Us', path: paths.about },
+      { label: 'Publications', path: paths.publications },
+      { label: 'Connect with us', path: paths.contact },
+    ],
+  },
+  {
+    heading: 'Services',
+    links: [
+      { label: 'Market Research', path: paths.research },
+      { label: 'Monitoring', path: paths.monitoring },
+      { label: 'Policy', path: paths.policy },
+      { label: 'Program', path: paths.program },
+    ],
+  },
+]
+
+/** Titles of banners that are not just the path's own word (NAV-06). */
+export const bannerTitles: Record<string, string> = {
   [paths.home]: 'Home',
   [paths.about]: 'About us',
   [paths.publications]: 'Publications',
   [paths.contact]: 'Connect with us',
   [paths.services]: 'Services',
-}
-
-/** The banner's title, from the path: named ones, else the first segment with a capital (NAV-06). */
-export function bannerTitle(path: string): string {
-  const [segment = ''] = path.split('/').filter(Boolean)
-  return bannerTitles[`/${segment}`] ?? segment.charAt(0).toUpperCase() + segment.slice(1)
 }

@@ -1,2 +1,2 @@
-/** Placeholder partners (HOME-11). */
-export const partners = Array.from({ length: 6 }, () => 'Template')
+/** Placeholder logos, until partners agree to be named (HOME-11). */
+export const partners = ['Template', 'Template', 'Template', 'Template', 'Template', 'Template']

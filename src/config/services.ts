@@ -1,115 +1,133 @@
 import { paths } from './paths.ts'
 
+interface Part {
+  heading: string
+  text: string
+}
+
 export interface Service {
   path: string
+  /** The page's own heading (SVC-02, SVC-03). */
   title: string
-  /** One sentence, for lists and for search engines. */
+  /** One sentence for the list of services. */
   summary: string
   lead: string
-  /** What the work is, part by part. */
-  parts: { title: string; text: string }[]
-  /** What a client holds in the hand at the end. */
+  parts: Part[]
+  /** What the client has in hand at the end. */
   receives: string[]
 }
 
-/** The service pages (SVC-02, SVC-04). */
+/** The pages under Services, with the services of the specification's section 1 (SVC-04). */
 export const services: Service[] = [
   {
     path: paths.research,
     title: 'Market Research',
-    summary: 'Surveys, price studies and scoping analysis in markets where official data is thin or late.',
-    lead: 'Decisions about a market are only as good as the picture behind them. We draw that picture with the people who trade, buy and work in it.',
+    summary: 'Research and scoping analysis of markets where official data is thin or late.',
+    lead: 'We study how a market works before anyone tries to change it: who buys, who sells, who sets the rules, and what each of them would need to do something differently.',
     parts: [
       {
-        title: 'Research',
-        text: 'Household, firm and trader surveys, price monitoring and value-chain studies. We agree on the decision first and collect only what bears on it.',
+        heading: 'Research',
+        text: 'Household, trader and firm surveys beside interviews and observation. We size demand, follow prices and margins along the chain, and test whether a product, a service or a policy fits the people it is meant for.',
       },
       {
-        title: 'Scoping analysis',
-        text: 'Three weeks, ten pages: who already works on the problem, where the market fails, what nobody knows yet, and whether it is worth beginning.',
+        heading: 'Scoping analysis',
+        text: 'A short study for the beginning of an idea: what is already known, who is already working on it, where the system is stuck, and which questions deserve a larger budget. It may well end with a reason not to go on.',
       },
       {
-        title: 'Baseline studies',
-        text: 'A starting line agreed before the first activity, with instruments and sampling frames that stay with you for the endline.',
+        heading: 'How we work',
+        text: 'We start at a desk with every source that exists, spend time in the market before writing a questionnaire, and pilot each instrument. Fieldwork is checked while it runs, by calls and repeat visits.',
       },
     ],
     receives: [
-      'A design note before fieldwork, with costs and limits',
-      'Cleaned data with a codebook, yours to keep',
-      'A report whose first page can be acted on',
-      'A presentation to those who were asked, before the one to those who paid',
+      'A report that opens with the answer and says how sure we are',
+      'The questionnaire, the sampling frame and the cleaned, anonymised data',
+      'A map of the actors in the market and what each has to gain or lose',
+      'A working session with the people who have to decide',
     ],
   },
   {
     path: paths.monitoring,
     title: 'Monitoring, Evaluation & Learning',
-    summary: 'Impact evaluation, monitoring that teams use, and reviews that change what they do next.',
-    lead: 'Measuring is only worth its cost when somebody learns from it. We build evaluation into the work, from the first plan to the last review.',
+    summary: 'Baseline studies, impact evaluation and the routine measurement in between.',
+    lead: 'We help programmes know whether they are working, early enough to do something about it, and honestly enough to be believed by those who pay and those who take part.',
     parts: [
       {
-        title: 'Impact evaluation',
-        text: 'What changed, for whom, and would it have happened anyway? We choose the strongest design that a programme and its people can bear, and write the plan down before the data comes in.',
+        heading: 'Baseline studies',
+        text: 'A starting line that a programme can fairly be measured against, agreed before the first activity. We hand over frames and instruments, so that the endline can be done by somebody else.',
       },
       {
-        title: 'Monitoring systems',
-        text: 'A handful of indicators that people in the field can collect on a phone and will look at again, in place of fifty that nobody opens.',
+        heading: 'Impact evaluation',
+        text: 'What changed, for whom, and would it have happened anyway? We choose the strongest design that circumstances allow, from randomised to carefully matched comparisons, and put listening beside the numbers.',
       },
       {
-        title: 'Learning reviews',
-        text: 'Quarterly sessions at which a team decides what to stop, what to try and how it would know. We prepare the evidence and keep the minutes.',
+        heading: 'Monitoring and learning',
+        text: 'A few indicators that are worth collecting, collected well. We set up routines that field staff can keep, and regular reviews in which the figures are allowed to change the plan.',
       },
     ],
     receives: [
-      'A theory of change that fits on one page',
-      'An evaluation plan, written before the data',
-      'Tools your own staff can run without us',
-      'Findings in full, including what did not work',
+      'A theory of change that staff recognise as their own',
+      'An analysis plan, written before the data arrives',
+      'Baseline, midline or endline reports with limits stated',
+      'Review meetings, and notes of what was decided in them',
     ],
   },
   {
     path: paths.policy,
     title: 'Advise policy Makers',
-    summary: 'Policy options costed and compared, in briefs that can be read in ten minutes.',
-    lead: 'A minister has ten minutes and a decision to take. We bring the evidence, the options and the trade-offs to that table in plain words.',
+    summary: 'Policy advisory work: options costed, compared and written to be read.',
+    lead: 'We turn evidence into choices. Policy makers rarely lack reports; they lack time, and a plain account of what each option costs, whom it helps and who will object.',
     parts: [
       {
-        title: 'Policy advisory',
-        text: 'Options costed for the treasury, for firms and for households, with those who would lose named as clearly as those who would win.',
+        heading: 'Policy advisory',
+        text: 'Options compared side by side, with budgets, trade-offs and the steps that each would take. We say which we would choose and why, and what would make us choose another.',
       },
       {
-        title: 'Evidence reviews',
-        text: 'What is known, from where, and how sure one can be: a review of what has been tried in comparable places, in weeks instead of months.',
+        heading: 'Briefs and dialogue',
+        text: 'Two pages for a minister, ten for the adviser, and the data for whoever has to check. We bring businesses, producers and officials to one table and record what each side said.',
       },
       {
-        title: 'Consultations',
-        text: 'Rounds with those a rule would touch, designed so that the quiet ones are heard, with a record that everybody present has seen.',
+        heading: 'From decision to practice',
+        text: 'Guidelines, costings and indicators for the people who carry a policy out, with a review after the first months, while it can still be corrected cheaply.',
       },
     ],
     receives: [
-      'A brief of two pages with one decision in it',
-      'A costing sheet in which every assumption can be changed',
-      'A record of who was consulted and what they said',
-      'A follow-up after six months',
+      'A policy brief of two pages and the longer paper behind it',
+      'A costed comparison of the options, with the model',
+      'Notes of consultations, agreed with those who took part',
+      'A plan for putting the decision into practice and reviewing it',
+    ],
+  },
+  {
+    path: paths.program,
+    title: 'Programmatic Work',
+    summary: 'The Young Impact Associate fellowship and the Fortified Wholegrain Initiative.',
+    lead: 'Besides studying markets we run two programmes of our own. They keep us honest: the advice that we give to others is advice that we have to follow ourselves.',
+    parts: [
+      {
+        heading: 'The Young Impact Associate fellowship',
+        text: 'A paid fellowship for graduates at the start of their working lives. Fellows join project teams, learn sampling, fieldwork, analysis and plain writing from practitioners, and lead a small study of their own before they leave. It is our part of a foundation target of 30 million jobs by 2030.',
+      },
+      {
+        heading: 'The Fortified Wholegrain Initiative',
+        text: 'School meals made with fortified wholegrain flour, bought from millers nearby. We work with schools, millers and governments on quality, cost and taste, towards better school nutrition for 4 million schoolchildren.',
+      },
+      {
+        heading: 'A market systems approach',
+        text: 'Neither programme is meant to need us for ever. We look for what keeps employers from hiring and millers from milling, work on that, and measure whether others carry it on.',
+      },
+    ],
+    receives: [
+      'For fellows: a contract, a mentor and published work with their name on it',
+      'For employers: graduates who have already worked in the field',
+      'For schools: flour tested for quality, and recipes that cooks helped to write',
+      'For millers: steady demand and help with meeting the standard',
     ],
   },
 ]
 
-/** The two programmes of `/program` (SVC-03). */
-export const programmes = [
-  {
-    title: 'Young Impact Associate fellowship',
-    text: [
-      'A paid year for early-career researchers, spent on real assignments beside a senior colleague. Associates rotate through research, evaluation, policy and operations.',
-      'Each designs one instrument, leads one week of fieldwork and writes one brief under their own name. A degree in economics is welcome and not required; curiosity about how people earn a living is.',
-    ],
-    points: ['Twelve months, paid, in a small team', 'Four rotations with one mentor throughout', 'Applications once a year: write to us to hear when'],
-  },
-  {
-    title: 'Fortified Wholegrain Initiative',
-    text: [
-      'Wholegrain flour keeps more of what a growing child needs. With millers, caterers and school committees we work on making fortified wholegrain the ordinary choice in school meals, towards the goal of reaching 4 million schoolchildren.',
-      'Our part is the evidence: what a plate really costs, where grain is lost, who carries the risk when a batch spoils, and whether children still eat it in the third month.',
-    ],
-    points: ['Costing of school meals, plate by plate', 'Trials with mills of every size', 'Open figures that a district can replace with its own'],
-  },
-] as const
+/** One service by its path; its page is named after it. */
+export function serviceAt(path: string): Service {
+  const service = services.find((candidate) => candidate.path === path)
+  if (service === undefined) throw new Error(`config/services.ts has no service at ${path}`)
+  return service
+}

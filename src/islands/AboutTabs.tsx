@@ -1,0 +1,82 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+
+const tabs = ['mission', 'team', 'values'] as const
+type Tab = (typeof tabs)[number]
+
+function isTab(name: string): name is Tab {
+  return tabs.some((tab) => tab === name)
+}
+
+/** The three tabs of About, mission first (ABOUT-01). `#team` in the address opens that tab. */
+export function AboutTabs({ mission, team, values }: Record<Tab, ReactNode>) {
+  const [current, setCurrent] = useState<Tab>('mission')
+  const buttons = useRef<Partial<Record<Tab, HTMLButtonElement | null>>>({})
+  const panels = { mission, team, values }
+
+  useEffect(() => {
+    const follow = () => {
+      const name = location.hash.slice(1)
+      if (isTab(name)) setCurrent(name)
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [])
+
+  function choose(tab: Tab): void {
+    setCurrent(tab)
+    history.replaceState(history.state, '', `#${tab}`)
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const index = tabs.indexOf(current)
+    const next = {
+      ArrowRight: tabs[(index + 1) % tabs.length],
+      ArrowLeft: tabs[(index + tabs.length - 1) % tabs.length],
+      Home: tabs[0],
+      End: tabs.at(-1),
+    }[event.key]
+    if (next === undefined) return
+    event.preventDefault()
+    choose(next)
+    buttons.current[next]?.focus()
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label="About us" className="tabs wrap" tabIndex={-1} onKeyDown={onKey}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            ref={(element) => {
+              buttons.current[tab] = element
+            }}
+            type="button"
+            role="tab"
+            id={`tab-${tab}`}
+            aria-selected={tab === current}
+            aria-controls={`panel-${tab}`}
+            tabIndex={tab === current ? 0 : -1}
+            className="tab"
+            onClick={() => choose(tab)}
+          >
+            {tab}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab}
+          role="tabpanel"
+          id={`panel-${tab}`}
+          aria-labelledby={`tab-${tab}`}
+          hidden={tab !== current}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the next stop after its tab
+          tabIndex={0}
+        >
+          {panels[tab]}
+        </div>
+      ))}
+    </>
+  )
+}

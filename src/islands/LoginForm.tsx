@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react'
+import { staffPaths } from '#config/paths.ts'
+import { loginInput } from '#contract/auth.ts'
+import { adoptToken, isSignedIn, leaveFor, signIn, takeAddressToken } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { validate } from '#contract/field-messages.ts'
+
+/** Milliseconds from the good news to the dashboard, and for bad news to stay (LOG-03, LOG-04). */
+const redirectAfter = 2000
+const errorStays = 4000
+
+/** The staff's sign-in (section 5.3). Who is signed in already goes straight to the dashboard (LOG-05). */
+export function LoginForm() {
+  const done = useRef(false)
+  const form = useForm({
+    initial: { email: '', password: '' },
+    live: true,
+    validate: (values) => validate(loginInput, values),
+    onInvalid: () => toast.error('Please fill fields correctly before submitting'),
+    async send({ email, password }) {
+      if (done.current) return false
+      const id = toast.loading('Logging in...')
+      try {
+        await signIn({ email: email.trim(), password })
+      } catch (error) {
+        const words = error instanceof Error ? error.message : 'An error occurred during login'
+        toast.update(id, 'error', words, { autoClose: errorStays })
+        return false
+      }
+      done.current = true
+      toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
+      setTimeout(() => leaveFor(staffPaths.dashboard), redirectAfter)
+      return false
+    },
+  })
+
+  useEffect(() => {
+    const token = takeAddressToken()
+    const adopted = token === undefined ? Promise.resolve(false) : adoptToken(token)
+    void adopted.then(() => isSignedIn() && leaveFor(staffPaths.dashboard, { replace: true }))
+  }, [])
+
+  return (
+    <form className="form" method="post" noValidate={form.ready} onSubmit={form.submit}>
+      <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? 'LOGGING IN...' : 'LOGIN'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,12 @@
+/** A publication's place while it is loaded (DET-02). */
+export function PublicationSkeleton() {
+  return (
+    <div className="paper wrap" role="status">
+      <span className="sr-only">Loading the publication</span>
+      <div className="skeleton skeleton-title" />
+      <div className="skeleton skeleton-picture" />
+      <div className="skeleton" />
+      <div className="skeleton" />
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { organisation } from '#config/organisation.ts'
+import { paths, publicationPath } from '#config/paths.ts'
+import type { Publication } from '#site/content/queries.ts'
+
+type Statement = Record<string, unknown>
+
+/** The firm, as search engines read it. */
+export function organisationLd(site: URL | undefined): Statement {
+  return {
+    '@type': 'Organization',
+    name: organisation.name,
+    description: organisation.mission,
+    foundingDate: String(organisation.founded),
+    url: site?.href,
+    email: organisation.email,
+    telephone: organisation.phone,
+  }
+}
+
+/** One publication and its place on the site. */
+export function publicationLd(publication: Publication, site: URL | undefined): Statement {
+  const address = (path: string) => new URL(path, site).href
+  const crumbs = [
+    ['Home', paths.home],
+    ['Publications', paths.publications],
+    [publication.title, publicationPath(publication.id)],
+  ] as const
+  return {
+    '@graph': [
+      {
+        '@type': 'Article',
+        headline: publication.title,
+        datePublished: publication.date?.toISOString(),
+        author: publication.author ? { '@type': 'Organization', name: publication.author } : undefined,
+        publisher: { '@type': 'Organization', name: organisation.name },
+        image: publication.picture ? address(publication.picture.src) : undefined,
+        mainEntityOfPage: address(publicationPath(publication.id)),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: crumbs.map(([name, path], index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name,
+          item: address(path),
+        })),
+      },
+    ],
+  }
+}
