@@ -6,6 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.test.ts', '**/*.test.tsx'],
     exclude: ['built/**', 'e2e/**'],
+    globalSetup: './support/postgres-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,

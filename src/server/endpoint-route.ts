@@ -65,7 +65,8 @@ export function route<Body, Answer>(
   { limit = textLimit, acceptsForms = false }: Options = {},
 ): void {
   const { method, access, body: schema } = endpoint
-  const path = endpoint.path.replace('{id}', ':id')
+  // Registered without the slash at the end that one path has, it answers with and without.
+  const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
   const tooLarge = bodyLimit({
     maxSize: limit,
     onError: () => {

@@ -1,0 +1,136 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { login, logout, readMe } from '#contract/auth.ts'
+import { disableAccount, resetPassword } from '#server/auth/accounts.ts'
+import { sessionLength } from '#server/auth/tokens.ts'
+import { json, staff, startApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+
+async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
+  const api = await startApi(dialect, options)
+  onTestFinished(api.close)
+  return api
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[API-07] signing in gives a token and the user; the token tells who it is until it is revoked', async () => {
+    const api = await start(dialect)
+    const answer = await api.call(login, { body: { ...staff, email: ' STAFF@example.org ' } })
+    expect(answer).toMatchObject({
+      success: true,
+      message: 'Login successful',
+      user: { fullName: 'Sample Author' },
+    })
+    const token = answer.token ?? ''
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(await api.call(readMe, { token })).toEqual({
+      user: {
+        fullName: 'Sample Author',
+        email: staff.email,
+        role: 'Editor',
+        phoneNumber: '',
+        isActive: true,
+      },
+    })
+    await api.call(logout, { token })
+    await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const api = await start(dialect)
+    const wrong = await api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))
+    const unknown = await api.request('/api/auth/login', json({ ...staff, email: 'nobody@example.org' }))
+    const bodies = await Promise.all([wrong.json(), unknown.json()])
+    expect([wrong.status, unknown.status]).toEqual([401, 401])
+    expect(bodies.map(({ message, code }) => [message, code])).toEqual(
+      Array.from({ length: 2 }, () => ['The email or the password is not right.', 'invalid_credentials']),
+    )
+  })
+
+  test('[LOG-01] what is missing or malformed is named in the words of the form', async () => {
+    const api = await start(dialect)
+    const fields = async (body: object) =>
+      (await (await api.request('/api/auth/login', json(body))).json()).fields
+    expect(await fields({ email: '', password: '' })).toEqual({
+      email: 'Email is required',
+      password: 'Password is required',
+    })
+    expect(await fields({ email: 'x', password: '12345' })).toEqual({
+      email: 'Please enter a valid email',
+      password: 'Password must be at least 6 characters',
+    })
+  })
+
+  test('tokens and passwords are kept only as hashes', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const kept = JSON.stringify([
+      await api.db.selectFrom('tokens').selectAll().execute(),
+      await api.db.selectFrom('accounts').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(token)
+    expect(kept).not.toContain(staff.password)
+    expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+
+  test('a session ends a day after its last use, and use puts the end off', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    api.clock.now += sessionLength - 1000
+    await api.call(readMe, { token })
+    api.clock.now += sessionLength - 1000
+    await api.call(readMe, { token })
+    api.clock.now += sessionLength
+    await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('a new password and a disabled account end every session at once', async () => {
+    const api = await start(dialect)
+    const first = await api.signIn()
+    await resetPassword(api.db, staff.email, 'another-password')
+    await expect(api.call(readMe, { token: first })).rejects.toMatchObject({ status: 401 })
+    const { token } = await api.call(login, { body: { email: staff.email, password: 'another-password' } })
+    await disableAccount(api.db, staff.email)
+    await expect(api.call(readMe, { token: token ?? '' })).rejects.toMatchObject({ status: 401 })
+    await expect(
+      api.call(login, { body: { email: staff.email, password: 'another-password' } }),
+    ).rejects.toMatchObject({ status: 403, code: 'account_inactive' })
+  })
+
+  test('guessing one account’s password is slowed down; signing in forgets earlier mistakes', async () => {
+    const api = await start(dialect, { limits: { signInByMail: { points: 3, seconds: 60 } } })
+    const guess = () => api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))
+    expect([(await guess()).status, (await guess()).status]).toEqual([401, 401])
+    await api.signIn()
+    expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([401, 401, 401])
+    const refused = await guess()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  test('no line of the log tells who asked, what was sent or which record it was', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    await api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))
+    await api.request('/api/publication-cards/65a000000000000000000000?name=Somebody', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const log = JSON.stringify(api.lines)
+    for (const secret of [staff.email, staff.password, token, 'Somebody', '65a0000', 'wrong-password'])
+      expect(log).not.toContain(secret)
+    expect(api.lines.at(-1)).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      route: '/api/publication-cards/{id}',
+      status: 404,
+    })
+  })
+
+  test('another origin may call, with credentials, only when it is listed', async () => {
+    const api = await start(dialect, { corsOrigins: ['https://www.example.org'] })
+    const ask = (origin: string) => api.request('/api/publication-cards', { headers: { origin } })
+    const listed = await ask('https://www.example.org')
+    expect(listed.headers.get('access-control-allow-origin')).toBe('https://www.example.org')
+    expect(listed.headers.get('access-control-allow-credentials')).toBe('true')
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createExpertiseCard,
+  deleteExpertiseCard,
+  listExpertiseCards,
+  updateExpertiseCard,
+} from '#contract/expertise-cards.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    api = await startApi(dialect)
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  test('[API-01, API-02, EXC-04] cards are created, changed by PUT and deleted; content is answered as a list of its blocks', async () => {
+    const body = { title: ' Research ', content: '<p>One</p><ul><li>Two</li></ul>', icon: 'fas fa-compass' }
+    await api.call(createExpertiseCard, { token, body })
+    const [card] = (await api.call(listExpertiseCards)).records
+    expect(card).toMatchObject({
+      title: 'Research',
+      icon: 'fas fa-compass',
+      content: ['<p>One</p>', '<ul><li>Two</li></ul>'],
+    })
+    const id = card?._id ?? ''
+    await api.call(updateExpertiseCard, { id, token, body: { title: 'Policy', content: '<p>Three</p>' } })
+    expect((await api.call(listExpertiseCards)).records).toEqual([
+      { _id: id, title: 'Policy', icon: 'fas fa-compass', content: ['<p>Three</p>'] },
+    ])
+    await api.call(deleteExpertiseCard, { id, token })
+    expect((await api.call(listExpertiseCards)).records).toEqual([])
+    expect(api.changes.count).toBe(3)
+  })
+
+  test('[EXC-01, EXC-03] blank fields and a title of more than 35 characters are refused', async () => {
+    const create = (body: { title: string; content: string }) =>
+      api.call(createExpertiseCard, { token, body })
+    for (const body of [
+      { title: ' ', content: '<p>x</p>' },
+      { title: 'T', content: '  ' },
+      { title: 'T', content: '<p><br></p>' },
+    ])
+      await expect(create(body)).rejects.toMatchObject({
+        code: 'invalid_input',
+        serverMessage: 'Please fill in both title and content',
+      })
+    await expect(create({ title: 'x'.repeat(36), content: '<p>x</p>' })).rejects.toMatchObject({
+      status: 400,
+    })
+    await create({ title: 'x'.repeat(35), content: '<p>x</p>' })
+  })
+})

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { json, startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const appointment = {
+  fullName: 'Sample Visitor',
+  email: 'a@example.org',
+  companyName: 'Sample',
+  message: 'Hello',
+}
+const query = {
+  contactName: 'Sample Visitor',
+  phoneNumber: '0700000000',
+  email: 'q@example.org',
+  mainIdea: 'Hello',
+}
+
+function form(values: Record<string, string>, referer?: string): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(values), headers: referer ? { referer } : {} }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    const wide = { points: 1000, seconds: 60 }
+    api = await startApi(dialect, { limits: { formByMail: wide, formByNetwork: wide } })
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  test('[API-05, APT-05] anyone asks for an appointment; staff list the newest first, and delete', async () => {
+    await api.call(createAppointment, { body: appointment })
+    api.clock.now += 1000
+    await api.call(createAppointment, { body: { ...appointment, fullName: 'Second' } })
+    const { records, rejected } = await api.call(listAppointments, { token })
+    expect(rejected).toEqual([])
+    expect(records.map(({ fullName }) => fullName)).toEqual(['Second', 'Sample Visitor'])
+    expect(Number.parseInt(records[0]?._id.slice(0, 8) ?? '', 16)).toBe(api.clock.now / 1000)
+    await api.call(deleteAppointment, { id: records[0]?._id ?? '', token })
+    expect((await api.call(listAppointments, { token })).records).toHaveLength(1)
+    const headers = { authorization: `Bearer ${token}` }
+    expect((await api.request('/api/appointments', { headers })).status).toBe(200)
+    expect(Object.keys(await (await api.request('/api/appointments/', { headers })).json())).toContain('data')
+  })
+
+  test('[API-06, CON-06] anyone sends a message; staff list them with their count, and delete', async () => {
+    await api.call(createQuery, { body: query })
+    const { records, count } = await api.call(listQueries, { token })
+    expect(records).toMatchObject([query])
+    expect(count).toBe(1)
+    await api.call(deleteQuery, { id: records[0]?._id ?? '', token })
+    expect((await api.call(listQueries, { token })).count).toBe(0)
+  })
+
+  test('[APT-01, APT-02, CON-02, CON-03] every field is checked, in the words of the specification', async () => {
+    const fields = async (path: string, body: object) =>
+      (await (await api.request(path, json(body))).json()).fields
+    expect(await fields('/api/appointments', { fullName: ' ', email: '', companyName: '\t' })).toEqual({
+      fullName: 'Full name is required',
+      email: 'Email is required',
+      companyName: 'Company name is required',
+      message: 'Message is required',
+    })
+    expect(
+      await fields('/api/queries', { contactName: '', phoneNumber: '', email: 'x@y', mainIdea: '' }),
+    ).toEqual({
+      contactName: 'Contact name is required',
+      phoneNumber: 'Phone number is required',
+      email: 'Invalid email format',
+      mainIdea: 'Message is required',
+    })
+    for (const phoneNumber of ['123456789', '070000000a', '07 00'])
+      expect(await fields('/api/queries', { ...query, phoneNumber })).toEqual({
+        phoneNumber: 'Invalid phone number format',
+      })
+  })
+
+  test('a phone number may be pasted with its separators and a leading plus', async () => {
+    await api.call(createQuery, { body: { ...query, phoneNumber: ' +250 (788) 123-456 ' } })
+    expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('250788123456')
+  })
+
+  test('what automatic senders fill in is answered like success, kept, and left out of the lists', async () => {
+    const before = (await api.call(listQueries, { token })).count
+    await api.call(createQuery, { body: { ...query, mainIdea: 'Buy now', website: 'https://spam.example' } })
+    expect((await api.call(listQueries, { token })).count).toBe(before)
+    const kept = await api.db.selectFrom('queries').select('main_idea').where('suspicious', '=', 1).execute()
+    expect(kept).toEqual([{ main_idea: 'Buy now' }])
+  })
+
+  test('the forms work as plain HTML posts, answered with the way back and a visible result', async () => {
+    const sent = await api.request('/api/appointments', form(appointment, 'http://api.test/'))
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?sent=appointment#appointment-form'])
+    const message = await api.request('/api/queries', form(query, 'https://evil.example/reachus'))
+    expect(message.headers.get('location')).toBe('/reachus?sent=query#contact-form')
+    const failed = await api.request(
+      '/api/queries',
+      form({ ...query, email: 'x' }, 'http://api.test/reachus'),
+    )
+    expect([failed.status, failed.headers.get('location')]).toEqual([
+      303,
+      '/reachus?failed=invalid_input#contact-form',
+    ])
+  })
+})
+
+describe.each(dialects)('limits on %s', (dialect) => {
+  test('past the limit of an address the answer is 429 with the wait, in words to act on', async () => {
+    const api = await startApi(dialect, { limits: { formByMail: { points: 2, seconds: 60 } } })
+    await api.call(createQuery, { body: query })
+    await api.call(createQuery, { body: query })
+    const response = await api.request('/api/queries', json(query))
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await response.json()).message).toMatch(/Please try again in \d+ seconds/)
+    await api.call(createQuery, { body: { ...query, email: 'other@example.org' } })
+    await api.close()
+  })
+
+  test('behind a trusted proxy each network has a limit of its own; what a caller claims does not count', async () => {
+    const api = await startApi(dialect, {
+      trustProxy: true,
+      limits: { formByNetwork: { points: 1, seconds: 60 } },
+    })
+    const from = (network: string) =>
+      api.request('/api/queries', {
+        ...json(query),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+      })
+    expect((await from('9.9.9.9, 1.1.1.1')).status).toBe(201)
+    expect((await from('8.8.8.8, 1.1.1.1')).status).toBe(429)
+    expect((await from('2.2.2.2')).status).toBe(201)
+    await api.close()
+  })
+})

@@ -1,0 +1,189 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ApiError } from '#api/client.ts'
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  listPublicationCards,
+  pictureByteLimit,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import { json, startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const draft = { title: 'Grain', content: '<p>Text</p>', link: '', image: '' }
+
+async function picture(format: 'png' | 'jpeg', width = 60, height = 40): Promise<string> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#b4441f' } })
+  const bytes = await (
+    format === 'png' ? image.png() : image.jpeg().withExif({ IFD0: { Artist: 'Somebody' } })
+  ).toBuffer()
+  return `data:image/${format};base64,${bytes.toString('base64')}`
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    api = await startApi(dialect)
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  async function create(body: Partial<typeof draft> & { _id?: string } = {}): Promise<string> {
+    const response = await api.request('/api/publication-cards', json({ ...draft, ...body }, token))
+    expect(response.status).toBe(201)
+    const { _id }: { _id: string } = await response.json()
+    return _id
+  }
+
+  async function code(body: object): Promise<string> {
+    return api.call(createPublicationCard, { body: { ...draft, ...body }, token }).then(
+      () => 'accepted',
+      (error: unknown) => (error instanceof ApiError ? error.code : 'no answer'),
+    )
+  }
+
+  test('[API-03, API-04, EDP-05] what is created is listed newest first and read one by one, with its author, until it is deleted', async () => {
+    const older = await create({ title: 'Older', link: 'https://example.org/a' })
+    api.clock.now += 1000
+    const newer = await create({ title: 'Newer' })
+    const { records, rejected } = await api.call(listPublicationCards)
+    expect(rejected).toEqual([])
+    expect(records.map(({ _id }) => _id)).toEqual([newer, older])
+    expect(await api.call(readPublicationCard, { id: older })).toEqual({
+      _id: older,
+      title: 'Older',
+      content: '<p>Text</p>',
+      image: '',
+      link: 'https://example.org/a',
+      date: new Date(api.clock.now - 1000).toISOString(),
+      author: 'Sample Author',
+      position: 'Research',
+    })
+    expect(Number.parseInt(older.slice(0, 8), 16)).toBe((api.clock.now - 1000) / 1000)
+    await api.call(deletePublicationCard, { id: older, token })
+    expect((await api.call(listPublicationCards)).records.map(({ _id }) => _id)).toEqual([newer])
+    await expect(api.call(readPublicationCard, { id: older })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('[EDP-07] a POST with an identifier changes that publication in place and keeps its picture, author and day', async () => {
+    const id = await create({ title: 'Before', image: await picture('png') })
+    const before = await api.call(readPublicationCard, { id })
+    api.clock.now += 5000
+    await api.call(createPublicationCard, {
+      token,
+      body: { _id: id, title: 'After', content: '<p>New</p>', link: '', image: before.image },
+    })
+    expect(await api.call(readPublicationCard, { id })).toEqual({
+      ...before,
+      title: 'After',
+      content: '<p>New</p>',
+    })
+    const { records } = await api.call(listPublicationCards)
+    expect(records.filter(({ title }) => title === 'Before' || title === 'After')).toHaveLength(1)
+    await api.call(createPublicationCard, { token, body: { _id: id, ...draft } })
+    expect((await api.call(readPublicationCard, { id })).image).toBe('')
+    expect((await api.request(before.image)).status).toBe(404)
+  })
+
+  test('[EDP-03] what is missing, blank, too long or not an address is refused, field by field', async () => {
+    const response = await api.request('/api/publication-cards', json({ title: ' ', content: '' }, token))
+    expect(await response.json()).toMatchObject({
+      code: 'invalid_input',
+      message: 'Title and content are required!',
+      fields: { title: 'Title and content are required!', content: 'Title and content are required!' },
+    })
+    expect(await code({ title: 'x'.repeat(50) })).toBe('accepted')
+    expect(await code({ title: 'x'.repeat(51) })).toBe('invalid_input')
+    expect(await code({ content: '<p> &nbsp; </p><script>x</script>' })).toBe('invalid_input')
+    expect(await code({ link: 'javascript:alert(1)' })).toBe('invalid_input')
+    expect(await code({ _id: 'nothing' })).toBe('invalid_input')
+    expect(await code({ _id: '65a000000000000000000000' })).toBe('not_found')
+  })
+
+  test('content is sanitised before it is kept', async () => {
+    const id = await create({
+      content:
+        '<p style="color:#b4441f" onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">a</a><img src=x onerror=x></p>',
+    })
+    expect((await api.call(readPublicationCard, { id })).content).toBe(
+      '<p class="ql-color-clay">Hi <a>a</a></p>',
+    )
+  })
+
+  test.each(['png', 'jpeg'] as const)(
+    'a %s is kept under the hash of its content, without metadata, for good',
+    async (format) => {
+      const id = await create({ image: await picture(format, 2600, 1300) })
+      const { image } = await api.call(readPublicationCard, { id })
+      expect(image).toMatch(new RegExp(`^/api/images/[0-9a-f]{64}\\.${format === 'png' ? 'png' : 'jpg'}$`))
+      const response = await api.request(image)
+      expect(response.headers.get('content-type')).toBe(`image/${format}`)
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      const facts = await sharp(await response.arrayBuffer()).metadata()
+      expect([facts.width, facts.height, facts.exif]).toEqual([2000, 1000, undefined])
+      const again = await api.request(image, {
+        headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+      })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  test('the same picture in two publications is kept once and stays until the last of them goes', async () => {
+    const image = await picture('png', 33, 33)
+    const [first, second] = [await create({ image }), await create({ image })]
+    const address = (await api.call(readPublicationCard, { id: first })).image
+    expect((await api.call(readPublicationCard, { id: second })).image).toBe(address)
+    await api.call(deletePublicationCard, { id: first, token })
+    expect((await api.request(address)).status).toBe(200)
+    await api.call(deletePublicationCard, { id: second, token })
+    expect((await api.request(address)).status).toBe(404)
+  })
+
+  test('what only says that it is a picture is refused', async () => {
+    const data = (type: string, bytes: string | Buffer) => ({
+      image: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
+    })
+    const whole = Buffer.from((await picture('jpeg', 400, 400)).split(',')[1] ?? '', 'base64')
+    expect(await code(data('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe('image_type')
+    expect(await code(data('text/html', '<p>'))).toBe('image_type')
+    expect(
+      await code(data('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
+    ).toBe('image_type')
+    expect(await code(data('image/png', 'nothing of the kind'))).toBe('image_unreadable')
+    expect(await code(data('image/jpeg', whole.subarray(0, 400)))).toBe('image_unreadable')
+    expect(await code(data('image/png', Buffer.alloc(pictureByteLimit + 1)))).toBe('image_too_large')
+    expect(await code({ image: 'https://example.org/a.png' })).toBe('image_type')
+    expect(await code({ image: 'x'.repeat(20 * 1024 * 1024) })).toMatch(/body_too_large|invalid_input/)
+  })
+
+  test('a page of the list comes with how many there are in all; the list comes whole without one', async () => {
+    const all = await (await api.request('/api/publication-cards')).json()
+    expect(Array.isArray(all)).toBe(true)
+    const page = await (await api.request('/api/publication-cards?page=2&limit=2')).json()
+    expect(page).toEqual({ data: all.slice(2, 4), total: all.length })
+    for (const search of ['?page=0', '?limit=-1', '?limit=x', '?page=1&limit=100000'])
+      expect((await api.request(`/api/publication-cards${search}`)).status).toBe(400)
+  })
+
+  test('a list that has not changed costs no data', async () => {
+    const first = await api.request('/api/publication-cards')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+    expect((await api.request('/api/publication-cards', { headers })).status).toBe(304)
+    await create()
+    expect((await api.request('/api/publication-cards', { headers })).status).toBe(200)
+  })
+
+  test('every change asks for a new build, a refusal does not', async () => {
+    const before = api.changes.count
+    const id = await create()
+    await create({ _id: id })
+    await api.call(deletePublicationCard, { id, token })
+    expect(api.changes.count).toBe(before + 3)
+    await code({ title: '' })
+    expect(api.changes.count).toBe(before + 3)
+  })
+})

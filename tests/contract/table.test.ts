@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pathOf } from '#contract/endpoint.ts'
+import { errorBody } from '#contract/error-body.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { endpoints } from '#contract/index.ts'
+import { z } from '#contract/zod.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const table = Object.entries(endpoints)
+const unknownId = '65a000000000000000000000'
+
+test('[API-08] the contract declares the seventeen calls of section 7', () => {
+  expect(table.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
+    'GET /api/expertise-cards',
+    'POST /api/expertise-cards',
+    'PUT /api/expertise-cards/{id}',
+    'DELETE /api/expertise-cards/{id}',
+    'GET /api/publication-cards',
+    'GET /api/publication-cards/{id}',
+    'POST /api/publication-cards',
+    'DELETE /api/publication-cards/{id}',
+    'POST /api/appointments',
+    'GET /api/appointments/',
+    'DELETE /api/appointments/{id}',
+    'POST /api/queries',
+    'GET /api/queries',
+    'DELETE /api/queries/{id}',
+    'POST /api/auth/login',
+    'POST /api/auth/logout',
+    'GET /api/auth/me',
+  ])
+})
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    api = await startApi(dialect)
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  async function failure(response: Response) {
+    const body = z.parse(errorBody, await response.json())
+    expect(response.status).toBe(errorCodes[body.code].status)
+    expect(body.requestId).toBe(response.headers.get('x-request-id'))
+    expect(body.message).not.toBe('')
+    return body
+  }
+
+  test.each(table.filter(([, { access }]) => access === 'staff'))(
+    '[API-08] %s lets in nobody without a token, with a wrong one, or with a cookie',
+    async (_name, endpoint) => {
+      for (const headers of [
+        {},
+        { authorization: 'Bearer wrong' },
+        { cookie: `token=${token}; auth_token=${token}` },
+      ]) {
+        const response = await api.request(pathOf(endpoint, unknownId), { method: endpoint.method, headers })
+        expect((await failure(response)).code).toBe('unauthorized')
+      }
+    },
+  )
+
+  test.each(table.filter(([, { path }]) => path.includes('{id}')))(
+    '%s of what is not there is not_found',
+    async (_name, endpoint) => {
+      const body = endpoint.method === 'PUT' ? JSON.stringify({ title: 'T', content: '<p>C</p>' }) : null
+      for (const id of [unknownId, 'x', "'; drop table accounts; --"]) {
+        const response = await api.request(pathOf(endpoint, id), {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body,
+        })
+        expect((await failure(response)).code).toBe('not_found')
+      }
+    },
+  )
+
+  test.each(
+    table
+      .filter(([, { method }]) => method === 'POST' || method === 'PUT')
+      .filter(([name]) => name !== 'logout'),
+  )('%s refuses what is not JSON, what is empty and what is not an object', async (_name, endpoint) => {
+    const send = (body: string) =>
+      api.request(pathOf(endpoint, unknownId), {
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+      })
+    expect((await failure(await send('{"cut'))).code).toBe('invalid_json')
+    expect((await failure(await send('{}'))).code).toBe('invalid_input')
+    expect((await failure(await send('[1]'))).code).toBe('invalid_input')
+  })
+
+  test('a path of the contract with another method names those it has; any other path is not_found', async () => {
+    const response = await api.request('/api/queries', { method: 'PATCH' })
+    expect((await failure(response)).code).toBe('method_not_allowed')
+    expect(response.headers.get('allow')).toBe('POST, GET')
+    expect((await failure(await api.request('/api/nothing'))).code).toBe('not_found')
+  })
+
+  test('every answer carries headers that keep browsers from guessing, framing and keeping staff data', async () => {
+    const response = await api.request('/api/queries', { headers: { authorization: `Bearer ${token}` } })
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('it lives and is ready; a database that is gone is not ready', async () => {
+    expect((await api.request('/healthz')).status).toBe(200)
+    expect((await api.request('/readyz')).status).toBe(200)
+    const other = await startApi(dialect)
+    await other.close()
+    expect((await failure(await other.request('/readyz'))).code).toBe('unavailable')
+    expect((await other.request('/healthz')).status).toBe(200)
+    expect((await failure(await other.request('/api/publication-cards'))).code).toBe('internal')
+    expect(other.lines.at(-1)?.error).toBeDefined()
+  })
+})

@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backgroundColours, blocksOf, nearestColour, textColours, textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+test('every text colour can be read on paper, and ink on every background colour', () => {
+  for (const [name, value] of Object.entries(textColours))
+    expect(contrast(value, '#fbf8f1'), name).toBeGreaterThan(4.5)
+  for (const [name, value] of Object.entries(backgroundColours))
+    expect(contrast('#17211c', value), name).toBeGreaterThan(4.5)
+})
+
+describe('sanitising', () => {
+  test.each([
+    ['<p onclick="x()">a</p>', '<p>a</p>'],
+    ['<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+    ['<a href=" javascript:alert(1)">a</a>', '<a>a</a>'],
+    [
+      '<a href="https://example.org">a</a>',
+      '<a href="https://example.org" rel="noopener noreferrer" target="_blank">a</a>',
+    ],
+    ['<a href="mailto:a@example.org">a</a>', '<a href="mailto:a@example.org">a</a>'],
+    ['<p><img src="x" onerror="y"></p>', '<p></p>'],
+    ['<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],
+    ['<p class="ql-color-clay fixed">a</p>', '<p class="ql-color-clay">a</p>'],
+    ['<span style="background-color: rgb(242, 199, 101)">a</span>', '<span class="ql-bg-ochre">a</span>'],
+    ['<svg><style>*{x}</style></svg><iframe src="x"></iframe>', ''],
+  ])('%s becomes %s', (html, clean) => {
+    expect(sanitiseHtml(html)).toBe(clean)
+  })
+
+  test('whatever comes in, sanitising again changes nothing and nothing runs', () => {
+    const piece = fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<a href="javascript:x">',
+      '<b>',
+      '<ul><li>',
+      '<script>',
+      '">',
+      '&lt;',
+      'text',
+      '<img src=x onerror=y>',
+      '<p style="color:#f00">',
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const once = sanitiseHtml(pieces.join(''))
+        expect(sanitiseHtml(once)).toBe(once)
+        expect(once).not.toMatch(/<(?:script|img)|javascript:|\son\w+=|style=/i)
+      }),
+    )
+  })
+})
+
+test('[PUB-01] the text of HTML has no tags, keeps its words apart and its characters as they are read', () => {
+  expect(textOf('<h2>One</h2><p>two&nbsp;&amp; <b>three</b></p><ul><li>four</li><li>five</li></ul>')).toBe(
+    'One two & three four five',
+  )
+  expect(textOf('<p>&#233;&#x1F33E; &unknown; 1 &lt; 2</p>')).toBe('é🌾 &unknown; 1 < 2')
+  expect(textOf('<p> </p><p><br></p>')).toBe('')
+})
+
+test('the blocks of HTML are its paragraphs, headings, lists and quotations', () => {
+  expect(blocksOf('<p>a</p><ul><li>b<ul><li>c</li></ul></li></ul><h2>d</h2>')).toEqual([
+    '<p>a</p>',
+    '<ul><li>b<ul><li>c</li></ul></li></ul>',
+    '<h2>d</h2>',
+  ])
+  expect(blocksOf('loose <b>text</b><p>a</p>more')).toEqual(['loose <b>text</b>', '<p>a</p>', 'more'])
+  expect(blocksOf('')).toEqual([])
+})
+
+test('a colour from elsewhere becomes the nearest of the palette; what is no colour becomes none', () => {
+  expect(nearestColour('rgb(180, 70, 30)', textColours)).toBe('clay')
+  expect(nearestColour('#00f', textColours)).toBe('indigo')
+  expect(nearestColour('var(--x)', textColours)).toBeUndefined()
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { excerpt, excerptAtWord } from '#lib/excerpt.ts'
+import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import { dateOfObjectId } from '#lib/object-id.ts'
+import { gap, pageNumbers } from '#lib/paging.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+
+test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near 120 characters', () => {
+  const text =
+    'A small change in what schools buy can move what millers make, and what millers make can move what farmers choose to plant.'
+  const cut = excerptAtWord(text, 120)
+  expect(cut).toMatch(/choose to…$/)
+  expect(cut.length).toBeLessThanOrEqual(121)
+  expect(excerptAtWord('Short.', 120)).toBe('Short.')
+  expect(excerptAtWord('x'.repeat(200), 120)).toBe(`${'x'.repeat(120)}…`)
+})
+
+test('[HOME-04, ABOUT-02, PUB-01] an excerpt has so many characters and then an ellipsis', () => {
+  expect(excerpt('x'.repeat(100), 100)).toBe('x'.repeat(100))
+  expect(excerpt('x'.repeat(101), 100)).toBe(`${'x'.repeat(100)}…`)
+  expect(excerpt('🌾'.repeat(71), 70)).toBe(`${'🌾'.repeat(70)}…`)
+})
+
+test.each([
+  [1, 1, [1]],
+  [1, 3, [1, 2, 3]],
+  [1, 10, [1, 2, gap, 10]],
+  [3, 10, [1, 2, 3, 4, gap, 10]],
+  [5, 10, [1, gap, 4, 5, 6, gap, 10]],
+  [8, 10, [1, gap, 7, 8, 9, 10]],
+  [10, 10, [1, gap, 9, 10]],
+])('[PUB-03] on page %i of %i the numbers shown are %j', (current, last, shown) => {
+  expect(pageNumbers(current, last)).toEqual(shown)
+})
+
+test('[DASH-05] the day of a record is in the first eight characters of its identifier', () => {
+  expect(dateOfObjectId('65a0f8800000000000000000')?.toISOString()).toBe('2024-01-12T08:29:52.000Z')
+  expect(dateOfObjectId('not-an-id')).toBeNull()
+  expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: '2026-02-01' })?.getUTCFullYear()).toBe(2026)
+  expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: 'soon' })?.getUTCFullYear()).toBe(2024)
+  expect(dateOfRecord({ _id: 'x', date: '' })).toBeNull()
+})
+
+test('a lattice is the same for the same seed, different for another, and small', () => {
+  const draw = (seed: string) => latticeSvg({ seed, width: 480, height: 320, palette: paletteOf(seed) })
+  expect(draw('a')).toBe(draw('a'))
+  expect(draw('a')).not.toBe(draw('b'))
+  expect(draw('hero').length).toBeLessThan(8000)
+})

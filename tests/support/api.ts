@@ -1,0 +1,59 @@
+import { createClient } from '#api/client.ts'
+import { login } from '#contract/auth.ts'
+import { createApp, type RequestLine } from '#server/app.ts'
+import { addAccount } from '#server/auth/accounts.ts'
+import { createLimiters, defaultLimits, type LimitSettings } from '#server/limits.ts'
+import { type Dialect, freshDatabase } from './database.ts'
+
+export const staff = { email: 'staff@example.org', password: 'a-long-password' }
+
+interface Options {
+  limits?: Partial<LimitSettings>
+  corsOrigins?: string[]
+  trustProxy?: boolean
+}
+
+/** The real API on a fresh database, called through the real client, with a clock that the test moves. */
+export async function startApi(
+  dialect: Dialect,
+  { limits = {}, corsOrigins = [], trustProxy = false }: Options = {},
+) {
+  const { db, pool, close } = await freshDatabase(dialect)
+  const clock = { now: Date.UTC(2026, 10, 20, 12) }
+  const lines: RequestLine[] = []
+  const changes = { count: 0 }
+  const app = createApp({
+    db,
+    limiters: await createLimiters({ ...defaultLimits, ...limits }, pool),
+    now: () => clock.now,
+    log: (line) => lines.push(line),
+    onContentChange: () => {
+      changes.count += 1
+    },
+    corsOrigins,
+    trustProxy,
+  })
+  await addAccount(db, {
+    ...staff,
+    fullName: 'Sample Author',
+    role: 'Editor',
+    position: 'Research',
+    now: clock.now,
+  })
+  const host = 'http://api.test'
+  const request = (path: string, init?: RequestInit) => app.request(`${host}${path}`, init, {})
+  const call = createClient({ host, fetch: async (input, init) => app.request(input, init, {}) })
+  const signIn = async () => (await call(login, { body: staff })).token ?? ''
+  return { db, app, call, request, signIn, clock, lines, changes, close }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+/** A POST of JSON, for what the client would not send. */
+export function json(body: unknown, token?: string): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
