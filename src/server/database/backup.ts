@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '#server/operator-error.ts'
+import { databaseFile } from './open.ts'
+
+/** Throws OperatorError unless a file is a whole database of this product. */
+function requireWhole(file: string): void {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    const [check] = database.prepare('PRAGMA integrity_check').all()
+    const accounts = database.prepare("SELECT name FROM sqlite_master WHERE name = 'accounts'").all()
+    database.close()
+    if (check?.integrity_check === 'ok' && accounts.length === 1) return
+  } catch {
+    // Not a database at all: the sentence below is for that too.
+  }
+  throw new OperatorError(`${file} is not a whole database of this product.`)
+}
+
+/** Copies the database, also while it is in use, and checks the copy. `to` must not exist. */
+export async function backUp(dataDir: string, to: string): Promise<void> {
+  const from = join(dataDir, databaseFile)
+  if (!existsSync(from))
+    throw new OperatorError(`There is no database in ${dataDir}: start the product first.`)
+  if (existsSync(to)) throw new OperatorError(`${to} exists already: name a new file.`)
+  await mkdir(dirname(to), { recursive: true })
+  const database = new DatabaseSync(from)
+  await backup(database, to)
+  database.close()
+  requireWhole(to)
+}
+
+/** Whether a process writes to a database: one in use cannot be locked for good. */
+function isInUse(file: string): boolean {
+  const database = new DatabaseSync(file)
+  try {
+    // Leaving WAL mode needs every other connection gone.
+    database.exec('PRAGMA busy_timeout=0')
+    const [mode] = database.prepare('PRAGMA journal_mode=DELETE').all()
+    return mode?.journal_mode !== 'delete'
+  } catch {
+    return true
+  } finally {
+    database.close()
+  }
+}
+
+/** Puts a copy in the database's place; what was there is kept beside it, and its name given. */
+export async function restore(
+  dataDir: string,
+  from: string,
+  { force }: { force: boolean },
+): Promise<string | undefined> {
+  if (!existsSync(from)) throw new OperatorError(`There is no file ${from}.`)
+  requireWhole(from)
+  await mkdir(dataDir, { recursive: true })
+  const target = join(dataDir, databaseFile)
+  const exists = existsSync(target)
+  if (exists && !force)
+    throw new OperatorError(
+      `There is a database in ${dataDir} already: add --force to replace it (it is kept beside).`,
+    )
+  if (exists && isInUse(target))
+    throw new OperatorError('The product is running on this database: stop it first.')
+  const fresh = `${target}.restored`
+  await copyFile(from, fresh)
+  const kept = exists
+    ? `${target}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
+    : undefined
+  if (kept) await rename(target, kept)
+  for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
+  await rename(fresh, target)
+  return kept
+}

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { findAccount } from '#server/auth/accounts.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { runCommand } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+
+async function run(name: string, ...args: string[]) {
+  const command = runCommand(`src/server/commands/${name}.ts`, { DATA_DIR: dataDir, DATABASE_URL: '' }, args)
+  const code = await command.ended
+  return { code, output: command.output() }
+}
+
+async function account(email: string) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const found = await findAccount(db, email)
+  await close()
+  return found
+}
+
+test('staff are added with a password shown once, listed, given a new one, and disabled', async () => {
+  const added = await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  expect(added).toMatchObject({ code: 0 })
+  const [, password = ''] = /password (\S+)/.exec(added.output) ?? []
+  expect(await isPassword(password, (await account('one@example.org'))?.password_hash)).toBe(true)
+  expect((await run('staff', 'list')).output).toMatch(/one@example\.org {2}Sample One {2}Editor {2}active/)
+  const reset = await run('staff', 'reset', 'ONE@example.org')
+  expect(reset.code).toBe(0)
+  expect(await isPassword(password, (await account('one@example.org'))?.password_hash)).toBe(false)
+  expect((await run('staff', 'disable', 'one@example.org')).code).toBe(0)
+  expect((await run('staff', 'list')).output).toContain('disabled')
+})
+
+test.each([
+  [['add', 'one@example.org'], /Usage:/],
+  [['add', 'nobody', '--name', 'X'], /Usage:/],
+  [['reset', 'nobody@example.org'], /There is no account for nobody@example\.org/],
+  [['nothing'], /Usage:/],
+])('staff %j says what is wrong and ends with 1', async (args, words) => {
+  const { code, output } = await run('staff', ...args)
+  expect(code).toBe(1)
+  expect(output).toMatch(words)
+  expect(output).not.toMatch(/\bat .*:\d+/)
+})
+
+test('a backup is whole, is never written over, and can be gone back to; what was there is kept', async () => {
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  const file = join(dataDir, 'copy.sqlite')
+  expect((await run('backup', file)).code).toBe(0)
+  expect(await run('backup', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('exists already'),
+  })
+  await run('staff', 'add', 'two@example.org', '--name', 'Sample Two')
+  expect(await run('restore', file)).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
+  const { code, output } = await run('restore', file, '--force')
+  expect(code).toBe(0)
+  expect(output).toMatch(/what was there is kept as/)
+  expect(await account('one@example.org')).toBeDefined()
+  expect(await account('two@example.org')).toBeUndefined()
+})
+
+test('nothing is restored from what is no database, or over one in use', async () => {
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  const wrong = join(dataDir, 'wrong.sqlite')
+  await writeFile(wrong, 'not a database')
+  expect((await run('restore', wrong, '--force')).output).toMatch(/is not a whole database/)
+  const file = join(dataDir, 'copy.sqlite')
+  await run('backup', file)
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await db.selectFrom('accounts').selectAll().execute()
+  expect((await run('restore', file, '--force')).output).toMatch(/stop it first/)
+  await close()
+  expect((await run('restore', file, '--force')).code).toBe(0)
+  expect(await account('one@example.org')).toBeDefined()
+})
