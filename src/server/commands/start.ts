@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createRebuilder } from '#server/site-host/rebuilder.ts'
 import { createBuildHook } from '#server/build-hook.ts'
 import { readServerEnv } from '#server/env.ts'
 import { type Listener, listen } from '#server/listen.ts'
+import { OperatorError } from '#server/operator-error.ts'
 import { openBackend } from '#server/open-backend.ts'
 import { openGenerations } from '#server/site-host/generations.ts'
 import { runBuild } from '#server/site-host/run-build.ts'
@@ -49,6 +49,7 @@ await runCommand(async () => {
           siteUrl,
           directory,
           cacheDirectory: join(dataDir, 'cache'),
+          logFile: join(dataDir, 'build.log'),
           environment: process.env,
           signal,
         })
@@ -71,9 +72,12 @@ await runCommand(async () => {
 
   // With a site from an earlier run there is nothing to wait for: it is served while a new one is built.
   const built = rebuilder.buildNow()
-  if (generations.served().length === 0) await built
-  const { name } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
-  console.log(`\nReady (${name}): ${siteUrl}`)
+  if (generations.served().length === 0) {
+    await built
+    if (generations.served().length === 0)
+      throw new OperatorError('Without a site there is nothing to serve.')
+  }
+  console.log(`\nReady: ${siteUrl}`)
   console.log(`  Staff sign in at ${siteUrl}/login`)
   if (backend.firstPassword !== undefined)
     console.log(

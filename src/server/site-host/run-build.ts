@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const buildScript = fileURLToPath(new URL('../../site/build.ts', import.meta.url))
@@ -11,33 +12,44 @@ interface BuildJob {
   directory: string
   /** Kept between builds: encoded pictures and the content store. */
   cacheDirectory: string
+  /** Gets all that the build says. */
+  logFile: string
   environment: Record<string, string | undefined>
   signal: AbortSignal
 }
 
-/** Builds the site in a process of its own; rejects with what it said when it fails. */
+/** Builds the site in a process of its own; rejects with its first words when it fails, the rest is in the log. */
 export async function runBuild({
   apiHost,
   siteUrl,
-  directory,
-  cacheDirectory,
+  logFile,
   environment,
   signal,
-}: BuildJob) {
-  const child = spawn(process.execPath, [buildScript, '--out', directory, '--cache', cacheDirectory], {
-    env: {
-      ...environment,
-      NODE_ENV: 'production',
-      API_HOST: apiHost,
-      SITE_URL: siteUrl,
-      PUBLIC_API_HOST: '',
+  ...folders
+}: BuildJob): Promise<void> {
+  const child = spawn(
+    process.execPath,
+    [buildScript, '--out', folders.directory, '--cache', folders.cacheDirectory],
+    {
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        API_HOST: apiHost,
+        SITE_URL: siteUrl,
+        PUBLIC_API_HOST: '',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  })
+  )
   const said: string[] = []
-  child.stdout.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(said.join('').trim() || `the build ended with ${String(code)}`)
+  const log = said.join('')
+  await writeFile(logFile, log)
+  if (code === 0) return
+  const [reason = `it ended with ${String(code)}`] = log.split('\n').filter((line) => line.trim() !== '')
+  throw new Error(`${reason} (all of it in ${logFile})`)
 }
