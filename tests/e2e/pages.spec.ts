@@ -1,0 +1,80 @@
+import { paths, staffPaths } from '#config/paths.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  product,
+  signIn,
+  test,
+} from '../support/browser-test.ts'
+
+const publicPages = [...Object.values(paths), '/publications/2']
+
+async function firstPublication(): Promise<string> {
+  const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
+  return `/publication/${card?._id}`
+}
+
+for (const path of publicPages)
+  test(`[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+test('[DET-01] a publication is whole, accessible and never wider than the window', async ({ page }) => {
+  await page.goto(await firstPublication())
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Visit the publication/ })).toHaveAttribute('href', /^https:/)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+})
+
+test.describe('what is not there', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[NAV-02] answers 404 and leads home', async ({ page }) => {
+    const response = await page.goto('/no-such-page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go back home' }).click()
+    await expect(page).toHaveURL(`${product.baseUrl}/`)
+  })
+})
+
+test('public pages can be read without script', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.baseUrl })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Our Latest Publications' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View All Publications' })).toBeVisible()
+  await page.getByRole('link', { name: 'View All Publications' }).click()
+  await expect(page.getByRole('article')).toHaveCount(8)
+  await page.goto(await firstPublication())
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page)
+  for (const path of Object.values(staffPaths)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What is loading has loaded.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,95 @@
+import { expect, expectAccessible, product, signIn, test } from '../support/browser-test.ts'
+
+test('[LOG-01] the sign-in form says what is wrong while it is typed', async ({ page }) => {
+  await page.goto('/login')
+  const email = page.getByLabel('Email')
+  const password = page.getByLabel('Password', { exact: true })
+  await email.fill('nobody')
+  await expect(page.getByText('Please enter a valid email')).toBeVisible()
+  await email.fill('')
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await password.fill('12345')
+  await expect(page.getByText('Password must be at least 6 characters')).toBeVisible()
+  await password.fill('')
+  await expect(page.getByText('Password is required')).toBeVisible()
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^log ?in$/i })
+    .last()
+    .click()
+  await expect(page.getByText('Please fill fields correctly before submitting')).toBeVisible()
+  await email.fill(product.email)
+  await expect(page.getByText('Email is required')).toHaveCount(0)
+})
+
+test.describe('a wrong password', () => {
+  test.use({ expectedErrors: [/401/] })
+
+  test('[LOG-04] is answered in the server’s words and loses nothing that was typed', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(product.email)
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+    await page
+      .getByRole('button', { name: /^log ?in$/i })
+      .last()
+      .click()
+    await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(product.email)
+    await expect(page).toHaveURL(/\/login$/)
+  })
+})
+
+test('[LOG-03, LOG-05, LOG-06, LAY-01] signing in leads to the dashboard with real counts, and the login page then leads there at once', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(product.email)
+  await page.getByLabel('Password', { exact: true }).fill(product.password)
+  await page
+    .getByRole('button', { name: /^log ?in$/i })
+    .last()
+    .click()
+  await expect(page.getByText('Login successful! Redirecting...')).toBeVisible()
+  await page.waitForURL('**/dashboard')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const count = async (path: string) => {
+    const answer = await fetch(product.baseUrl + path, { headers: { authorization: `Bearer ${token}` } })
+    const list: unknown[] | { data: unknown[] } = await answer.json()
+    return Array.isArray(list) ? list.length : list.data.length
+  }
+  for (const [heading, path] of [
+    ['Publications statistics', '/api/publication-cards'],
+    ['Queries', '/api/queries'],
+    ['Appointments', '/api/appointments/'],
+  ] as const) {
+    const panel = page.getByRole('region', { name: heading, exact: true })
+    await expect(panel.getByText(String(await count(path)), { exact: true }).first()).toBeVisible()
+  }
+  const names = (await page.context().cookies()).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['auth_token', 'user_info']))
+  await page.goto('/login')
+  await page.waitForURL('**/dashboard')
+})
+
+test('[LOG-09] a protected page without a session leads to the login page', async ({ page }) => {
+  await page.goto('/articles')
+  await page.waitForURL('**/login')
+})
+
+test('[LOG-10, LOG-13] signing out revokes the token, leads to the website, and other tabs follow', async ({
+  page,
+  context,
+}) => {
+  await signIn(page)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const other = await context.newPage()
+  await other.goto('/queries')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const menu = page.getByRole('button', { name: /menu/i }).first()
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).first().click()
+  await page.waitForURL(`${product.baseUrl}/`)
+  await other.waitForURL('**/login')
+  const me = await fetch(`${product.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  expect(me.status).toBe(401)
+})
