@@ -17,7 +17,7 @@ const origin = z.string().check(
 const schema = z.object({
   API_HOST: z.optional(origin),
   PICTURE_ORIGINS: z.optional(z.string()),
-  PUBLIC_API_HOST: z.optional(z.union([z.literal(''), origin])),
+  PUBLIC_API_HOST: z.optional(origin),
   SITE_URL: z.optional(origin),
   URL: z.optional(origin),
 })
@@ -35,7 +35,9 @@ export interface BuildEnv {
 
 /** Reads the build's environment (DESIGN §2); throws BuildError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
-  const parsed = z.safeParse(schema, source)
+  // A variable set to nothing is one not set.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const parsed = z.safeParse(schema, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw new BuildError(`${issue?.path.join('.')}: ${issue?.message}`)

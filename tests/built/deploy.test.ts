@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { runCommand } from '../support/product.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { site } from './site-files.ts'
+
+const baseUrl = inject('baseUrl')
+
+async function build(environment: Record<string, string>, ...args: string[]) {
+  const run = runCommand('src/site/build.ts', { NODE_ENV: 'production', ...environment }, args)
+  return { code: await run.ended, said: run.output() }
+}
+
+async function pagesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.html')).sort()
+}
+
+test('`npm run build` makes the same site from a backend by its address, and `npm run preview` serves it with the same rules', async () => {
+  const { code, said } = await build({ API_HOST: baseUrl, SITE_URL: 'https://www.example.org' })
+  expect(said).toContain('Built the site into dist')
+  expect(code).toBe(0)
+  const dist = join(root, 'dist')
+  expect(await pagesIn(dist)).toEqual(await pagesIn(site))
+  expect(await readFile(join(dist, 'about.html'), 'utf8')).toContain('href="https://www.example.org/about"')
+
+  const preview = runCommand('src/server/commands/preview.ts', { PORT: '0' })
+  onTestFinished(async () => {
+    preview.child.kill('SIGINT')
+    expect(await preview.ended).toBe(0)
+  })
+  while (!preview.output().includes('Ready')) await wait(50)
+  const [, address = ''] = /Ready: (\S+)/.exec(preview.output()) ?? []
+  const page = await fetch(`${address}/articles`)
+  expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
+  expect(page.headers.get('x-frame-options')).toBe('DENY')
+  expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
+  // Calls are passed on to the backend that the site was built from.
+  const cards = await (await fetch(`${address}/api/publication-cards`)).json()
+  expect(cards).toEqual(await (await fetch(`${baseUrl}/api/publication-cards`)).json())
+})
+
+test.each([
+  ['no address', {}, /API_HOST is not set/],
+  ['an address that is none', { API_HOST: 'example' }, /API_HOST: must be a full address/],
+])('a build with %s says so in one sentence and writes nothing', async (_what, environment, words) => {
+  const out = join(await temporaryFolder(), 'out')
+  const { code, said } = await build({ API_HOST: '', ...environment }, '--out', out)
+  expect(code).toBe(1)
+  expect(said.trim()).toMatch(words)
+  expect(said.trim().split('\n')).toHaveLength(1)
+  await expect(readdir(out)).rejects.toThrow(/ENOENT/)
+})
