@@ -12,7 +12,7 @@ const encodings = [
   {
     extension: 'avif',
     type: 'image/avif',
-    encode: (image: Sharp) => image.avif({ quality: 50, effort: 3 }),
+    encode: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
   },
   { extension: 'webp', type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 74 }) },
 ] as const
