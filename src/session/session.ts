@@ -5,8 +5,8 @@ import { createSession } from './create-session.ts'
 
 export { SessionError, type SignedIn, type SignOutResult } from './create-session.ts'
 
-/** The client of the configured backend, for calls that need nobody signed in. */
-export const call = createClient({ host: browserEnv.apiHost })
+/** The client of the configured backend. It waits long enough for a picture over a slow connection. */
+export const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 const session = createSession({
   call,

@@ -1,0 +1,126 @@
+import { useStore } from '@nanostores/react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
+import { staffPaths } from '#config/paths.ts'
+import {
+  $session,
+  adoptToken,
+  readToken,
+  rememberOnDashboard,
+  takeAddressToken,
+  watchSession,
+} from '#session/session.ts'
+import { flushDrafts } from './shell/drafts.ts'
+import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
+import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
+import { absentWords } from './shell/screen-words.ts'
+import { Shell } from './shell/Shell.tsx'
+import './styles/admin.css'
+
+/** Milliseconds for a screen to say why its session ended before the page just goes. */
+const graceForWords = 300
+
+const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
+  dashboard: lazy(async () => ({
+    default: (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
+  })),
+  articles: lazy(async () => ({
+    default: (await import('./screens/articles/ArticlesScreen.tsx')).ArticlesScreen,
+  })),
+  newArticle: lazy(async () => ({
+    default: (await import('./screens/new-articles/NewArticleScreen.tsx')).NewArticleScreen,
+  })),
+  expertise: lazy(async () => ({
+    default: (await import('./screens/expert-card/ExpertiseScreen.tsx')).ExpertiseScreen,
+  })),
+  newCard: lazy(async () => ({
+    default: (await import('./screens/new-card/NewCardScreen.tsx')).NewCardScreen,
+  })),
+  queries: lazy(async () => ({
+    default: (await import('./screens/queries/QueriesScreen.tsx')).QueriesScreen,
+  })),
+  appointments: lazy(async () => ({
+    default: (await import('./screens/appointments/AppointmentsScreen.tsx')).AppointmentsScreen,
+  })),
+  account: lazy(async () => ({
+    default: (await import('./screens/account/AccountScreen.tsx')).AccountScreen,
+  })),
+  settings: lazy(async () => ({
+    default: (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
+  })),
+  help: lazy(async () => ({ default: (await import('./screens/help/HelpScreen.tsx')).HelpScreen })),
+}
+
+// At once, before any other code of the dashboard can see the address (LOG-08).
+const addressToken = takeAddressToken()
+
+/** After a deploy the old chunks are gone: keep the drafts and load the new page, once. */
+addEventListener('vite:preloadError', (event) => {
+  const state: unknown = history.state
+  if (typeof state !== 'object' || state === null || 'reloaded' in state) return
+  event.preventDefault()
+  flushDrafts()
+  history.replaceState({ ...state, reloaded: true }, '')
+  location.reload()
+})
+
+/** Starts the session: a token from the address counts once the server knows it. */
+function useSessionStart(): boolean {
+  const [started, setStarted] = useState(addressToken === undefined)
+  useEffect(() => {
+    watchSession()
+    if (addressToken === undefined) rememberOnDashboard()
+    else
+      void adoptToken(addressToken).finally(() => {
+        rememberOnDashboard()
+        setStarted(true)
+      })
+  }, [])
+  return started
+}
+
+function useProtection(started: boolean, screen: ScreenName | undefined): boolean {
+  const session = useStore($session)
+  useEffect(() => {
+    if (!started) return undefined
+    if (screen === undefined) {
+      void visit(staffPaths.dashboard, { replace: true })
+      return undefined
+    }
+    if (session) return undefined
+    const timer = setTimeout(() => {
+      if (!isLeaving() && readToken() === undefined) leaveForLogin()
+    }, graceForWords)
+    return () => clearTimeout(timer)
+  }, [started, session, screen])
+  return session !== null
+}
+
+/** The whole dashboard: one island, its screens loaded when they are opened (section 2.8). */
+export function App() {
+  const route = useStore($route)
+  const { count } = useStore($visit)
+  const started = useSessionStart()
+  const signedIn = useProtection(started, route?.route)
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  const screen = route?.route
+  if (signedIn && !wasSignedIn) setWasSignedIn(true)
+
+  useEffect(() => {
+    if (!signedIn && started && screen && !wasSignedIn && !isLeaving())
+      leaveForLogin([...absentWords[screen]])
+  }, [started, signedIn, wasSignedIn, screen])
+
+  // A screen that loses its session stays until the person has read why.
+  const Screen = screen && started && (signedIn || wasSignedIn) ? screens[screen] : undefined
+  const waiting = (
+    <p className="py-10 text-soft">{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</p>
+  )
+  return (
+    <Shell current={screen}>
+      <ErrorBoundary key={count}>
+        <Suspense fallback={waiting}>{Screen ? <Screen /> : waiting}</Suspense>
+      </ErrorBoundary>
+    </Shell>
+  )
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense } from 'react'
+import type { DayBucket } from './day-buckets.ts'
+
+const Apex = lazy(() => import('./apex.tsx'))
+
+interface LineChartProps {
+  title: string
+  /** What is counted, for the tooltip and the data table. */
+  series: string
+  xAxis?: string
+  yAxis?: string
+  days: DayBucket[]
+}
+
+const height = 260
+
+/** Counts by day as a line, with a summary in words and a data table for assistive technology. */
+export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps) {
+  const [first] = days
+  const last = days.at(-1)
+  const most = Math.max(0, ...days.map(({ count }) => count))
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="text-sm text-soft">{title}</figcaption>
+      {first === undefined || last === undefined ? (
+        <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>
+      ) : (
+        <>
+          <div aria-hidden="true" className="-mx-2 min-h-[260px]">
+            <Suspense fallback={<div className="skeleton h-[260px]" />}>
+              <Apex
+                key={days.map(({ day, count }) => `${day}:${count}`).join()}
+                type="area"
+                height={height}
+                series={[{ name: series, data: days.map(({ count }) => count) }]}
+                options={{
+                  dataLabels: { enabled: false },
+                  stroke: { curve: 'straight', width: 3 },
+                  markers: {
+                    size: days.length > 40 ? 0 : 4,
+                    strokeColors: '#4f46e5',
+                    colors: ['#ffffff'],
+                    strokeWidth: 3,
+                  },
+                  fill: { type: 'solid', opacity: 0.1 },
+                  grid: { borderColor: '#e4ddcf' },
+                  xaxis: {
+                    categories: days.map(({ label }) => label),
+                    title: { text: xAxis, style: { fontWeight: 600 } },
+                    labels: { rotate: -45, hideOverlappingLabels: true },
+                    tickAmount: Math.min(days.length - 1, 6) || undefined,
+                    tooltip: { enabled: false },
+                  },
+                  yaxis: {
+                    min: 0,
+                    max: most + 1,
+                    tickAmount: Math.min(most + 1, 5),
+                    decimalsInFloat: 0,
+                    title: { text: yAxis, style: { fontWeight: 600 } },
+                  },
+                }}
+              />
+            </Suspense>
+          </div>
+          <div className="sr-only">
+            <p>
+              {`${days.length} days with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}
+            </p>
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{xAxis ?? 'Date'}</th>
+                  <th scope="col">{series}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.map(({ day, label, count }) => (
+                  <tr key={day}>
+                    <th scope="row">{label}</th>
+                    <td>{count}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,68 @@
+import type Quill from 'quill/core'
+import { useEffect, useRef, useState } from 'react'
+import { allowedAddress } from '#lib/rich-text.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface LinkEditorProps {
+  quill: Quill
+  current: string
+  onDone: () => void
+}
+
+/** The address as people type it: with https:// where they left it out; '' when it cannot be one. */
+function completed(text: string): string {
+  const address = text.trim()
+  if (allowedAddress.test(address)) return address
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return `mailto:${address}`
+  return /^[\w-]+(?:\.[\w-]+)+/.test(address) ? `https://${address}` : ''
+}
+
+/** A row under the toolbar that gives the selected words an address, or takes it away. */
+export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
+  const [text, setText] = useState(current)
+  const [range] = useState(() => quill.getSelection(true))
+  const input = useRef<HTMLInputElement>(null)
+  const address = completed(text)
+
+  useEffect(() => input.current?.focus(), [])
+
+  function apply(link: string | false): void {
+    if (range.length > 0) quill.formatText(range.index, range.length, 'link', link, 'user')
+    else if (link === false || current !== '') {
+      const [leaf] = quill.getLeaf(range.index)
+      if (leaf) quill.formatText(quill.getIndex(leaf), leaf.length(), 'link', link, 'user')
+    } else quill.insertText(range.index, link, 'link', link, 'user')
+    quill.setSelection(range)
+    onDone()
+  }
+
+  return (
+    <div className="flex w-full flex-wrap items-center gap-2 border-t border-line pt-2">
+      <input
+        ref={input}
+        type="text"
+        inputMode="url"
+        aria-label="Web address of the words"
+        placeholder="https://"
+        value={text}
+        className="h-9 min-w-40 grow rounded-md border border-edge bg-white px-2 text-sm"
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+          if (event.key !== 'Enter') return
+          // Enter belongs to this row, not to the form around it.
+          event.preventDefault()
+          if (address) apply(address)
+        }}
+      />
+      <Button className="btn-small" disabled={address === ''} onClick={() => apply(address)}>
+        Set link
+      </Button>
+      {current !== '' && (
+        <Button kind="quiet" className="btn-small" onClick={() => apply(false)}>
+          Remove link
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useId } from 'react'
+
+const QuillEditor = lazy(() => import('./QuillEditor.tsx'))
+
+export interface RichTextEditorProps {
+  label: string
+  name: string
+  /** HTML to start from. For another text, give the editor another `key`. */
+  initial: string
+  /** Gets the HTML after each change; '' when nothing is written. */
+  onChange: (html: string) => void
+  /** Gets the starting text as this editor writes it, before anybody has changed anything. */
+  onLoad?: (html: string) => void
+  error?: string | undefined
+  placeholder: string
+}
+
+/** A labelled rich-text field (EXC-02). Quill is loaded when it is shown. */
+export function RichTextEditor({ label, ...props }: RichTextEditorProps) {
+  const id = useId()
+  const { error } = props
+  return (
+    <div className="grid gap-1.5">
+      <span id={`${id}-label`} className="text-[0.9375rem] font-bold">
+        {label}
+      </span>
+      <Suspense fallback={<div className="skeleton h-80" />}>
+        <QuillEditor {...props} labelId={`${id}-label`} errorId={`${id}-error`} />
+      </Suspense>
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

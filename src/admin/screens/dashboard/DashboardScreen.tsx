@@ -1,0 +1,112 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
+import { groupByDay } from '#admin/charts/day-buckets.ts'
+import { LineChart } from '#admin/charts/LineChart.tsx'
+import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import { useList } from '#admin/shell/use-list.ts'
+import { staffPaths } from '#config/paths.ts'
+import { dateOfObjectId } from '#lib/object-id.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { Panel } from './Panel.tsx'
+import { appointments, publications, queries } from './stores.ts'
+
+const Calendar = lazy(() => import('./Calendar.tsx'))
+
+/** Day buckets that the chart of appointments shows (section 9). */
+const shownDays = 6
+
+/** Counts, trends and the calendar (DASH-01 to DASH-08). */
+export function DashboardScreen() {
+  // Each starts its own call: the three run in parallel.
+  const publicationList = useList(publications)
+  const queryList = useList(queries)
+  const appointmentList = useList(appointments)
+  const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
+  // Once shown, a panel that is tried again must not take the whole screen away.
+  const [shown, setShown] = useState(settled)
+  if (settled && !shown) setShown(true)
+  const nothingPublished = publicationList.phase === 'loaded' && publicationList.items.length === 0
+
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- DASH-07 asks for the warning
+    if (nothingPublished) console.warn('There are no publications to draw')
+  }, [nothingPublished])
+
+  if (!shown) return <output className="block py-10 text-soft">Loading dashboard...</output>
+
+  const requested =
+    appointmentList.phase === 'loaded'
+      ? appointmentList.items.map(({ _id }) => dateOfObjectId(_id)).filter((date) => date !== null)
+      : []
+
+  return (
+    <>
+      <ScreenHeading
+        actions={
+          <a href={staffPaths.newArticle} className="btn btn-primary">
+            New Publication
+          </a>
+        }
+      >
+        Dashboard
+      </ScreenHeading>
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
+        <Panel
+          title="Publications statistics"
+          store={publications}
+          list={publicationList}
+          count={({ items }) => items.length}
+          href={staffPaths.articles}
+        >
+          {(items) => (
+            <LineChart
+              title="Publication Upload Trends"
+              series="Publications Uploaded"
+              xAxis="Date"
+              yAxis="Number of Publications"
+              days={groupByDay(items.map(dateOfRecord).filter((date) => date !== null))}
+            />
+          )}
+        </Panel>
+        <Panel
+          title="Queries"
+          store={queries}
+          list={queryList}
+          count={({ count }) => count}
+          href={staffPaths.queries}
+        >
+          {(items) => (
+            <DoughnutChart
+              centre="Total Queries"
+              legend={`All ${items.length} queries`}
+              count={items.length}
+            />
+          )}
+        </Panel>
+        <Panel
+          title="Appointments"
+          store={appointments}
+          list={appointmentList}
+          count={({ items }) => items.length}
+          href={staffPaths.appointments}
+        >
+          {() => (
+            <LineChart
+              title="Appointments per day"
+              series="Appointments"
+              days={groupByDay(requested).slice(-shownDays)}
+            />
+          )}
+        </Panel>
+        <section aria-labelledby="calendar" className="panel grid min-w-0 content-start gap-3 p-5 sm:p-6">
+          <h2 id="calendar" className="text-lg">
+            Calendar
+          </h2>
+          <Suspense fallback={<div className="skeleton h-72" />}>
+            <Calendar appointments={requested} />
+          </Suspense>
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import type { ListState, ListStore } from '#admin/shell/list-store.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface PanelProps<Item> {
+  title: string
+  store: ListStore<Item>
+  list: ListState<Item>
+  count: (list: { items: Item[]; count: number }) => number
+  /** Where the number leads. */
+  href: string
+  children: (items: Item[]) => ReactNode
+}
+
+/** One number with its picture, or the way to try again. */
+export function Panel<Item>({ title, store, list, count, href, children }: PanelProps<Item>) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel grid min-w-0 content-start gap-3 p-5 sm:p-6">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          <a href={href} className="hover:underline">
+            {title}
+          </a>
+        </h2>
+        {list.phase === 'loaded' && (
+          <p className="font-display text-3xl leading-none font-semibold" data-count="">
+            {count(list)}
+          </p>
+        )}
+      </div>
+      {list.phase === 'loaded' && children(list.items)}
+      {list.phase === 'failed' && (
+        <div className="grid min-h-40 place-content-center justify-items-center gap-3 text-center">
+          <p className="text-soft">We could not load this.</p>
+          <Button kind="quiet" onClick={() => void store.reload()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {list.phase === 'loading' && <div className="skeleton h-60" />}
+    </section>
+  )
+}

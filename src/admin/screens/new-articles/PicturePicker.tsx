@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Icon } from '#admin/shell/Icon.tsx'
+import { pictureAddress } from '#admin/shell/Picture.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PictureRefused, preparePicture } from './prepare-picture.ts'
+
+interface PicturePickerProps {
+  /** A data URL, the address of the picture there was, or ''. */
+  value: string
+  onChange: (image: string) => void
+}
+
+function firstFile(files: FileList | null | undefined): File | undefined {
+  return files?.[0]
+}
+
+/** The featured image: chosen, dropped or pasted; shown small; removable (EDP-02). */
+export function PicturePicker({ value, onChange }: PicturePickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const [over, setOver] = useState(false)
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file) return
+    setBusy(true)
+    setRefusal('')
+    try {
+      onChange(await preparePicture(file))
+    } catch (error) {
+      setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
+    } finally {
+      setBusy(false)
+      // The same file can then be chosen again.
+      if (input.current) input.current.value = ''
+    }
+  }
+
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    const intoText =
+      event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')
+    const file = firstFile(event.clipboardData?.files)
+    if (intoText || !file) return
+    event.preventDefault()
+    void take(file)
+  })
+
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-[0.9375rem] font-bold">
+        Featured image
+      </label>
+      <div
+        className={`grid gap-4 rounded-control border border-dashed bg-white p-4 sm:grid-cols-[12rem_1fr] sm:items-center ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void take(firstFile(event.dataTransfer.files))
+        }}
+      >
+        {value ? (
+          <img
+            src={pictureAddress(value)}
+            alt="Preview"
+            className="aspect-video w-full rounded-md border border-line object-cover"
+          />
+        ) : (
+          <div className="grid aspect-video place-items-center rounded-md bg-sand text-soft">
+            <Icon name="picture" size={32} />
+          </div>
+        )}
+        <div className="grid min-w-0 gap-3">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+            aria-describedby={`${id}-note`}
+            disabled={busy}
+            className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-white file:px-4 file:font-semibold"
+            onChange={(event) => void take(firstFile(event.target.files))}
+          />
+          <p id={`${id}-note`} className="field-note">
+            jpeg, jpg or png. You can also drop or paste a picture here; large ones are made smaller first.
+          </p>
+          {value && (
+            <Button kind="quiet" className="btn-small justify-self-start" onClick={() => onChange('')}>
+              Remove image
+            </Button>
+          )}
+        </div>
+      </div>
+      <output className="field-note">{busy && 'Preparing the picture…'}</output>
+      {refusal && (
+        <p role="alert" className="field-error">
+          {refusal}
+        </p>
+      )}
+    </div>
+  )
+}

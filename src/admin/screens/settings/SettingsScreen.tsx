@@ -1,0 +1,137 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+
+const tabs = ['Profile', 'Notifications', 'Appearance'] as const
+type Tab = (typeof tabs)[number]
+
+function Choice({ label, options }: { label: string; options: string[] }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id}>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function Toggle({ label }: { label: string }) {
+  const [on, setOn] = useState(true)
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+      {label}
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        className="h-6 w-11 cursor-pointer appearance-none rounded-full bg-edge bg-[radial-gradient(circle_at_0.75rem_50%,white_0.5rem,transparent_0.5625rem)] checked:bg-indigo checked:bg-[radial-gradient(circle_at_2rem_50%,white_0.5rem,transparent_0.5625rem)]"
+        onChange={() => setOn(!on)}
+      />
+    </label>
+  )
+}
+
+function ProfileTab() {
+  const [fullName, setFullName] = useState('')
+  const [email, setEmail] = useState('')
+  return (
+    <>
+      <Field
+        label="Full Name"
+        name="fullName"
+        value={fullName}
+        onChange={(event) => setFullName(event.currentTarget.value)}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+      <Button className="justify-self-start">Save Changes</Button>
+    </>
+  )
+}
+
+const panels: Record<Tab, ReactNode> = {
+  Profile: <ProfileTab />,
+  Notifications: (
+    <>
+      <Toggle label="Email Notifications" />
+      <Toggle label="Push Notifications" />
+    </>
+  ),
+  Appearance: (
+    <>
+      <Choice label="Theme" options={['Light', 'Dark', 'System']} />
+      <Choice label="Font Size" options={['Small', 'Medium', 'Large']} />
+      <Button className="justify-self-start">Apply Changes</Button>
+    </>
+  ),
+}
+
+/** Static, as specified: no calls, nothing saved (SET-01). */
+export function SettingsScreen() {
+  const [current, setCurrent] = useState<Tab>('Profile')
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  function choose(tab: Tab | undefined): void {
+    if (!tab) return
+    setCurrent(tab)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <ScreenHeading>Settings</ScreenHeading>
+      <div className="grid max-w-4xl gap-5 md:grid-cols-[13rem_1fr]">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label="Settings"
+          aria-orientation="vertical"
+          tabIndex={-1}
+          className="flex gap-1 overflow-x-auto p-1 md:flex-col"
+          onKeyDown={({ key }) => {
+            const at = tabs.indexOf(current)
+            if (key === 'ArrowDown' || key === 'ArrowRight') choose(tabs[(at + 1) % tabs.length])
+            if (key === 'ArrowUp' || key === 'ArrowLeft') choose(tabs.at(at - 1))
+          }}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              data-tab={tab}
+              id={`${id}-${tab}`}
+              aria-selected={tab === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab === current ? 0 : -1}
+              className="min-h-11 cursor-pointer rounded-control px-4 text-left font-semibold text-soft hover:bg-sand aria-selected:bg-indigo aria-selected:text-white"
+              onClick={() => setCurrent(tab)}
+            >
+              {tab}
+            </button>
+          ))}
+        </div>
+        <div
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${current}`}
+          className="panel grid content-start gap-5 p-6"
+        >
+          {panels[current]}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { Icon } from './Icon.tsx'
+
+/** A bin that deletes one record; it does nothing while that is under way. */
+export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={busy}
+      aria-busy={busy}
+      className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-control text-danger hover:bg-blush disabled:opacity-50"
+      onClick={() => {
+        setBusy(true)
+        void onDelete().finally(() => setBusy(false))
+      }}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="bin" />}
+    </button>
+  )
+}

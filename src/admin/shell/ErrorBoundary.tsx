@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { flushDrafts } from './drafts.ts'
+
+/** Keeps a screen that breaks from taking the rest of the dashboard with it. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override componentDidCatch(): void {
+    flushDrafts()
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children
+    return (
+      <div role="alert" className="panel grid justify-items-start gap-4 p-6">
+        <h1 className="text-2xl">This screen could not be shown</h1>
+        <p className="text-soft">
+          What you typed is kept as a draft on this device. Loading the page again usually helps.
+        </p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { $question } from './unsaved.ts'
+
+/** Asks before unsaved changes are left behind. */
+export function LeaveQuestion() {
+  const question = useStore($question)
+  if (!question) return null
+  return (
+    <Modal
+      title="Leave without saving?"
+      onClose={() => question.answer(false)}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => question.answer(false)}>
+            Stay here
+          </Button>
+          <Button onClick={() => question.answer(true)}>Leave</Button>
+        </>
+      }
+    >
+      <p>
+        You have changes that are not saved. A draft is kept on this device and offered when you come back.
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from './Icon.tsx'
+import { $visit, type ScreenName } from './navigation.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The sidebar of small screens: a native dialog that slides in, opened at top left (LAY-03). */
+export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  // A screen was chosen.
+  useEffect(() => $visit.listen(() => dialog.current?.close()), [])
+
+  useEffect(() => {
+    const element = dialog.current
+    const click = (event: MouseEvent) => event.target === element && element?.close()
+    element?.addEventListener('click', click)
+    return () => element?.removeEventListener('click', click)
+  }, [])
+
+  return (
+    <header className="sticky top-0 z-10 flex items-center gap-3 bg-forest px-3 py-2 text-white lg:hidden">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label="Open menu"
+        className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <Icon name="menu" size={24} />
+      </button>
+      <span className="font-display font-semibold">Staff dashboard</span>
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        className="m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto bg-forest p-0 text-white backdrop:bg-night/60"
+      >
+        <button
+          type="button"
+          aria-label="Close menu"
+          className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-white hover:bg-white/10"
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+        <Sidebar current={current} />
+      </dialog>
+    </header>
+  )
+}

@@ -1,0 +1,27 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { organisation } from '#config/organisation.ts'
+import { $visit } from './navigation.ts'
+
+/** The heading of a screen; it also names the page, and takes the focus when the screen changes. */
+export function ScreenHeading({ children, actions }: { children: string; actions?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { count } = useStore($visit)
+
+  useEffect(() => {
+    document.title = `${children} · ${organisation.name}`
+  }, [children])
+
+  useEffect(() => {
+    if (count > 0) heading.current?.focus()
+  }, [count])
+
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <h1 ref={heading} tabIndex={-1} className="text-[clamp(1.625rem,1.3rem+1.4vw,2.125rem)]">
+        {children}
+      </h1>
+      {actions && <div className="flex flex-wrap items-center gap-3">{actions}</div>}
+    </div>
+  )
+}

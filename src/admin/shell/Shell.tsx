@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import type { ScreenName } from './navigation.ts'
+import { Sidebar } from './Sidebar.tsx'
+
+/** The layout around every screen (section 2.8): sidebar of 240 px, or a menu button where there is no room. */
+export function Shell({ current, children }: { current: ScreenName | undefined; children: ReactNode }) {
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-white focus:p-3"
+      >
+        Skip to content
+      </a>
+      <MenuDrawer current={current} />
+      <div className="hidden bg-forest lg:block">
+        <div className="sticky top-0 h-dvh overflow-y-auto">
+          <Sidebar current={current} />
+        </div>
+      </div>
+      <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6 lg:px-9 lg:py-7">
+        <div className="mx-auto max-w-[76rem]">{children}</div>
+      </main>
+      <LeaveQuestion />
+    </div>
+  )
+}

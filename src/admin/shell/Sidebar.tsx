@@ -1,0 +1,105 @@
+import { useId, useState } from 'react'
+import { organisation } from '#config/organisation.ts'
+import { staffPaths } from '#config/paths.ts'
+import { Icon, type IconName } from './Icon.tsx'
+import type { ScreenName } from './navigation.ts'
+import { logOut } from './sign-out.ts'
+
+interface Item {
+  screen: ScreenName
+  path: string
+  label: string
+  icon: IconName
+}
+
+const menu: Item[] = [
+  { screen: 'dashboard', path: staffPaths.dashboard, label: 'Dashboard', icon: 'dashboard' },
+  { screen: 'articles', path: staffPaths.articles, label: 'Publications list', icon: 'list' },
+  { screen: 'newArticle', path: staffPaths.newArticle, label: 'Upload Publication', icon: 'upload' },
+  { screen: 'expertise', path: staffPaths.expertise, label: 'Expertise Cards list', icon: 'cards' },
+  { screen: 'newCard', path: staffPaths.newCard, label: 'Upload expertise card', icon: 'addCard' },
+  { screen: 'queries', path: staffPaths.queries, label: 'Queries', icon: 'message' },
+  { screen: 'appointments', path: staffPaths.appointments, label: 'Appointments', icon: 'calendar' },
+]
+
+const lastWord = organisation.name.lastIndexOf(' ')
+
+const others: Item[] = [{ screen: 'account', path: staffPaths.account, label: 'Profile', icon: 'person' }]
+
+interface GroupProps {
+  heading: string
+  items: Item[]
+  current: ScreenName | undefined
+}
+
+function Group({ heading, items, current }: GroupProps) {
+  const id = useId()
+  return (
+    <div>
+      <h2 id={id} className="px-3 pb-1 font-sans text-xs font-bold tracking-[0.08em] text-mist/80">
+        {heading}
+      </h2>
+      <ul aria-labelledby={id} className="grid gap-0.5">
+        {items.map(({ screen, path, label, icon }) => (
+          <li key={path} className="relative">
+            <a
+              href={path}
+              aria-current={screen === current ? 'page' : undefined}
+              className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
+            >
+              <Icon name={icon} />
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The logo, the menu and the logout: the sidebar's content, also in the small screens' drawer (LAY-02). */
+export function Sidebar({ current }: { current: ScreenName | undefined }) {
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
+      <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-white">
+        <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
+          <path fill="#b4441f" d="m20 1 19 19-19 19L1 20z" />
+          <path fill="#fbf8f1" d="m20 9 11 11-11 11L9 20z" />
+          <path fill="#17211c" d="m20 15 5 5-5 5-5-5z" />
+        </svg>
+        <span>
+          {organisation.name.slice(0, lastWord)}
+          <br />
+          {organisation.name.slice(lastWord + 1)}
+        </span>
+      </p>
+      <nav aria-label="Dashboard" className="grid gap-5">
+        <Group heading="MENU" items={menu} current={current} />
+        <Group heading="OTHERS" items={others} current={current} />
+      </nav>
+      <div className="mt-auto grid gap-3">
+        <button
+          type="button"
+          disabled={leaving}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-white/25 px-3 font-semibold text-white hover:bg-white/8 disabled:opacity-60"
+          onClick={() => {
+            setLeaving(true)
+            void logOut().finally(() => setLeaving(false))
+          }}
+        >
+          <Icon name="logout" />
+          Logout
+        </button>
+        <p className="flex gap-4 px-3 text-sm text-mist">
+          <a href={staffPaths.settings} className="py-1 hover:text-white hover:underline">
+            Settings
+          </a>
+          <a href={staffPaths.help} className="py-1 hover:text-white hover:underline">
+            Help
+          </a>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+
+/** There is nothing yet: says so, and what to do about it. */
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
+      <svg viewBox="0 0 80 40" width="88" height="44" aria-hidden="true">
+        <path fill="#e4ddcf" d="m20 2 18 18-18 18L2 20zM60 2l18 18-18 18-18-18z" />
+        <path fill="#e3a72f" d="m40 8 12 12-12 12-12-12z" />
+        <path fill="#fff" d="m40 14 6 6-6 6-6-6z" />
+      </svg>
+      <p className="text-lg font-semibold">{title}</p>
+      {children && <div className="max-w-md text-soft">{children}</div>}
+    </div>
+  )
+}
+
+/** It could not be loaded: the person can try again without losing the screen. */
+export function LoadFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="panel grid justify-items-center gap-4 px-6 py-12 text-center">
+      <p className="text-lg font-semibold">We could not load this</p>
+      <p className="max-w-md text-soft">
+        Please check your connection. Nothing has been lost; you can try again as often as you like.
+      </p>
+      <Button kind="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** So many grey shapes in place of what is being loaded. */
+export function Skeletons({ count, label, children }: { count: number; label: string; children: ReactNode }) {
+  return (
+    <>
+      <output className="sr-only">{label}</output>
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} data-skeleton="" aria-hidden="true">
+          {children}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { browserEnv } from '#config/env.ts'
+import { signOut } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
+import { leaveAfterReading, leaveForLogin } from './lost-session.ts'
+import { mayLeave } from './unsaved.ts'
+
+/** Toasts of the logout (LAY-04). */
+const toastOptions = { autoClose: 5000 }
+
+/** Logout, after asking about unsaved changes: says what came of it and goes where LOG-10 says. */
+export async function logOut(): Promise<void> {
+  if (!(await mayLeave())) return
+  const { ok, text, next } = await signOut()
+  if (next === 'website') leaveAfterReading(browserEnv.publicWebsiteUrl)
+  if (next === 'login') leaveForLogin([text])
+  else if (ok) toast.success(text, toastOptions)
+  else toast.error(text, toastOptions)
+}

@@ -1,0 +1,47 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect } from 'react'
+
+/** Somebody wants to leave a form with unsaved changes and is being asked. */
+interface Question {
+  answer: (leave: boolean) => void
+}
+
+const $asked = atom<Question | null>(null)
+export const $question: ReadableAtom<Question | null> = $asked
+
+let unsaved = false
+
+export function hasUnsavedChanges(): boolean {
+  return unsaved
+}
+
+/** Whether it is all right to leave: at once when nothing would be lost, else as the person says. */
+export async function mayLeave(): Promise<boolean> {
+  if (!unsaved) return true
+  const leave = await new Promise<boolean>((answer) => $asked.set({ answer }))
+  $asked.set(null)
+  if (leave) unsaved = false
+  return leave
+}
+
+/** The changes no longer count: they were saved, or kept as a draft. */
+export function forgetUnsavedChanges(): void {
+  unsaved = false
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (unsaved) event.preventDefault()
+}
+
+/** Links, back, reload and logout ask first while `changed`. */
+export function useUnsavedChanges(changed: boolean): void {
+  useEffect(() => {
+    unsaved = changed
+    if (!changed) return undefined
+    addEventListener('beforeunload', warn)
+    return () => {
+      unsaved = false
+      removeEventListener('beforeunload', warn)
+    }
+  }, [changed])
+}
