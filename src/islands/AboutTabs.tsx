@@ -7,8 +7,11 @@ function isTab(name: string): name is Tab {
   return tabs.some((tab) => tab === name)
 }
 
+/** Each panel comes as the slot of its name. */
+type AboutTabsProps = Partial<Record<Tab, ReactNode>> & { children?: ReactNode }
+
 /** The three tabs of About, mission first (ABOUT-01). `#team` in the address opens that tab. */
-export function AboutTabs({ mission, team, values }: Record<Tab, ReactNode>) {
+export function AboutTabs({ mission, team, values }: AboutTabsProps) {
   const [current, setCurrent] = useState<Tab>('mission')
   const buttons = useRef<Partial<Record<Tab, HTMLButtonElement | null>>>({})
   const panels = { mission, team, values }

@@ -1,4 +1,12 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Pixels of movement from which a press is a drag and no longer a click. */
 const dragFrom = 6
@@ -30,7 +38,7 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
   const [held, setHeld] = useState(false)
   const [ends, setEnds] = useState({ live: false, first: true, last: false })
 
-  function look() {
+  const look = useCallback(() => {
     const row = view.current
     if (!row) return
     const first = row.scrollLeft < 4
@@ -38,13 +46,13 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
     setEnds((before) =>
       before.live && before.first === first && before.last === last ? before : { live: true, first, last },
     )
-  }
+  }, [])
 
   useEffect(() => {
     look()
     addEventListener('resize', look)
     return () => removeEventListener('resize', look)
-  }, [])
+  }, [look])
 
   function pointerDown(event: PointerEvent<HTMLElement>) {
     if (event.pointerType !== 'mouse' || event.button !== 0) return
@@ -85,6 +93,7 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
 
   return (
     <div className="carousel">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging only adds to scrolling, which every input has */}
       <section
         ref={view}
         className={held ? 'carousel-view held' : 'carousel-view'}

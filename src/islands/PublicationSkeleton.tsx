@@ -1,7 +1,7 @@
 /** A publication's place while it is loaded (DET-02). */
 export function PublicationSkeleton() {
   return (
-    <div className="paper wrap" role="status">
+    <div className="paper wrap" aria-busy="true">
       <span className="sr-only">Loading the publication</span>
       <div className="skeleton skeleton-title" />
       <div className="skeleton skeleton-picture" />

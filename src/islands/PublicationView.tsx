@@ -25,15 +25,16 @@ export function PublicationView() {
     const id = decodeURIComponent(location.pathname.split('/')[2] ?? '')
     if (id === '') return undefined
     const controller = new AbortController()
-    call(readPublicationCard, { id, signal: controller.signal }).then(
-      (card) => {
+    async function load() {
+      try {
+        const card = await call(readPublicationCard, { id, signal: controller.signal })
         document.title = card.title
         setView({ state: 'found', card })
-      },
-      (error: unknown) => {
+      } catch (error) {
         if (!controller.signal.aborted) setView({ state: 'failed', words: wordsFor(error) })
-      },
-    )
+      }
+    }
+    void load()
     return () => controller.abort()
   }, [])
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
-import './toast.css'
+import styles from './toast.css?url'
 
 const host = document.createElement('div')
 host.className = 'toast-host'
@@ -15,8 +15,22 @@ export function raise(): void {
   host.showPopover()
 }
 
+/** Its own file, loaded with the first toast: the style sheet of every page need not carry it. */
+function loadStyles(): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = styles
+  return new Promise((resolve) => {
+    // Without its style a toast still says what it has to say.
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => resolve())
+    document.head.append(link)
+  })
+}
+
 /** Adds the one container of the page and resolves when it takes toasts. */
-export function mountToasts(): void {
+export async function mountToasts(): Promise<void> {
+  await loadStyles()
   document.body.append(host)
   createRoot(host).render(
     createElement(ToastContainer, {

@@ -16,8 +16,8 @@ let count = 0
 
 /** Everything goes through one promise, so that an update never overtakes the toast it is about. */
 function withContainer(use: (loaded: Container) => void): void {
-  loading ??= import('./toast-container.ts').then((loaded) => {
-    loaded.mountToasts()
+  loading ??= import('./toast-container.ts').then(async (loaded) => {
+    await loaded.mountToasts()
     return loaded
   })
   // A toast whose code cannot be loaded is a message lost, not a reason to break the screen; the next
