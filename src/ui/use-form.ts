@@ -44,15 +44,27 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const draft = useRef<Draft<Values<Name>>>(undefined)
   // Set at once, unlike state: a second press in the same frame must find it.
   const sending = useRef(false)
+  const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
   const messages = validate(state.values)
+
+  /** What people typed while the script was still on its way: on a slow line that is the whole form. */
+  function typedBefore(): Partial<Values<Name>> {
+    const typed: Partial<Values<Name>> = {}
+    for (const [name, { value }] of controls.current) if (value !== initial[name]) typed[name] = value
+    return typed
+  }
 
   useEffect(() => {
     setReady(true)
-    if (draftKey === undefined) return undefined
+    const typed = typedBefore()
+    if (draftKey === undefined) {
+      dispatch({ type: 'replace', values: { ...initial, ...typed } })
+      return undefined
+    }
     const opened = openDraft({ key: draftKey, where: 'session', parse: readTexts(initial) })
     draft.current = opened
     const saved = opened.read()
-    if (saved) dispatch({ type: 'replace', values: saved.values })
+    dispatch({ type: 'replace', values: { ...initial, ...saved?.values, ...typed } })
     addEventListener('pagehide', opened.flush)
     return () => removeEventListener('pagehide', opened.flush)
     // Once, on sight: what is typed from then on must not be overwritten.
@@ -121,6 +133,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       name,
       value: state.values[name],
       error: errorOf(name),
+      ref: (control: HTMLInputElement | HTMLTextAreaElement | null) => {
+        if (control) controls.current.set(name, control)
+        else controls.current.delete(name)
+      },
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         change(name, event.target.value),
     }),

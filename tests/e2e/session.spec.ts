@@ -22,6 +22,27 @@ test('[LOG-01] the sign-in form says what is wrong while it is typed', async ({ 
   await expect(page.getByText('Email is required')).toHaveCount(0)
 })
 
+test('what is typed while the script is still on its way is not lost', async ({ page }) => {
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/**/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('nobody@')
+  await page.getByLabel('Password', { exact: true }).fill('a-password')
+  release()
+  await page.getByLabel('Email').press('End')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.getByLabel('Password', { exact: true }).press('End')
+  await page.keyboard.type('!')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a-password!')
+})
+
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: [/401/] })
 

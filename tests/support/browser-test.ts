@@ -29,8 +29,28 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
   },
 })
 
+/** Scrolls through the page, so that what appears on sight has appeared, and waits until it has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const start = scrollY
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    scrollTo({ top: start, behavior: 'instant' })
+    await frame()
+    const passing = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
+}
+
 /** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await settle(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -15,11 +15,11 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
         Skip to content
       </a>
       <MenuDrawer current={current} />
-      <div className="hidden bg-forest lg:block">
+      <header className="hidden bg-forest lg:block">
         <div className="sticky top-0 h-dvh overflow-y-auto">
           <Sidebar current={current} />
         </div>
-      </div>
+      </header>
       <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6 lg:px-9 lg:py-7">
         <div className="mx-auto max-w-[76rem]">{children}</div>
       </main>
