@@ -43,12 +43,14 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
                     strokeWidth: 3,
                   },
                   fill: { type: 'solid', opacity: 0.1 },
-                  grid: { borderColor: '#e4ddcf' },
+                  grid: { borderColor: '#e4ddcf', padding: { left: 24, right: 24 } },
+                  // Dates would run into each other on a phone.
+                  responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
                   xaxis: {
                     categories: days.map(({ label }) => label),
                     title: { text: xAxis, style: { fontWeight: 600 } },
-                    labels: { rotate: -45, hideOverlappingLabels: true },
-                    tickAmount: Math.min(days.length - 1, 6) || undefined,
+                    labels: { rotate: 0, hideOverlappingLabels: true, trim: false },
+                    tickAmount: Math.min(days.length - 1, 5) || undefined,
                     tooltip: { enabled: false },
                   },
                   yaxis: {

@@ -1,6 +1,24 @@
 import type { ApexOptions } from 'apexcharts'
-import Chart from 'react-apexcharts'
+import type { ComponentType } from 'react'
+import * as reactApexCharts from 'react-apexcharts'
 import './apex.css'
+
+interface ChartProps extends Pick<ApexProps, 'type' | 'series' | 'options' | 'height'> {
+  width: string
+}
+
+function isComponent(value: unknown): value is ComponentType<ChartProps> {
+  return typeof value === 'function'
+}
+
+/** The component in a CommonJS module, which bundlers wrap once or twice. */
+function componentIn(module: unknown): ComponentType<ChartProps> {
+  if (isComponent(module)) return module
+  if (typeof module === 'object' && module !== null && 'default' in module) return componentIn(module.default)
+  throw new Error('react-apexcharts has no component')
+}
+
+const Chart = componentIn(reactApexCharts)
 
 interface LegendHelpers {
   appendToForeignObject: () => void

@@ -17,7 +17,7 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
       modifiers={{ appointment: appointments }}
       modifiersClassNames={{
         appointment:
-          'relative after:absolute after:bottom-0.5 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-clay',
+          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-clay',
       }}
       formatters={{
         formatWeekdayName: (day) => day.toLocaleDateString('en-GB', { weekday: 'short' }),
@@ -31,12 +31,12 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
         button_previous: step,
         button_next: step,
         month_caption: 'grid h-10 place-items-center font-semibold',
-        month_grid: 'mt-3 w-full border-collapse',
+        month_grid: 'mt-3 w-full table-fixed border-collapse',
         weekday: 'pb-2 text-sm font-semibold text-soft',
-        day: 'p-0.5 text-center text-sm tabular-nums',
-        day_button: 'h-9 w-full',
-        outside: 'text-soft/70',
-        today: 'font-bold [&]:text-white [&>*]:mx-auto [&]:bg-clip-content',
+        day: 'relative isolate h-10 text-center text-[0.9375rem] tabular-nums',
+        outside: 'text-soft',
+        today:
+          'font-bold text-white before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:bg-indigo',
       }}
     />
   )

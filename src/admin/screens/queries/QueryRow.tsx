@@ -8,9 +8,9 @@ import { removeQuery } from './store.ts'
 /** Characters of a message that its row shows. */
 const previewLength = 90
 
-function Cell({ label, children }: { label: string; children: ReactNode }) {
+function Cell({ label, wide = '', children }: { label: string; wide?: string; children: ReactNode }) {
   return (
-    <td className="min-w-0 [overflow-wrap:anywhere] md:px-4 md:py-3 md:align-middle">
+    <td className={`min-w-0 [overflow-wrap:anywhere] md:px-4 md:py-3 md:align-middle ${wide}`}>
       {/* The column's name, where the rows are cards. */}
       <span aria-hidden="true" className="block text-xs font-semibold text-soft md:hidden">
         {label}
@@ -25,10 +25,10 @@ export function QueryRow({ query, onRead }: { query: Query; onRead: () => void }
   const { _id, contactName, email, phoneNumber, mainIdea } = query
   return (
     <tr className="grid gap-3 border-b border-line p-4 last:border-0 md:table-row md:p-0">
-      <Cell label="Name">
+      <Cell label="Name" wide="md:min-w-36">
         <span className="font-semibold">{contactName}</span>
       </Cell>
-      <Cell label="Email">
+      <Cell label="Email" wide="md:min-w-52">
         <a href={`mailto:${email}`} className="text-indigo hover:underline">
           {email}
         </a>

@@ -99,7 +99,7 @@ export function SettingsScreen() {
           aria-label="Settings"
           aria-orientation="vertical"
           tabIndex={-1}
-          className="flex gap-1 overflow-x-auto p-1 md:flex-col"
+          className="flex flex-wrap gap-1 md:flex-col"
           onKeyDown={({ key }) => {
             const at = tabs.indexOf(current)
             if (key === 'ArrowDown' || key === 'ArrowRight') choose(tabs[(at + 1) % tabs.length])
