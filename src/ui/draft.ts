@@ -93,8 +93,10 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
  * A `parse` for values that are all texts: takes those that `like` has and drops anything else. Nothing
  * but blanks is no draft.
  */
-export function readTexts<Name extends string>(like: Record<Name, string>) {
-  return (stored: unknown): Record<Name, string> | undefined => {
+export function readTexts<Name extends string>(
+  like: Record<Name, string>,
+): (stored: unknown) => Record<Name, string> | undefined {
+  return (stored) => {
     if (typeof stored !== 'object' || stored === null) return undefined
     const texts = { ...like }
     const found = new Map<string, unknown>(Object.entries(stored))

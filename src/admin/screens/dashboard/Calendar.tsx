@@ -4,6 +4,8 @@ import { Icon } from '#admin/shell/Icon.tsx'
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'
 
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+
 function Chevron({ orientation }: ChevronProps) {
   return <Icon name={orientation === 'left' ? 'left' : 'right'} size={16} />
 }
@@ -23,7 +25,14 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
         formatWeekdayName: (day) => day.toLocaleDateString('en-GB', { weekday: 'short' }),
         formatCaption: (month) => month.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' }),
       }}
-      labels={{ labelPrevious: () => 'Previous month', labelNext: () => 'Next month' }}
+      labels={{
+        labelPrevious: () => 'Previous month',
+        labelNext: () => 'Next month',
+        labelGridcell: (day, { today, appointment } = {}) =>
+          [today && 'Today', fullDay.format(day), appointment && 'appointment requested']
+            .filter(Boolean)
+            .join(', '),
+      }}
       components={{ Chevron }}
       classNames={{
         months: 'relative',

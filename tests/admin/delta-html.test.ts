@@ -1,0 +1,113 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { htmlOf, type TextOp } from '#admin/editor/delta-html.ts'
+import { backgroundColourNames, textColourNames, textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+
+const line = (text: string, attributes?: Record<string, unknown>): TextOp[] => [
+  { insert: text },
+  { insert: '\n', ...(attributes ? { attributes } : {}) },
+]
+
+describe('[EXC-02] what was written becomes plain, real HTML', () => {
+  test.for<[string, TextOp[], string]>([
+    ['nothing', [{ insert: '\n' }], ''],
+    ['blanks only', line(' \u00A0 '), ''],
+    ['hard spaces between words', line('a\u00A0b \u00A0 c '), '<p>a b c</p>'],
+    ['empty lines', [...line('a'), ...line(''), ...line('b')], '<p>a</p><p>b</p>'],
+    ['a heading', line('Title', { header: 3 }), '<h3>Title</h3>'],
+    ['signs', line('a < b & "c"'), '<p>a &lt; b &amp; "c"</p>'],
+    [
+      'a bullet list, then an ordered one',
+      [...line('a', { list: 'bullet' }), ...line('b', { list: 'bullet' }), ...line('c', { list: 'ordered' })],
+      '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol>',
+    ],
+    [
+      'a list in a list',
+      [
+        ...line('a', { list: 'ordered' }),
+        ...line('b', { list: 'bullet', indent: 1 }),
+        ...line('c', { list: 'ordered' }),
+      ],
+      '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
+    ],
+    [
+      'formats, the outer ones around the inner',
+      [
+        { insert: 'a ', attributes: { bold: true } },
+        { insert: 'b', attributes: { bold: true, italic: true, color: 'clay' } },
+        { insert: '\n' },
+      ],
+      '<p><strong>a <em><span class="ql-color-clay">b</span></em></strong></p>',
+    ],
+    [
+      'a link that is none and a colour outside the palette',
+      [
+        { insert: 'a', attributes: { link: 'javascript:alert(1)' } },
+        { insert: 'b', attributes: { color: '#ff0000' } },
+        { insert: '\n' },
+      ],
+      '<p>ab</p>',
+    ],
+    ['a picture', [{ insert: { image: 'data:,' } }, ...line('a')], '<p>a</p>'],
+  ])('%s', ([, ops, html]) => {
+    expect(htmlOf(ops)).toBe(html)
+  })
+})
+
+const inline = fc.record(
+  {
+    bold: fc.boolean(),
+    italic: fc.boolean(),
+    underline: fc.boolean(),
+    strike: fc.boolean(),
+    color: fc.constantFrom(...textColourNames, 'red', '#123456'),
+    background: fc.constantFrom(...backgroundColourNames, 'yellow'),
+    link: fc.oneof(
+      fc.webUrl({ withQueryParameters: true }),
+      fc.constantFrom('javascript:alert(1)', 'mailto:a@b.org', 'https://e.org/?a="b"&c=<d>'),
+    ),
+  },
+  { requiredKeys: [] },
+)
+const block = fc.record(
+  {
+    header: fc.integer({ min: 0, max: 8 }),
+    list: fc.constantFrom('ordered', 'bullet', 'checked'),
+    indent: fc.integer({ min: 1, max: 4 }),
+    align: fc.constantFrom('center', 'right', 'justify', 'left'),
+    blockquote: fc.boolean(),
+  },
+  { requiredKeys: [] },
+)
+const words = fc.string({
+  unit: fc.constantFrom('a', 'ü', '<', '>', '&', '"', "'", ' ', '\u00A0', '😀', 'ع'),
+})
+const documents = fc.array(
+  fc.oneof(
+    fc.record({ insert: words, attributes: inline }),
+    fc.record({ insert: fc.constant('\n'), attributes: block }),
+  ),
+)
+
+test('[EXC-02] what the editor sends is what the server keeps: sanitising changes nothing', () => {
+  fc.assert(
+    fc.property(documents, (ops) => {
+      const html = htmlOf(ops)
+      expect(sanitiseHtml(html)).toBe(html)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('[EXC-02] no hard space, no empty block and no blank at a block’s ends comes out; every word does', () => {
+  fc.assert(
+    fc.property(documents, (ops) => {
+      const html = htmlOf(ops)
+      expect(html).not.toMatch(/\u00A0|&nbsp;|<(p|h\d|blockquote)[^>]*>\s*<\/\1>|\s<\/(?:p|h\d|blockquote)>/)
+      const letters = (text: string) => text.replace(/[\s\u00A0]+/g, '')
+      expect(letters(textOf(html))).toBe(letters(ops.map(({ insert }) => insert).join('')))
+    }),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,14 @@
+/** Storage as in a browser, in memory; `capacity` characters in all, as a full disk has. */
+export function memoryStorage({ capacity = Number.POSITIVE_INFINITY } = {}) {
+  const items = new Map<string, string>()
+  return {
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem(name: string, value: string) {
+      if (value.length > capacity) throw new DOMException('full', 'QuotaExceededError')
+      items.set(name, value)
+    },
+    removeItem: (name: string) => void items.delete(name),
+    clear: () => items.clear(),
+    names: () => [...items.keys()],
+  }
+}

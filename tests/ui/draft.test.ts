@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDraft, readTexts } from '#ui/draft.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
+
+const empty = { title: '', image: '' }
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+function draftIn(storage: ReturnType<typeof memoryStorage>) {
+  return openDraft<typeof empty>({
+    key: 'new-article',
+    parse: readTexts(empty),
+    lighten: (values) => ({ ...values, image: '' }),
+    storage: () => storage,
+  })
+}
+
+test('[EDP-06] what is typed is kept within a second and read back with its age', () => {
+  const storage = memoryStorage()
+  const draft = draftIn(storage)
+  draft.save({ title: 'Gra', image: '' })
+  draft.save({ title: 'Grain', image: '' })
+  expect(draft.read()).toBeUndefined()
+  vi.advanceTimersByTime(1000)
+  vi.advanceTimersByTime(60_000)
+  const found = draftIn(storage).read()
+  expect(found?.values).toEqual({ title: 'Grain', image: '' })
+  expect(found?.age).toBeGreaterThanOrEqual(60_000)
+  expect(found?.age).toBeLessThanOrEqual(61_000)
+})
+
+test('[LOG-11] what waits is kept at once when the page is about to go', () => {
+  const storage = memoryStorage()
+  const draft = draftIn(storage)
+  draft.save({ title: 'Grain', image: '' })
+  expect(draft.flush()).toBe(true)
+  expect(draftIn(storage).read()?.values.title).toBe('Grain')
+})
+
+test('[EDP-05] a draft is gone once it is cleared, and what was waiting does not bring it back', () => {
+  const storage = memoryStorage()
+  const draft = draftIn(storage)
+  draft.save({ title: 'Grain', image: '' })
+  draft.flush()
+  draft.save({ title: 'Grains', image: '' })
+  draft.clear()
+  vi.advanceTimersByTime(5000)
+  expect(draftIn(storage).read()).toBeUndefined()
+})
+
+test('[EDP-06] storage too full for the picture keeps the text', () => {
+  const storage = memoryStorage({ capacity: 500 })
+  const draft = draftIn(storage)
+  draft.save({ title: 'Grain', image: 'x'.repeat(1000) })
+  expect(draft.flush()).toBe(true)
+  expect(draftIn(storage).read()?.values).toEqual({ title: 'Grain', image: '' })
+})
+
+test('[EDP-06] storage that is blocked breaks nothing', () => {
+  const draft = openDraft({
+    key: 'x',
+    parse: readTexts(empty),
+    storage: () => {
+      throw new Error('blocked')
+    },
+  })
+  draft.save({ title: 'Grain', image: '' })
+  expect(draft.flush()).toBe(false)
+  expect(draft.read()).toBeUndefined()
+  expect(() => draft.clear()).not.toThrow()
+})
+
+test('what is stored but not a draft of this form is no draft', () => {
+  const storage = memoryStorage()
+  for (const text of [
+    '',
+    'null',
+    '{',
+    '[]',
+    '{"savedAt":1,"values":null}',
+    '{"savedAt":1,"values":{"title":"  "}}',
+  ]) {
+    storage.setItem('draft:new-article', text)
+    expect(draftIn(storage).read()).toBeUndefined()
+  }
+})
