@@ -4,10 +4,10 @@ import { login, type LoginInput, logout, readMe } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
-export type SessionUser = Record<string, unknown>
+type SessionUser = Record<string, unknown>
 
 /** Somebody is signed in: a bearer token exists (section 6). */
-export interface SignedIn {
+interface SignedIn {
   token: string
 }
 
@@ -22,7 +22,7 @@ export class SessionError extends Error {
   }
 }
 
-export interface SignOutResult {
+interface SignOutResult {
   ok: boolean
   /** What to say (LOG-10). */
   text: string
@@ -30,7 +30,7 @@ export interface SignOutResult {
   next: 'website' | 'login' | null
 }
 
-export interface SessionEnvironment {
+interface SessionEnvironment {
   call: Call
   /** May throw: storage can be blocked or absent. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -39,7 +39,7 @@ export interface SessionEnvironment {
   secure: () => boolean
 }
 
-export interface Session {
+interface Session {
   /** Null when nobody is signed in. */
   $session: ReadableAtom<SignedIn | null>
   readToken: () => string | undefined
@@ -49,7 +49,6 @@ export interface Session {
   signIn: (input: LoginInput) => Promise<void>
   rememberOnDashboard: () => void
   adopt: (token: string) => Promise<boolean>
-  endSession: () => void
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
 }
@@ -78,6 +77,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     for (const name of ['token', 'auth_token', 'user_info']) attempt(() => removeCookie(jar(), name))
   }
 
+  /** Forgets the session without a call (LOG-11). Drafts stay. */
   function endSession(): void {
     for (const name of ['token', 'user']) attempt(() => storage().removeItem(name))
     forgetCookies()
@@ -135,7 +135,6 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     readToken,
     refresh,
     requireToken,
-    endSession,
     callAsStaff,
 
     isSignedIn: () => stored('token') !== undefined && stored('user') !== undefined,

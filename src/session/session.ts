@@ -3,7 +3,7 @@ import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import { createSession } from './create-session.ts'
 
-export { SessionError, type SignedIn, type SignOutResult } from './create-session.ts'
+export { SessionError } from './create-session.ts'
 
 /** The client of the configured backend. It waits long enough for a picture over a slow connection. */
 export const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
@@ -28,8 +28,6 @@ export const requireToken = session.requireToken
  * failed', 'Failed to set authentication data', or 'An error occurred during login' (LOG-04, LOG-06).
  */
 export const signIn = session.signIn
-/** Forgets the session without a call, after a 401 (LOG-11). Drafts stay. */
-export const endSession = session.endSession
 /** Asks the server to end the session and says what came of it (LOG-10). Never throws. */
 export const signOut = session.signOut
 /** Sets the dashboard's auth_token cookie (LOG-07). */
