@@ -13,7 +13,7 @@ import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { imageRoutes } from './routes/images.ts'
-import { formPage } from './routes/message-form.ts'
+import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { queryRoutes } from './routes/queries.ts'
 
@@ -109,13 +109,12 @@ export function createApp(deps: AppDeps) {
     const failure = error instanceof ApiFailure ? error : new ApiFailure('internal')
     if (failure !== error) context.set('fault', error.stack ?? String(error))
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
-    if (isFormPost(context)) {
-      const page = formPage(context, '/')
-      return context.redirect(
-        `${page}?failed=${failure.code}#${page === '/' ? 'appointment-form' : 'contact-form'}`,
-        303,
+    if (isFormPost(context))
+      return backToForm(
+        context,
+        context.req.path.includes('appointments') ? 'appointment' : 'query',
+        'failed',
       )
-    }
     const body: ErrorBody = {
       message: failure.message,
       code: failure.code,

@@ -94,17 +94,14 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('the forms work as plain HTML posts, answered with the way back and a visible result', async () => {
     const sent = await api.request('/api/appointments', form(appointment, 'http://api.test/'))
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/?sent=appointment#appointment-form'])
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/#appointment-sent'])
     const message = await api.request('/api/queries', form(query, 'https://evil.example/reachus'))
-    expect(message.headers.get('location')).toBe('/reachus?sent=query#contact-form')
+    expect(message.headers.get('location')).toBe('/reachus#query-sent')
     const failed = await api.request(
       '/api/queries',
       form({ ...query, email: 'x' }, 'http://api.test/reachus'),
     )
-    expect([failed.status, failed.headers.get('location')]).toEqual([
-      303,
-      '/reachus?failed=invalid_input#contact-form',
-    ])
+    expect([failed.status, failed.headers.get('location')]).toEqual([303, '/reachus#query-failed'])
   })
 })
 

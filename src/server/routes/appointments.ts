@@ -25,7 +25,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
         message: body.message,
         suspicious: body.website ? 1 : 0,
       })
-      return sent(context, { name: 'appointment', page: '/', section: 'appointment-form' })
+      return sent(context, 'appointment')
     },
     { acceptsForms: true },
   )

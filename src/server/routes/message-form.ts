@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { paths } from '#config/paths.ts'
 import type { AppDeps, AppEnv } from '#server/app-context.ts'
 import { clientNetwork } from '#server/client-network.ts'
 import { isFormPost } from '#server/endpoint-route.ts'
@@ -13,17 +14,23 @@ export async function countMessage(
   await limiters.count('formByMail', email)
 }
 
-/** The path of the page that a form was posted from, on this origin; `fallback` when that is not known. */
-export function formPage(context: Context, fallback: string): string {
+/** The two forms: where each stands when the browser does not say. */
+const formPages = { appointment: paths.home, query: paths.contact } as const
+
+type Form = keyof typeof formPages
+
+/**
+ * The way back to the page that a plain form was posted from, on this origin, with a result that the
+ * page shows by its fragment.
+ */
+export function backToForm(context: Context, form: Form, result: 'sent' | 'failed') {
   const referer = context.req.header('referer') ?? ''
-  return URL.canParse(referer) ? new URL(referer).pathname : fallback
+  const page = URL.canParse(referer) ? new URL(referer).pathname : formPages[form]
+  return context.redirect(`${page}#${form}-${result}`, 303)
 }
 
-/** Answers success: JSON to a script, the way back to the page with a visible result to a plain form. */
-export function sent(
-  context: Context,
-  { name, page, section }: { name: string; page: string; section: string },
-) {
-  if (isFormPost(context)) return context.redirect(`${formPage(context, page)}?sent=${name}#${section}`, 303)
+/** Answers success: JSON to a script, the way back to a plain form. */
+export function sent(context: Context, form: Form) {
+  if (isFormPost(context)) return backToForm(context, form, 'sent')
   return context.json({ success: true, message: 'Thank you. We have received your message.' }, 201)
 }

@@ -25,7 +25,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
         main_idea: body.mainIdea,
         suspicious: body.website ? 1 : 0,
       })
-      return sent(context, { name: 'query', page: '/reachus', section: 'contact-form' })
+      return sent(context, 'query')
     },
     { acceptsForms: true },
   )

@@ -64,7 +64,7 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
     const path = decodedPath(url) ?? '/%'
     const match = current.rules.redirect({ url })
     if (match && URL.canParse(match.to))
-      return proxy(match.to + url.search, { raw: request, headers: request.headers })
+      return proxy(match.to + url.search, { raw: request, headers: request.headers, redirect: 'manual' })
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
     if (path.length > 1 && path.endsWith('/'))
