@@ -19,7 +19,10 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <div className="flex grow flex-col gap-3 p-5">
         <h2 className="text-lg">{card.title}</h2>
         {/* Links inside an excerpt that is cut off would be stops that nobody sees. */}
-        <div inert className="line-clamp-3 text-sm text-soft [&_*]:inline [&_*]:text-sm">
+        <div
+          inert
+          className="line-clamp-3 text-sm text-soft [&_*]:inline [&_*]:text-sm [&_:is(p,li,h1,h2,h3,h4,h5,h6)]:after:content-['_']"
+        >
           <RichText html={card.content} />
         </div>
         <div className="mt-auto flex flex-wrap gap-2 pt-2">
