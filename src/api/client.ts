@@ -4,7 +4,7 @@ import { foreignErrorBody } from '#contract/error-body.ts'
 import { z } from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 
-export { ApiError, type ApiErrorKind } from './api-error.ts'
+export { ApiError } from './api-error.ts'
 
 export interface ClientOptions {
   /** The origin of the backend, without a slash at its end; '' is the page's own origin. */

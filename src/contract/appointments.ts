@@ -29,7 +29,6 @@ export const appointmentInput = z.object({
   }),
   website: honeypot,
 })
-export type AppointmentInput = z.infer<typeof appointmentInput>
 
 export const createAppointment = endpoint({
   method: 'POST',

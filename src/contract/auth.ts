@@ -37,7 +37,6 @@ export const loginAnswer = z.object({
   user: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
   message: optionalText,
 })
-export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const login = endpoint({
   method: 'POST',

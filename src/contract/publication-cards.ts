@@ -48,7 +48,6 @@ export const publicationCardInput = z.object({
     z.transform((image) => image ?? ''),
   ),
 })
-export type PublicationCardInput = z.input<typeof publicationCardInput>
 
 export const listPublicationCards = endpoint({
   method: 'GET',

@@ -38,7 +38,6 @@ export const queryInput = z.object({
   }),
   website: honeypot,
 })
-export type QueryInput = z.infer<typeof queryInput>
 
 export const createQuery = endpoint({
   method: 'POST',

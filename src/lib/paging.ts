@@ -1,3 +1,6 @@
+/** Publications on a page of the public list (section 9). */
+export const publicationsPageSize = 8
+
 /** A gap in a row of page numbers. */
 export const gap = 'gap'
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
-import type { Database } from './database/schema.ts'
+import type { AccountRow, Database } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 
 /** One line of the log about one request: nothing in it tells who asked or what was sent. */
@@ -30,9 +30,20 @@ export interface AppDeps {
   trustProxy: boolean
 }
 
+/** The two forms that a page without script can post. */
+export type Form = 'appointment' | 'query'
+
 export interface AppEnv {
   Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
-  Variables: { requestId: string; route: string; fault?: string }
+  Variables: {
+    requestId: string
+    route: string
+    fault?: string
+    /** Who is signed in, on staff endpoints. */
+    account?: AccountRow
+    /** Set when this is a plain post of that form, to be answered with the way back to its page. */
+    form?: Form | undefined
+  }
 }
 
 export type App = Hono<AppEnv>

@@ -7,7 +7,6 @@ import type { ErrorBody } from '#contract/error-body.ts'
 import { endpoints } from '#contract/index.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
-import { isFormPost } from './endpoint-route.ts'
 import { isMigrated } from './migrations/migrate.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -109,12 +108,8 @@ export function createApp(deps: AppDeps) {
     const failure = error instanceof ApiFailure ? error : new ApiFailure('internal')
     if (failure !== error) context.set('fault', error.stack ?? String(error))
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
-    if (isFormPost(context))
-      return backToForm(
-        context,
-        context.req.path.includes('appointments') ? 'appointment' : 'query',
-        'failed',
-      )
+    const form = context.get('form')
+    if (form !== undefined) return backToForm(context, deps, { form, result: 'failed' })
     const body: ErrorBody = {
       message: failure.message,
       code: failure.code,

@@ -48,23 +48,22 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const messages = validate(state.values)
 
   /** What people typed while the script was still on its way: on a slow line that is the whole form. */
-  function typedBefore(): Partial<Values<Name>> {
-    const typed: Partial<Values<Name>> = {}
-    for (const [name, { value }] of controls.current) if (value !== initial[name]) typed[name] = value
-    return typed
+  function adoptTyped(): void {
+    for (const [name, { value }] of controls.current)
+      if (value !== initial[name]) dispatch({ type: 'change', name, value, show: live })
   }
 
   useEffect(() => {
     setReady(true)
-    const typed = typedBefore()
     if (draftKey === undefined) {
-      dispatch({ type: 'replace', values: { ...initial, ...typed } })
+      adoptTyped()
       return undefined
     }
     const opened = openDraft({ key: draftKey, where: 'session', parse: readTexts(initial) })
     draft.current = opened
     const saved = opened.read()
-    dispatch({ type: 'replace', values: { ...initial, ...saved?.values, ...typed } })
+    if (saved) dispatch({ type: 'replace', values: saved.values })
+    adoptTyped()
     addEventListener('pagehide', opened.flush)
     return () => removeEventListener('pagehide', opened.flush)
     // Once, on sight: what is typed from then on must not be overwritten.

@@ -27,7 +27,10 @@ describe.each(dialects)('on %s', (dialect) => {
 
   beforeAll(async () => {
     const wide = { points: 1000, seconds: 60 }
-    api = await startApi(dialect, { limits: { formByMail: wide, formByNetwork: wide } })
+    api = await startApi(dialect, {
+      corsOrigins: ['https://www.example.org'],
+      limits: { formByMail: wide, formByNetwork: wide },
+    })
     token = await api.signIn()
   })
   afterAll(() => api.close())
@@ -102,6 +105,23 @@ describe.each(dialects)('on %s', (dialect) => {
       form({ ...query, email: 'x' }, 'http://api.test/reachus'),
     )
     expect([failed.status, failed.headers.get('location')]).toEqual([303, '/reachus#query-failed'])
+  })
+
+  test.each([
+    ['https://evil.example//attacker.example/x', '/reachus#query-sent'],
+    ['http://api.test//attacker.example/x', '/attacker.example/x#query-sent'],
+    ['https://www.example.org/', 'https://www.example.org/reachus#query-sent'],
+    ['not an address', '/reachus#query-sent'],
+  ])('a form posted from %s leads to %s, never to a place that was not listed', async (referer, location) => {
+    const response = await api.request('/api/queries', form(query, referer))
+    expect([response.status, response.headers.get('location')]).toEqual([303, location])
+  })
+
+  test('what no database can keep in a text does not cost the message', async () => {
+    await api.call(createQuery, { body: { ...query, mainIdea: 'One\0two' } })
+    expect((await api.call(listQueries, { token })).records[0]?.mainIdea).toBe('Onetwo')
+    const plain = await api.request('/api/queries', form({ ...query, mainIdea: 'Three\0four' }))
+    expect(plain.headers.get('location')).toBe('/reachus#query-sent')
   })
 })
 

@@ -69,7 +69,7 @@ describe.each(dialects)('on %s', (dialect) => {
     '%s of what is not there is not_found',
     async (_name, endpoint) => {
       const body = endpoint.method === 'PUT' ? JSON.stringify({ title: 'T', content: '<p>C</p>' }) : null
-      for (const id of [unknownId, 'x', "'; drop table accounts; --"]) {
+      for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {
           method: endpoint.method,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -95,6 +95,43 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await failure(await send('{}'))).code).toBe('invalid_input')
     expect((await failure(await send('[1]'))).code).toBe('invalid_input')
   })
+
+  test.each(table.filter(([, { method }]) => method === 'POST' || method === 'PUT'))(
+    '%s answers a plain form post with an error as any other, unless it is one of the two forms',
+    async (name, endpoint) => {
+      const response = await api.request(pathOf(endpoint, unknownId), {
+        method: endpoint.method,
+        headers: name === 'logout' ? {} : { authorization: `Bearer ${token}` },
+        body: new URLSearchParams({ a: 'b' }),
+      })
+      if (name === 'createAppointment' || name === 'createQuery') expect(response.status).toBe(303)
+      else await failure(response)
+    },
+  )
+
+  test.each(table.filter(([, { method }]) => method === 'POST' || method === 'PUT'))(
+    '%s reads no body of those who may not call, and no more than it needs of the others',
+    async (_name, endpoint) => {
+      let read = 0
+      const body = new ReadableStream<Uint8Array>({
+        pull(stream) {
+          read += 65_536
+          if (read > 20 * 1024 * 1024) stream.close()
+          else stream.enqueue(new Uint8Array(65_536).fill(32))
+        },
+      })
+      const request = new Request(`http://api.test${pathOf(endpoint, unknownId)}`, {
+        method: endpoint.method,
+        headers: { 'content-type': 'application/json' },
+        body,
+        duplex: 'half',
+      })
+      const response = await api.app.request(request, undefined, {})
+      const { code } = await failure(response)
+      expect(code).toBe(endpoint.access === 'staff' ? 'unauthorized' : 'body_too_large')
+      expect(read).toBeLessThan(endpoint.access === 'staff' ? 200_000 : 400_000)
+    },
+  )
 
   test('a path of the contract with another method names those it has; any other path is not_found', async () => {
     const response = await api.request('/api/queries', { method: 'PATCH' })

@@ -18,7 +18,8 @@ export async function startApi(
   dialect: Dialect,
   { limits = {}, corsOrigins = [], trustProxy = false }: Options = {},
 ) {
-  const { db, pool, close } = await freshDatabase(dialect)
+  const database = await freshDatabase(dialect)
+  const { db, pool } = database
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   const lines: RequestLine[] = []
   const changes = { count: 0 }
@@ -44,7 +45,7 @@ export async function startApi(
   const request = (path: string, init?: RequestInit) => app.request(`${host}${path}`, init, {})
   const call = createClient({ host, fetch: async (input, init) => app.request(input, init, {}) })
   const signIn = async () => (await call(login, { body: staff })).token ?? ''
-  return { db, app, call, request, signIn, clock, lines, changes, close }
+  return { db, app, call, request, signIn, clock, lines, changes, close: () => database.close() }
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import * as firstTables from './0001-first-tables.ts'
+import { up as firstTables } from './0001-first-tables.ts'
 
-const migrations = { '0001-first-tables': firstTables }
+const migrations = { '0001-first-tables': { up: firstTables } }
 
 function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,7 +1,7 @@
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import { route } from '#server/endpoint-route.ts'
+import { route, smallBody } from '#server/endpoint-route.ts'
 import { deleteMessage, insertAppointment, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { countMessage, sent } from './message-form.ts'
@@ -25,9 +25,9 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
         message: body.message,
         suspicious: body.website ? 1 : 0,
       })
-      return sent(context, 'appointment')
+      return sent(context, deps)
     },
-    { acceptsForms: true },
+    { form: 'appointment', limit: smallBody },
   )
 
   route(app, deps, listAppointments, async (context) => {

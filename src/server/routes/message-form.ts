@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
 import { paths } from '#config/paths.ts'
-import type { AppDeps, AppEnv } from '#server/app-context.ts'
+import type { AppDeps, AppEnv, Form } from '#server/app-context.ts'
 import { clientNetwork } from '#server/client-network.ts'
-import { isFormPost } from '#server/endpoint-route.ts'
 
 /** Counts a visitor's message against the limits of its network and its mail address. */
 export async function countMessage(
@@ -14,23 +13,34 @@ export async function countMessage(
   await limiters.count('formByMail', email)
 }
 
-/** The two forms: where each stands when the browser does not say. */
+/** Where each form stands when the browser does not say. */
 const formPages = { appointment: paths.home, query: paths.contact } as const
 
-type Form = keyof typeof formPages
-
 /**
- * The way back to the page that a plain form was posted from, on this origin, with a result that the
- * page shows by its fragment.
+ * The page that a plain form was posted from: a path of this origin, or the form's page on a listed
+ * origin. Any other origin is not believed, so that nobody is sent to a place of somebody else's choice.
  */
-export function backToForm(context: Context, form: Form, result: 'sent' | 'failed') {
+function formPage(context: Context<AppEnv>, corsOrigins: string[], form: Form): string {
   const referer = context.req.header('referer') ?? ''
-  const page = URL.canParse(referer) ? new URL(referer).pathname : formPages[form]
-  return context.redirect(`${page}#${form}-${result}`, 303)
+  if (!URL.canParse(referer)) return formPages[form]
+  const { host, origin, pathname } = new URL(referer)
+  if (host === (context.req.header('host') ?? new URL(context.req.url).host))
+    return pathname.replace(/^\/+/, '/')
+  return corsOrigins.includes(origin) ? origin + formPages[form] : formPages[form]
+}
+
+/** The way back from a plain form, with a result that its page shows by the fragment. */
+export function backToForm(
+  context: Context<AppEnv>,
+  { corsOrigins }: AppDeps,
+  { form, result }: { form: Form; result: 'sent' | 'failed' },
+) {
+  return context.redirect(`${formPage(context, corsOrigins, form)}#${form}-${result}`, 303)
 }
 
 /** Answers success: JSON to a script, the way back to a plain form. */
-export function sent(context: Context, form: Form) {
-  if (isFormPost(context)) return backToForm(context, form, 'sent')
+export function sent(context: Context<AppEnv>, deps: AppDeps) {
+  const form = context.get('form')
+  if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })
   return context.json({ success: true, message: 'Thank you. We have received your message.' }, 201)
 }

@@ -1,7 +1,7 @@
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import { route } from '#server/endpoint-route.ts'
+import { route, smallBody } from '#server/endpoint-route.ts'
 import { deleteMessage, insertQuery, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { countMessage, sent } from './message-form.ts'
@@ -25,9 +25,9 @@ export function queryRoutes(app: App, deps: AppDeps): void {
         main_idea: body.mainIdea,
         suspicious: body.website ? 1 : 0,
       })
-      return sent(context, 'query')
+      return sent(context, deps)
     },
-    { acceptsForms: true },
+    { form: 'query', limit: smallBody },
   )
 
   route(app, deps, listQueries, async (context) => {

@@ -50,6 +50,6 @@ export async function runBuild({
   const log = said.join('')
   await writeFile(logFile, log)
   if (code === 0) return
-  const [reason = `it ended with ${String(code)}`] = log.split('\n').filter((line) => line.trim() !== '')
+  const reason = log.split('\n').find((line) => line.trim() !== '') ?? `it ended with ${String(code)}`
   throw new Error(`${reason} (all of it in ${logFile})`)
 }

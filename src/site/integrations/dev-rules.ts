@@ -15,6 +15,8 @@ export function devRules(): AstroIntegration {
           const match = rules.redirect({ url })
           const isPage = request.headers.accept?.includes('text/html') ?? false
           if (isPage && match?.status === 200) request.url = match.to.replace(/\.html$/, '') + url.search
+          // Astro answers 404 to a slash at the end before the proxy to the backend is asked.
+          if (url.pathname.startsWith('/api/')) request.url = url.pathname.replace(/\/$/, '') + url.search
           next()
         })
       },

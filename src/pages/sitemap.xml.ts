@@ -1,0 +1,29 @@
+import type { APIContext } from 'astro'
+import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
+import { publicationsPageSize } from '#lib/paging.ts'
+import { publications } from '#site/content/queries.ts'
+
+function entry(address: string, changed: Date | null): string {
+  const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+  return `<url><loc>${address}</loc>${day}</url>`
+}
+
+/** Every page that search engines should know, publications with their day. */
+export async function GET({ site }: APIContext) {
+  const all = await publications()
+  const newest = all[0]?.date ?? null
+  const lists = Array.from({ length: Math.ceil(all.length / publicationsPageSize) }, (_, index) =>
+    publicationsPagePath(index + 1),
+  )
+  const fixed = Object.values(paths).filter((path) => path !== paths.login && path !== paths.publications)
+  const entries: [path: string, changed: Date | null][] = [
+    ...fixed.map((path): [string, Date | null] => [path, path === paths.home ? newest : null]),
+    ...lists.map((path): [string, Date | null] => [path, newest]),
+    ...all.map(({ id, date }): [string, Date | null] => [publicationPath(id), date]),
+  ]
+  const urls = entries.map(([path, changed]) => entry(new URL(path, site).href, changed))
+  return new Response(
+    `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+    { headers: { 'content-type': 'application/xml' } },
+  )
+}
