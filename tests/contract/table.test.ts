@@ -120,12 +120,13 @@ describe.each(dialects)('on %s', (dialect) => {
           else stream.enqueue(new Uint8Array(65_536).fill(32))
         },
       })
-      const request = new Request(`http://api.test${pathOf(endpoint, unknownId)}`, {
+      const init = {
         method: endpoint.method,
         headers: { 'content-type': 'application/json' },
         body,
         duplex: 'half',
-      })
+      }
+      const request = new Request(`http://api.test${pathOf(endpoint, unknownId)}`, init)
       const response = await api.app.request(request, undefined, {})
       const { code } = await failure(response)
       expect(code).toBe(endpoint.access === 'staff' ? 'unauthorized' : 'body_too_large')
