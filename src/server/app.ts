@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ErrorBody } from '#contract/error-body.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { endpoints } from '#contract/index.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
+import { isUnavailable } from './database/is-unavailable.ts'
 import { isMigrated } from './migrations/migrate.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -27,6 +30,20 @@ function methodsOf(path: string): string[] {
     )
     .map(({ method }) => method)
 }
+
+/** What to answer for an error: a database that is away or busy is worth another try soon. */
+function failureOf(error: Error): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  return isUnavailable(error) ? new ApiFailure('unavailable', { retryAfter: 5 }) : new ApiFailure('internal')
+}
+
+/** What an answer of "not changed" carries as well, so that scripts of other origins may read it. */
+const headersOfEveryAnswer = [
+  'access-control-allow-credentials',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'x-request-id',
+]
 
 /**
  * The reference backend as a fetch handler: the 17 calls of the contract, kept pictures, and
@@ -60,6 +77,8 @@ export function createApp(deps: AppDeps) {
       xFrameOptions: 'DENY',
       referrerPolicy: 'no-referrer',
       crossOriginResourcePolicy: false,
+      // Without the subdomains: those are not ours to decide about.
+      strictTransportSecurity: 'max-age=15552000',
     }),
   )
   if (deps.corsOrigins.length > 0)
@@ -73,8 +92,12 @@ export function createApp(deps: AppDeps) {
       }),
     )
   // Lists are asked for again and again: an answer that has not changed costs no data.
-  app.use('/api/publication-cards', etag())
-  app.use('/api/expertise-cards', etag())
+  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] })
+  for (const { path } of [listPublicationCards, listExpertiseCards])
+    app.get(path, unchanged, async (context, next) => {
+      context.header('cache-control', 'no-cache')
+      await next()
+    })
 
   app.get('/healthz', (context) => {
     context.set('route', '/healthz')
@@ -83,7 +106,7 @@ export function createApp(deps: AppDeps) {
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz')
     const ready = await isMigrated(deps.db).catch(() => false)
-    if (!ready) throw new ApiFailure('unavailable')
+    if (!ready) throw new ApiFailure('unavailable', { retryAfter: 5 })
     return context.json({ status: 'ready' })
   })
 
@@ -105,8 +128,9 @@ export function createApp(deps: AppDeps) {
   })
 
   app.onError((error, context) => {
-    const failure = error instanceof ApiFailure ? error : new ApiFailure('internal')
+    const failure = failureOf(error)
     if (failure !== error) context.set('fault', error.stack ?? String(error))
+    context.header('cache-control', 'no-store')
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
     const form = context.get('form')
     if (form !== undefined) return backToForm(context, deps, { form, result: 'failed' })

@@ -132,5 +132,15 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(listed.headers.get('access-control-allow-origin')).toBe('https://www.example.org')
     expect(listed.headers.get('access-control-allow-credentials')).toBe('true')
     expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull()
+    const before = await api.request('/api/publication-cards', {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://www.example.org',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type',
+      },
+    })
+    expect(before.status).toBe(204)
+    expect(before.headers.get('access-control-allow-headers')).toBe('authorization,content-type')
   })
 })

@@ -26,7 +26,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let token: string
 
   beforeAll(async () => {
-    api = await startApi(dialect)
+    api = await startApi(dialect, { corsOrigins: ['https://www.example.org'] })
     token = await api.signIn()
   })
   afterAll(() => api.close())
@@ -129,6 +129,7 @@ describe.each(dialects)('on %s', (dialect) => {
         headers: { 'if-none-match': response.headers.get('etag') ?? '' },
       })
       expect(again.status).toBe(304)
+      expect(again.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     },
   )
 
@@ -171,8 +172,13 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('a list that has not changed costs no data', async () => {
     const first = await api.request('/api/publication-cards')
-    const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
-    expect((await api.request('/api/publication-cards', { headers })).status).toBe(304)
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '', origin: 'https://www.example.org' }
+    const same = await api.request('/api/publication-cards', { headers })
+    expect([same.status, await same.text()]).toEqual([304, ''])
+    expect(same.headers.get('access-control-allow-origin')).toBe('https://www.example.org')
+    expect(same.headers.get('cache-control')).toBe('no-cache')
+    expect(same.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
     await create()
     expect((await api.request('/api/publication-cards', { headers })).status).toBe(200)
   })

@@ -47,6 +47,8 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(response.status).toBe(errorCodes[body.code].status)
     expect(body.requestId).toBe(response.headers.get('x-request-id'))
     expect(body.message).not.toBe('')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    if (body.code === 'unavailable') expect(response.headers.get('retry-after')).toBe('5')
     return body
   }
 

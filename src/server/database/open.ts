@@ -27,8 +27,11 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   // Times in milliseconds fit a number exactly; pg would give them as strings.
   types.setTypeParser(pgTypes.builtins.INT8, Number)
   const pool = new Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 10_000 })
-  // An idle connection that the server ends is replaced by the next call; unheard it would end the process.
-  pool.on('error', () => {})
+  // A lost connection is replaced by the next call, and the call that used it is told. Unheard, its error
+  // event would end the process: the pool hears idle connections, each connection in use hears itself.
+  const ignore = () => {}
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
     await sql`select 1`.execute(db)

@@ -7,14 +7,17 @@ export function imageRoutes(app: App, { db }: AppDeps): void {
   app.get('/api/images/:name{[0-9a-f]{64}\\.(?:jpg|png)}', async (context) => {
     context.set('route', '/api/images/{name}')
     const [hash = '', extension] = context.req.param('name').split('.')
-    if (context.req.header('if-none-match') === `"${hash}"`) return context.body(null, 304)
-    const picture = await findPicture(db, hash)
-    if (picture === undefined || picture.extension !== extension) throw new ApiFailure('not_found')
-    return context.body(Uint8Array.from(picture.bytes), 200, {
-      'content-type': extension === 'jpg' ? 'image/jpeg' : 'image/png',
+    const forGood = {
       'cache-control': 'public, max-age=31536000, immutable',
       'cross-origin-resource-policy': 'cross-origin',
       etag: `"${hash}"`,
+    }
+    if (context.req.header('if-none-match')?.includes(forGood.etag)) return context.body(null, 304, forGood)
+    const picture = await findPicture(db, hash)
+    if (picture === undefined || picture.extension !== extension) throw new ApiFailure('not_found')
+    return context.body(Uint8Array.from(picture.bytes), 200, {
+      ...forGood,
+      'content-type': extension === 'jpg' ? 'image/jpeg' : 'image/png',
     })
   })
 }
