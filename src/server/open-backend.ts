@@ -4,7 +4,7 @@ import { openDatabase } from './database/open.ts'
 import type { ServerEnv } from './env.ts'
 import { createLimiters, defaultLimits } from './limits.ts'
 import { migrate } from './migrations/migrate.ts'
-import { seed } from './seed/seed.ts'
+import { declineSeed, seed } from './seed/seed.ts'
 
 /** Does one step of starting and says what was done; `words` may depend on the result. */
 export type Step = <Result>(
@@ -42,6 +42,7 @@ export async function openBackend({ env, step, log, onContentChange }: Options) 
           : `Sample content made: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
       () => seed(db, { now: Date.now() }),
     )
+  else await declineSeed(db, { now: Date.now() })
   const { created, password } = await step(
     (account) => (account.created ? `First account made: ${env.adminEmail}` : 'Accounts are there already'),
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),

@@ -1,11 +1,21 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { createClient } from '#api/client.ts'
 import { readServerEnv } from '#server/env.ts'
+import { ensureFirstAccount, findAccount } from '#server/auth/accounts.ts'
+import { isPassword } from '#server/auth/passwords.ts'
 import { isMigrated, migrate } from '#server/migrations/migrate.ts'
 import { openBackend, type Step } from '#server/open-backend.ts'
+import { OperatorError } from '#server/operator-error.ts'
+import { samplePublications } from '#server/seed/publications.ts'
+import { seed } from '#server/seed/seed.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { newId } from '#server/store/new-id.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { dialects, freshLocation } from '../support/database.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
 
 const step: Step = async (_words, work) => work()
 
@@ -48,6 +58,63 @@ describe.each(dialects)('on %s', (dialect) => {
       { email: 'admin@example.org' },
     ])
     await second.close()
+  })
+
+  test('sample content is made whole or not at all, and only once', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    const count = async () => (await db.selectFrom('publication_cards').select('id').execute()).length
+    await db.schema.alterTable('queries').renameTo('elsewhere').execute()
+    await expect(seed(db, { now })).rejects.toThrow()
+    expect(await count()).toBe(0)
+    await db.schema.alterTable('elsewhere').renameTo('queries').execute()
+    const results = await Promise.all([seed(db, { now }), seed(db, { now })])
+    expect(results.filter((made) => made !== undefined)).toHaveLength(1)
+    expect(await count()).toBe(samplePublications.length)
+  })
+
+  test('no sample content comes between what staff have written, nor after it was declined', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    await insertExpertise(db, { id: newId(now), title: 'Ours', icon: '', content: '<p>Ours</p>' })
+    expect(await seed(db, { now })).toBeUndefined()
+    await db.deleteFrom('expertise_cards').execute()
+    expect(await seed(db, { now })).toBeUndefined()
+
+    const declined = await location()
+    for (const content of ['none', 'sample'] as const) {
+      const env = { ...readServerEnv({}), ...declined, seed: content }
+      const backend = await openBackend({ env, step, log: () => {}, onContentChange: () => {} })
+      expect(await backend.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+      await backend.close()
+    }
+  })
+
+  test('of copies that start at once, one makes the first account and knows its password', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    const first = { email: 'first@example.org', password: undefined, now }
+    const results = await Promise.all([ensureFirstAccount(db, first), ensureFirstAccount(db, first)])
+    const [made, ...more] = results.filter(({ created }) => created)
+    expect(more).toEqual([])
+    const account = await findAccount(db, first.email)
+    expect(await isPassword(made?.password ?? '', account?.password_hash)).toBe(true)
+    expect(results.filter(({ password }) => password !== undefined)).toHaveLength(1)
+  })
+
+  test('a database that a newer version has written is not touched, and one sentence says why', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2026-01-01')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(OperatorError)
   })
 
   test('migrations are applied once, also when two copies start at the same moment', async () => {

@@ -30,14 +30,13 @@ interface NewAccount {
   password: string
   role: string
   position: string
+  phoneNumber?: string
   now: number
 }
 
-/** Adds an account; throws OperatorError when the address has one. */
-export async function addAccount(db: Db, account: NewAccount): Promise<void> {
-  if (await findAccount(db, account.email))
-    throw new OperatorError(`There is an account for ${account.email} already.`)
-  await db
+/** Whether it was added: an address has one account, also when two copies of the server add it at once. */
+async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts')
     .values({
       id: newId(account.now),
@@ -45,11 +44,19 @@ export async function addAccount(db: Db, account: NewAccount): Promise<void> {
       full_name: account.fullName,
       role: account.role,
       position: account.position,
-      phone_number: '',
+      phone_number: account.phoneNumber ?? '',
       is_active: 1,
       password_hash: await hashPassword(account.password),
     })
-    .execute()
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Adds an account; throws OperatorError when the address has one. */
+export async function addAccount(db: Db, account: NewAccount): Promise<void> {
+  if (!(await insertAccount(db, account)))
+    throw new OperatorError(`There is an account for ${account.email} already.`)
 }
 
 /** Makes the first account where there is none; gives the password it made up, which is kept nowhere else. */
@@ -60,7 +67,7 @@ export async function ensureFirstAccount(
   const anyone = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   if (anyone) return { created: false, password: undefined }
   const chosen = password ?? randomPassword()
-  await addAccount(db, {
+  const created = await insertAccount(db, {
     email,
     fullName: 'Site administrator',
     password: chosen,
@@ -68,7 +75,7 @@ export async function ensureFirstAccount(
     position: 'Editorial desk',
     now,
   })
-  return { created: true, password: password === undefined ? chosen : undefined }
+  return { created, password: created && password === undefined ? chosen : undefined }
 }
 
 async function requireAccount(db: Db, email: string): Promise<AccountRow> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import { OperatorError } from '#server/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 
 const migrations = { '0001-first-tables': { up: firstTables } }
@@ -14,6 +15,10 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateToLatest()
+  if (error instanceof Error && error.message.startsWith('corrupted migrations'))
+    throw new OperatorError(
+      'The database was last used by another version of this product: start that version, or go back to an older backup.',
+    )
   if (error !== undefined) throw new Error('The tables could not be brought up to date', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }

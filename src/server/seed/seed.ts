@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import sharp from 'sharp'
 import { latticeSvg, type LatticePalette } from '#lib/lattice.ts'
 import type { Database } from '#server/database/schema.ts'
-import { decodePicture } from '#server/images/data-url.ts'
+import { type DecodedPicture, decodePicture } from '#server/images/data-url.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertAppointment, insertQuery } from '#server/store/messages.ts'
-import { readMeta, writeMeta } from '#server/store/meta.ts'
+import { claimMeta, readMeta } from '#server/store/meta.ts'
 import { newId } from '#server/store/new-id.ts'
 import { keepPicture } from '#server/store/pictures.ts'
 import { insertPublication } from '#server/store/publication-cards.ts'
@@ -19,36 +19,53 @@ const day = 24 * 60 * 60 * 1000
 const palettes: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
 const mark = 'seeded'
 
-export interface Seeded {
+interface Seeded {
   publications: number
   expertiseCards: number
   queries: number
   appointments: number
 }
 
-/** A picture drawn from the lattice, encoded and kept as one that staff sent; gives its hash. */
-async function drawPicture(db: Db, seed: string, palette: LatticePalette): Promise<string> {
+/** A picture drawn from the lattice, encoded as one that staff sent. */
+async function drawPicture(seed: string, palette: LatticePalette): Promise<DecodedPicture> {
   const svg = latticeSvg({ seed, width: 1200, height: 750, palette, cell: 50 })
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  const picture = await decodePicture(`data:image/png;base64,${png.toString('base64')}`)
-  await keepPicture(db, picture)
-  return picture.hash
+  return decodePicture(`data:image/png;base64,${png.toString('base64')}`)
 }
 
-async function seedPublications(db: Db, now: number): Promise<void> {
+async function drawPictures(): Promise<DecodedPicture[]> {
+  const pictures: DecodedPicture[] = []
+  for (const [index, { title }] of samplePublications.entries())
+    pictures.push(await drawPicture(title, palettes[index % palettes.length] ?? 'forest'))
+  return pictures
+}
+
+async function seedPublications(db: Db, now: number, pictures: DecodedPicture[]): Promise<void> {
   for (const [index, { title, daysAgo, author, position, link, html }] of samplePublications.entries()) {
     const published = now - daysAgo * day
+    const picture = pictures[index]
+    if (picture !== undefined) await keepPicture(db, picture)
     await insertPublication(db, {
       id: newId(published),
       title,
       content: html,
       link,
-      picture_hash: await drawPicture(db, title, palettes[index % palettes.length] ?? 'forest'),
+      picture_hash: picture?.hash ?? null,
       author,
       position,
       published_at: published,
     })
   }
+}
+
+async function seedExpertise(db: Db, now: number): Promise<void> {
+  for (const [index, { title, icon, paragraphs }] of sampleExpertise.entries())
+    await insertExpertise(db, {
+      id: newId(now - day + index * 1000),
+      title,
+      icon,
+      content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
+    })
 }
 
 async function seedMessages(db: Db, now: number): Promise<void> {
@@ -72,26 +89,40 @@ async function seedMessages(db: Db, now: number): Promise<void> {
     })
 }
 
+/** Whether nobody has ever written anything here. */
+async function isEmpty(db: Db): Promise<boolean> {
+  for (const table of ['publication_cards', 'expertise_cards', 'appointments', 'queries'] as const)
+    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  return true
+}
+
+/** Remembers that the first start is over, so that no later one makes sample content. */
+export async function declineSeed(db: Db, { now }: { now: number }): Promise<void> {
+  await claimMeta(db, mark, new Date(now).toISOString())
+}
+
 /**
- * Puts sample content into a database that has never been seeded; undefined where it has been, even if
- * staff have deleted all of it since. `now` in milliseconds.
+ * Puts sample content, all of it or none, into an empty database at its first start; undefined at any
+ * other, even if staff have deleted all of it since. Of copies that start at once one does it.
+ * `now` in milliseconds.
  */
 export async function seed(db: Db, { now }: { now: number }): Promise<Seeded | undefined> {
   if ((await readMeta(db, mark)) !== '') return undefined
-  await seedPublications(db, now)
-  for (const [index, { title, icon, paragraphs }] of sampleExpertise.entries())
-    await insertExpertise(db, {
-      id: newId(now - day + index * 1000),
-      title,
-      icon,
-      content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
-    })
-  await seedMessages(db, now)
-  await writeMeta(db, mark, new Date(now).toISOString())
-  return {
-    publications: samplePublications.length,
-    expertiseCards: sampleExpertise.length,
-    queries: sampleQueries.length,
-    appointments: sampleAppointments.length,
+  if (!(await isEmpty(db))) {
+    await declineSeed(db, { now })
+    return undefined
   }
+  const pictures = await drawPictures()
+  return db.transaction().execute(async (work) => {
+    if (!(await claimMeta(work, mark, new Date(now).toISOString()))) return undefined
+    await seedPublications(work, now, pictures)
+    await seedExpertise(work, now)
+    await seedMessages(work, now)
+    return {
+      publications: samplePublications.length,
+      expertiseCards: sampleExpertise.length,
+      queries: sampleQueries.length,
+      appointments: sampleAppointments.length,
+    }
+  })
 }

@@ -7,10 +7,12 @@ export async function readMeta(db: Kysely<Database>, key: string): Promise<strin
   return row?.value ?? ''
 }
 
-export async function writeMeta(db: Kysely<Database>, key: string, value: string): Promise<void> {
-  await db
+/** Sets a fact that is set once; whether this call was the one that did. */
+export async function claimMeta(db: Kysely<Database>, key: string, value: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('meta')
     .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute()
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
