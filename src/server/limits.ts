@@ -48,19 +48,25 @@ function wait(seconds: number): string {
 }
 
 /** Counters in memory, or in Postgres where copies of the server share them. */
-export async function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined): Promise<Limiters> {
-  const create = ([name, { points, seconds }]: [string, Limit]) =>
-    new Promise<[string, RateLimiterAbstract]>((resolve, reject) => {
-      const options = { keyPrefix: name, points, duration: seconds }
-      if (pool === undefined) return resolve([name, new RateLimiterMemory(options)])
-      const limiter: RateLimiterPostgres = new RateLimiterPostgres(
-        { ...options, storeClient: pool, tableName: 'rate_limits', clearExpiredByTimeout: false },
-        (error) => (error ? reject(error) : resolve([name, limiter])),
-      )
-    })
+export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined): Limiters {
   const limiters = new Map<string, RateLimiterAbstract>()
-  // One after the other: each of them makes the table where it is missing.
-  for (const entry of Object.entries(settings)) limiters.set(...(await create(entry)))
+  const entries: [string, Limit][] = Object.entries(settings)
+  for (const [index, [name, { points, seconds }]] of entries.entries()) {
+    const options = { keyPrefix: name, points, duration: seconds }
+    limiters.set(
+      name,
+      pool === undefined
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            tableName: 'rate_limits',
+            tableCreated: true,
+            // They share one table: one of them clears away, every five minutes, what ended an hour ago.
+            clearExpiredByTimeout: index === 0,
+          }),
+    )
+  }
 
   return {
     async count(name, value) {

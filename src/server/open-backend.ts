@@ -49,7 +49,7 @@ export async function openBackend({ env, step, log, onContentChange }: Options) 
   )
   const app = createApp({
     db,
-    limiters: await createLimiters(defaultLimits, pool),
+    limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
     log,
     onContentChange,

@@ -25,7 +25,7 @@ export async function startApi(
   const changes = { count: 0 }
   const app = createApp({
     db,
-    limiters: await createLimiters({ ...defaultLimits, ...limits }, pool),
+    limiters: createLimiters({ ...defaultLimits, ...limits }, pool),
     now: () => clock.now,
     log: (line) => lines.push(line),
     onContentChange: () => {

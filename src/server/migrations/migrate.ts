@@ -2,8 +2,9 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { OperatorError } from '#server/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
+import { up as rateLimits } from './0002-rate-limits.ts'
 
-const migrations = { '0001-first-tables': { up: firstTables } }
+const migrations = { '0001-first-tables': { up: firstTables }, '0002-rate-limits': { up: rateLimits } }
 
 function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })

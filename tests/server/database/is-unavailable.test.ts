@@ -52,7 +52,7 @@ test('while Postgres is away the answer is 503 with a wait, and it goes on by it
   await migrate(db)
   const app = createApp({
     db,
-    limiters: await createLimiters(defaultLimits, pool),
+    limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
     log: () => {},
     onContentChange: () => {},
