@@ -44,7 +44,18 @@ export const publicationCardInput = z.object({
     z.transform((link) => link ?? ''),
   ),
   image: z.pipe(
-    z.optional(z.nullable(z.string().check(z.maxLength(Math.ceil((pictureByteLimit * 4) / 3) + 64)))),
+    z.optional(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.maxLength(
+              Math.ceil((pictureByteLimit * 4) / 3) + 64,
+              'The picture is too large. Please choose a smaller one.',
+            ),
+          ),
+      ),
+    ),
     z.transform((image) => image ?? ''),
   ),
 })

@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely'
 import {
   createPublicationCard,
   deletePublicationCard,
@@ -9,8 +10,9 @@ import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
+import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
+import { type DecodedPicture, decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
 import { newId } from '#server/store/new-id.ts'
 import { dropUnusedPicture, hasPicture, keepPicture } from '#server/store/pictures.ts'
 import {
@@ -47,23 +49,38 @@ function webLink(link: string): string {
   })
 }
 
+function gone(): ApiFailure {
+  return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
+}
+
+/** What `image` asks for: a new picture, the hash of one that may be kept, or none. */
+async function pictureOf(image: string): Promise<DecodedPicture | string | null> {
+  if (image === '') return null
+  if (image.startsWith('data:')) return decodePicture(image)
+  const hash = hashInAddress(image)
+  if (hash !== undefined) return hash
+  throw new ApiFailure('image_type', { message: 'The picture must be sent as a file, not as an address.' })
+}
+
+/** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
+async function keptHash(
+  work: Kysely<Database>,
+  picture: DecodedPicture | string | null,
+): Promise<string | null> {
+  if (picture === null) return null
+  if (typeof picture !== 'string') {
+    await keepPicture(work, picture)
+    return picture.hash
+  }
+  if (await hasPicture(work, picture)) return picture
+  throw new ApiFailure('image_unreadable', {
+    message: 'The picture is not there any more. Please choose it again.',
+  })
+}
+
 /** The publications: read by anyone, written by staff, always by POST (API-03, API-04, EDP-05, EDP-07). */
 export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const { db, now, onContentChange } = deps
-
-  /** The picture to show: a new one, the one that is there, or none. */
-  async function pictureHash(image: string): Promise<string | null> {
-    if (image === '') return null
-    const kept = hashInAddress(image)
-    if (kept !== undefined && (await hasPicture(db, kept))) return kept
-    if (!image.startsWith('data:'))
-      throw new ApiFailure('image_type', {
-        message: 'The picture must be sent as a file, not as an address.',
-      })
-    const picture = await decodePicture(image)
-    await keepPicture(db, picture)
-    return picture.hash
-  }
 
   route(app, deps, listPublicationCards, async (context) => {
     const { rows, total } = await listPublications(db, pageOf(context))
@@ -87,26 +104,26 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
       const fields = { title: body.title, content, link: webLink(body.link ?? '') }
       const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
-      if (body._id !== undefined && existing === undefined)
-        throw new ApiFailure('not_found', { message: 'This publication is not there any more.' })
-      const picture_hash = await pictureHash(body.image ?? '')
+      if (body._id !== undefined && existing === undefined) throw gone()
+      const picture = await pictureOf(body.image ?? '')
       const id = existing?.id ?? newId(now())
-      if (existing === undefined)
-        await insertPublication(db, {
-          id,
-          ...fields,
-          picture_hash,
-          author: account?.full_name ?? '',
-          position: account?.position ?? '',
-          published_at: now(),
-        })
-      else {
-        await updatePublication(db, id, { ...fields, picture_hash })
-        if (existing.picture_hash !== picture_hash) await dropUnusedPicture(db, existing.picture_hash)
-      }
+      await db.transaction().execute(async (work) => {
+        const picture_hash = await keptHash(work, picture)
+        if (existing === undefined)
+          await insertPublication(work, {
+            id,
+            ...fields,
+            picture_hash,
+            author: account?.full_name ?? '',
+            position: account?.position ?? '',
+            published_at: now(),
+          })
+        else if (!(await updatePublication(work, id, { ...fields, picture_hash }))) throw gone()
+      })
       onContentChange()
+      await dropUnusedPicture(db, existing?.picture_hash ?? null)
       const saved = await findPublication(db, id)
-      if (saved === undefined) throw new ApiFailure('not_found')
+      if (saved === undefined) throw gone()
       return context.json(shown(saved), createPublicationCard.status)
     },
     { limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
@@ -116,8 +133,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     const row = await findPublication(db, id)
     if (row === undefined || !(await deletePublication(db, id)))
       throw new ApiFailure('not_found', { message: 'Publication not found' })
-    await dropUnusedPicture(db, row.picture_hash)
     onContentChange()
+    await dropUnusedPicture(db, row.picture_hash)
     return context.json({ message: 'Publication deleted' })
   })
 }
