@@ -56,8 +56,6 @@ interface ApexProps {
   height: number
 }
 
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
-
 /** The one place that knows the chart library (DESIGN §4.9). */
 export default function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
@@ -69,7 +67,7 @@ export default function Apex({ type, series, options, height }: ApexProps) {
       fontFamily: 'inherit',
       toolbar: { show: false },
       zoom: { enabled: false },
-      animations: { enabled: !reducedMotion, speed: 350 },
+      animations: { enabled: false },
       events: { beforeMount: withoutLegendStyles },
     },
   }

@@ -45,7 +45,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'What traders know: prices in open-air markets',
-    daysAgo: 19,
+    daysAgo: 6,
     ...team,
     link: `${report}traders`,
     html: p(
@@ -57,7 +57,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Youth, work and the first wage: a baseline',
-    daysAgo: 33,
+    daysAgo: 19,
     ...youth,
     link: `${report}first-wage`,
     html:
@@ -81,7 +81,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Cold chains for smallholder dairy: a scoping',
-    daysAgo: 47,
+    daysAgo: 33,
     ...team,
     link: '',
     html: p(
@@ -93,7 +93,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'How to read an impact evaluation',
-    daysAgo: 61,
+    daysAgo: 33,
     ...policy,
     link: `${report}reading-evaluations`,
     html:
@@ -109,7 +109,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'A starting line worth having',
-    daysAgo: 75,
+    daysAgo: 33,
     ...team,
     link: '',
     html: p(
@@ -118,7 +118,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Fortification standards, one page at a time',
-    daysAgo: 88,
+    daysAgo: 61,
     ...policy,
     link: `${report}fortification-brief`,
     html:
@@ -137,7 +137,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Counting what a school kitchen wastes',
-    daysAgo: 102,
+    daysAgo: 75,
     ...food,
     link: `${report}kitchen-waste`,
     html: p(
@@ -148,7 +148,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'The fellowship year: what associates learn',
-    daysAgo: 117,
+    daysAgo: 75,
     ...youth,
     link: '',
     html: p(
@@ -159,7 +159,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Sampling where the lists are old',
-    daysAgo: 131,
+    daysAgo: 102,
     ...team,
     link: `${report}old-lists`,
     html:
@@ -179,7 +179,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Women in grain trade: who sets the terms?',
-    daysAgo: 149,
+    daysAgo: 117,
     ...team,
     link: `${report}women-in-grain`,
     html: p(
@@ -190,7 +190,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Feedback that reaches the people who gave it',
-    daysAgo: 166,
+    daysAgo: 131,
     ...policy,
     link: '',
     html: p(
@@ -201,7 +201,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Jobs by 2030: reading a large target',
-    daysAgo: 184,
+    daysAgo: 131,
     ...youth,
     link: `${report}jobs-2030`,
     html: p(
@@ -212,7 +212,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'School meals for four million: the arithmetic',
-    daysAgo: 203,
+    daysAgo: 166,
     ...food,
     link: `${report}four-million`,
     html:
@@ -232,7 +232,7 @@ const drafts: SamplePublication[] = [
   },
   {
     title: 'Evaluating a programme that keeps changing',
-    daysAgo: 224,
+    daysAgo: 203,
     ...team,
     link: '',
     html: p(

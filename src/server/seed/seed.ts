@@ -42,7 +42,7 @@ async function drawPictures(): Promise<DecodedPicture[]> {
 
 async function seedPublications(db: Db, now: number, pictures: DecodedPicture[]): Promise<void> {
   for (const [index, { title, daysAgo, author, position, link, html }] of samplePublications.entries()) {
-    const published = now - daysAgo * day
+    const published = now - daysAgo * day - index * 60_000
     const picture = pictures[index]
     if (picture !== undefined) await keepPicture(db, picture)
     await insertPublication(db, {

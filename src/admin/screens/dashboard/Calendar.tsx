@@ -19,7 +19,7 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
       modifiers={{ appointment: appointments }}
       modifiersClassNames={{
         appointment:
-          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-clay',
+          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-(--dot,var(--color-clay))',
       }}
       formatters={{
         formatWeekdayName: (day) => day.toLocaleDateString('en-GB', { weekday: 'short' }),
@@ -45,7 +45,7 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
         day: 'relative isolate h-10 text-center text-[0.9375rem] tabular-nums',
         outside: 'text-soft',
         today:
-          'font-bold text-white before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:bg-indigo',
+          'font-bold text-white [--dot:white] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:bg-indigo',
       }}
     />
   )
