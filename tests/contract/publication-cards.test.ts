@@ -188,24 +188,6 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([facts.width, facts.height, facts.orientation]).toEqual([40, 60, undefined])
   })
 
-  test('publications that begin and cease to show one picture at the same moment all end well', async () => {
-    const image = await picture('png', 21, 21)
-    const ids = await Promise.all(Array.from({ length: 4 }, () => create({ image })))
-    const { image: address } = await api.call(readPublicationCard, { id: ids[0] ?? '' })
-    const statuses = await Promise.all([
-      ...ids.map(async (id) => {
-        await api.call(deletePublicationCard, { id, token })
-        return 201
-      }),
-      ...ids.map(async () => {
-        const response = await api.request('/api/publication-cards', json({ ...draft, image }, token))
-        return response.status
-      }),
-    ])
-    expect(new Set(statuses)).toEqual(new Set([201]))
-    expect((await api.request(address)).status).toBe(200)
-  })
-
   test('a change that could not be kept leaves nothing behind', async () => {
     const count = async () => (await api.db.selectFrom('pictures').select('hash').execute()).length
     const before = await count()
