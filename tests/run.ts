@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { z } from '#contract/zod.ts'
 import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
+import { requirementsTested } from './support/requirements.ts'
 import { root, runStep, type Step } from './support/steps.ts'
 
 /**
@@ -92,5 +93,7 @@ for (const suite of suites) {
   if (failed > 0) failing.push(`${suite.name} (${failed})`)
 }
 if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
+const { tested, all } = await requirementsTested()
+console.log(`\n${tested} of ${all} requirements have a test that names them`)
 process.exitCode = total.failed === 0 ? 0 : 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -35,7 +35,7 @@ export const optionalText = z.pipe(
 
 /**
  * The field that people never see and automatic senders fill in. Whatever fills it is answered like
- * success and kept apart (DESIGN §4.11).
+ * success and kept apart.
  */
 export const honeypot = z.optional(z.string().check(z.maxLength(2000)))
 

@@ -9,7 +9,7 @@ export interface RejectedRecord {
 
 export interface RecordList<Item> {
   records: Item[]
-  /** Left out, so that one bad record never costs the whole list (DESIGN §4.8). */
+  /** Left out, so that one bad record never costs the whole list. */
   rejected: RejectedRecord[]
   /** How many there are in all: `total` of a page, else the number of records. */
   total: number

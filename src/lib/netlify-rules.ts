@@ -25,7 +25,7 @@ interface Files {
 
 /**
  * Reads the deployment's rules with Netlify's own parsers and matcher, so that what is served here is
- * what is deployed (DESIGN §4.1). Throws when a rule is not valid.
+ * what is deployed. Throws when a rule is not valid.
  */
 export async function readRules({ configFile, siteDirectory }: Files): Promise<Rules> {
   const own = (name: string) => (siteDirectory === undefined ? [] : [`${siteDirectory}/${name}`])

@@ -62,7 +62,7 @@ export interface ServerEnv {
   siteUrl: string | undefined
 }
 
-/** Reads the server's environment (DESIGN §2); throws OperatorError naming the variable and its fault. */
+/** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>): ServerEnv {
   // A variable set to nothing is one not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

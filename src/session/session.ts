@@ -50,7 +50,7 @@ export function takeAddressToken(): string | undefined {
 
 /**
  * Keeps a token from the address if the server knows it. Never replaces a session that is alive
- * (DESIGN §4.13). Answers whether that token is now the session's.
+ *. Answers whether that token is now the session's.
  */
 export const adoptToken = session.adopt
 

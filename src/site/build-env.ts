@@ -33,7 +33,7 @@ export interface BuildEnv {
   siteUrl: string
 }
 
-/** Reads the build's environment (DESIGN §2); throws BuildError naming the variable and its fault. */
+/** Reads the build's environment; throws BuildError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
   // A variable set to nothing is one not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))

@@ -45,7 +45,7 @@ function exportName(word: string): string {
 
 /**
  * The icon of a Font Awesome class name such as `fas fa-chart-column`, as a shape to draw inline: no
- * icon font ships. Unknown or missing: the compass (DESIGN §4.7). Icons: Font Awesome Free, CC BY 4.0.
+ * icon font ships. Unknown or missing: the compass. Icons: Font Awesome Free, CC BY 4.0.
  */
 export function iconShape(className: string): IconShape {
   for (const word of className.split(/\s+/)) {

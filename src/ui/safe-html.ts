@@ -11,7 +11,7 @@ purifier.addHook('uponSanitizeAttribute', (_node, data) => {
     .join(' ')
 })
 
-/** HTML that arrives live, cut down to the same allow-list as on write and at build (DESIGN §4.6). */
+/** HTML that arrives live, cut down to the same allow-list as on write and at build. */
 export function safeHtml(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags],

@@ -48,6 +48,22 @@ test.describe('what is not there', () => {
   })
 })
 
+test('a public page loads no script before an island comes into view, and none at all where there is none', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  for (const path of [paths.publications, await firstPublication(), paths.research, paths.home]) {
+    await page.goto(path)
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    expect(scripts, path).toEqual([])
+  }
+  await page.getByRole('heading', { name: 'Our Latest Publications' }).scrollIntoViewIfNeeded()
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
 test('public pages can be read without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.baseUrl })
   const page = await context.newPage()

@@ -33,7 +33,7 @@ export async function freshDatabase(dialect: Dialect) {
   await migrate(database.db)
   return {
     ...database,
-    async close() {
+    close: async () => {
       await database.close()
       await remove()
     },

@@ -56,7 +56,7 @@ interface ApexProps {
   height: number
 }
 
-/** The one place that knows the chart library (DESIGN §4.9). */
+/** The one place that knows the chart library. */
 export default function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
     ...options,

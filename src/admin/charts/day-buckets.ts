@@ -29,7 +29,7 @@ export function dayKey(date: Date, { timeZone }: DayOptions = {}): string {
 
 /**
  * Groups moments by local day, earliest first. Grouped by key and only then written as date strings, so
- * that 2/1 comes before 10/1 (DESIGN §4.18).
+ * that 2/1 comes before 10/1.
  */
 export function groupByDay(dates: readonly Date[], options: DayOptions = {}): DayBucket[] {
   const buckets = new Map<string, DayBucket>()

@@ -133,7 +133,7 @@ function blockHtml({ runs, block }: Line): string {
 
 /**
  * The HTML of what was written, from Quill's own document rather than its page (getSemanticHTML and
- * innerHTML carry &nbsp;, flat lists and helper elements; DESIGN §4.6). Only tags and classes of
+ * innerHTML carry &nbsp;, flat lists and helper elements). Only tags and classes of
  * lib/rich-text.ts come out; empty lines do not; '' when nothing was written.
  */
 export function htmlOf(ops: readonly TextOp[]): string {

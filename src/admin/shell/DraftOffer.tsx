@@ -21,7 +21,7 @@ interface DraftOfferProps {
   onDiscard: () => void
 }
 
-/** An earlier draft, offered and never forced (DESIGN §4.10). */
+/** An earlier draft, offered and never forced. */
 export function DraftOffer({ age, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <section

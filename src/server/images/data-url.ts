@@ -24,7 +24,7 @@ function bytesOf(dataUrl: string): Buffer {
 
 /**
  * Reads a picture sent as a data URL: what its bytes are counts, not what it says. It is encoded anew,
- * upright, without metadata, at most 2000 pixels long (DESIGN §4.5). Throws ApiFailure.
+ * upright, without metadata, at most 2000 pixels long. Throws ApiFailure.
  */
 export async function decodePicture(dataUrl: string): Promise<DecodedPicture> {
   const received = bytesOf(dataUrl)

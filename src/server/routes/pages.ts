@@ -6,7 +6,7 @@ import { type Page, wholeList } from '#server/store/page.ts'
 const number = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
 const pageSearch = z.object({ page: z._default(number(100_000), 1), limit: number(500) })
 
-/** Whether the call asks for one page of a list (DESIGN §4.3). */
+/** Whether the call asks for one page of a list. */
 export function asksForPage(context: Context): boolean {
   return context.req.query('limit') !== undefined || context.req.query('page') !== undefined
 }

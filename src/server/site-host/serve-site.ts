@@ -32,7 +32,7 @@ function decodedPath(url: URL): string | undefined {
 
 /**
  * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
- * and gzip, 404.html with status 404 (DESIGN §4.1).
+ * and gzip, 404.html with status 404.
  */
 export function createSiteHandler({ generations, hasPublication }: SiteSource) {
   async function respond(

@@ -33,7 +33,7 @@ function decodeDataUrl(url: URL): Uint8Array {
 
 /**
  * Gets a picture's bytes under limits of time, size and type, only from the origins allowed: an
- * address in a record must not make the build machine call others (DESIGN §4.15). Throws with the reason.
+ * address in a record must not make the build machine call others. Throws with the reason.
  */
 export async function fetchPicture(
   address: string,

@@ -24,7 +24,7 @@ function reason(error: unknown): string {
 /**
  * Reads one list for the build, trying again when the backend fails. Records that do not fit the
  * contract and repeated identifiers are left out with a warning; a list that cannot be had ends the
- * build (DESIGN §4.8), so that a broken backend never publishes an empty site.
+ * build, so that a broken backend never publishes an empty site.
  */
 export async function fetchRecords<Item extends { _id: string }>(
   list: Endpoint<undefined, RecordList<Item>>,

@@ -12,7 +12,7 @@ interface Stage {
 
 /**
  * Turns the addresses in records into pictures ready to serve. A picture that cannot be had is `null`
- * with a warning: the page draws the lattice instead, and the build goes on (DESIGN §4.5).
+ * with a warning: the page draws the lattice instead, and the build goes on.
  */
 export function createPictureStage({ apiHost, pictureOrigins, directory, warn }: Stage) {
   const store = openPictureStore(directory)

@@ -40,7 +40,7 @@ export function sourcesOf(html: string): PageSources {
   return { scripts, styles, frames }
 }
 
-/** The value of Content-Security-Policy for pages with these sources (DESIGN §4.12). */
+/** The value of Content-Security-Policy for pages with these sources. */
 export function policyFor(
   { scripts, styles, frames }: PageSources,
   { apiOrigins, pictureOrigins, dashboard = false, https }: PolicyOptions,

@@ -26,7 +26,7 @@ export function NewArticleScreen() {
   })
   const { phase } = subject
 
-  // The address alone, in a new tab or from a bookmark: the card is read first (DESIGN §4.4).
+  // The address alone, in a new tab or from a bookmark: the card is read first.
   useEffect(() => {
     if (phase !== 'loading' || !id) return
     call(readPublicationCard, { id }).then(
