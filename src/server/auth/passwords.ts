@@ -1,17 +1,35 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-const parameters = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 } as const
+interface Cost {
+  /** KiB. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
+const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
 /** Each hash takes 19 MiB: two at a time, the others wait their turn. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
 let next = 0
 
-async function hash(password: string, nonce: Uint8Array): Promise<Buffer> {
+async function hash(
+  password: string,
+  nonce: Uint8Array,
+  { memory, passes, parallelism }: Cost,
+): Promise<Buffer> {
   const lane = next
   next = (next + 1) % lanes.length
   const tag = (lanes[lane] ?? Promise.resolve()).then(() =>
-    promisify(argon2)('argon2id', { ...parameters, message: password, nonce }),
+    promisify(argon2)('argon2id', {
+      memory,
+      passes,
+      parallelism,
+      tagLength: 32,
+      message: password,
+      nonce,
+    }),
   )
   lanes[lane] = Promise.allSettled([tag])
   return tag
@@ -20,8 +38,8 @@ async function hash(password: string, nonce: Uint8Array): Promise<Buffer> {
 /** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hash(password, nonce)
-  const { memory, passes, parallelism } = parameters
+  const tag = await hash(password, nonce, cost)
+  const { memory, passes, parallelism } = cost
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
@@ -31,9 +49,11 @@ const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43
 
 /** Whether a password is the one that was hashed; `undefined` (no such account) takes as long and is false. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, , , , nonce = '', tag = ''] = (stored ?? nobody).split('$')
+  const [, , , costs = '', nonce = '', tag = ''] = (stored ?? nobody).split('$')
+  // What it was hashed with: the cost of new hashes may rise without locking anyone out.
+  const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(tag, 'base64')
-  const actual = await hash(password, Buffer.from(nonce, 'base64'))
+  const actual = await hash(password, Buffer.from(nonce, 'base64'), { memory, passes, parallelism })
   return (
     expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) && stored !== undefined
   )
