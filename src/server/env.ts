@@ -23,7 +23,12 @@ const schema = z.object({
   DATABASE_URL: z.optional(
     z
       .string()
-      .check(z.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address, or not set for SQLite')),
+      .check(
+        z.refine(
+          (address) => /^postgres(?:ql)?:\/\//.test(address) && URL.canParse(address),
+          'must be a postgres:// address (special characters in the password written as %XX), or not set for SQLite',
+        ),
+      ),
   ),
   ADMIN_EMAIL: z._default(email, 'admin@example.org'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),

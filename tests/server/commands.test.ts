@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#server/auth/accounts.ts'
@@ -44,6 +44,7 @@ test.each([
   [['add', 'nobody', '--name', 'X'], /Usage:/],
   [['reset', 'nobody@example.org'], /There is no account for nobody@example\.org/],
   [['nothing'], /Usage:/],
+  [['add', 'one@example.org', '--nme', 'X'], /Unknown option '--nme'/],
 ])('staff %j says what is wrong and ends with 1', async (args, words) => {
   const { code, output } = await run('staff', ...args)
   expect(code).toBe(1)
@@ -66,6 +67,39 @@ test('a backup is whole, is never written over, and can be gone back to; what wa
   expect(output).toMatch(/what was there is kept as/)
   expect(await account('one@example.org')).toBeDefined()
   expect(await account('two@example.org')).toBeUndefined()
+})
+
+test('a backup is one file, and what stands in its way is one sentence', async () => {
+  expect((await run('backup')).output).toMatch(/There is no database in/)
+  expect((await run('staff', 'list')).output).toMatch(/There is no account yet/)
+  const folder = join(dataDir, 'copies')
+  expect((await run('backup', join(folder, 'one.sqlite'))).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['one.sqlite'])
+  for (const wrong of ['--help', join(folder, 'one.sqlite', 'two.sqlite')]) {
+    const { code, output } = await run('backup', wrong)
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  }
+})
+
+test('a database that is none says how to go on', async () => {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(join(dataDir, 'site.sqlite'), 'not a database, but long enough to be read as one')
+  const { code, output } = await run('staff', 'list')
+  expect(code).toBe(1)
+  expect(output).toMatch(/site\.sqlite cannot be opened: .*npm run restore/)
+  expect(output.trim().split('\n')).toHaveLength(1)
+})
+
+test('content in Postgres is backed up with its own tools', async () => {
+  for (const [name, words] of [
+    ['backup', /pg_dump --format=custom --file=backup\.dump "\$DATABASE_URL"/],
+    ['restore', /pg_restore --clean --if-exists --dbname="\$DATABASE_URL" backup\.dump/],
+  ] as const) {
+    const command = runCommand(`src/server/commands/${name}.ts`, { DATABASE_URL: 'postgres://localhost/db' })
+    expect(await command.ended).toBe(1)
+    expect(command.output()).toMatch(words)
+  }
 })
 
 test('nothing is restored from what is no database, or over one in use', async () => {

@@ -14,12 +14,19 @@ export async function step<Result>(
   return result
 }
 
+/** What the operator can mend: said by us, by the system about a file, or about the command line. */
+function isForOperator(error: unknown): error is Error {
+  if (error instanceof OperatorError) return true
+  if (!(error instanceof Error) || !('code' in error)) return false
+  return 'syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS')
+}
+
 /** Runs a command; what an operator can mend is said in one sentence, without a stack, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof OperatorError ? error.message : error)
+    console.error(isForOperator(error) ? error.message : error)
     process.exit(1)
   }
 }

@@ -14,7 +14,7 @@ await runCommand(async () => {
   const [file] = positionals
   if (databaseUrl !== undefined)
     throw new OperatorError(
-      'The content is in Postgres: restore it with pg_restore --clean --dbname="$DATABASE_URL" backup.dump.',
+      'The content is in Postgres: restore it with pg_restore --clean --if-exists --dbname="$DATABASE_URL" backup.dump.',
     )
   if (file === undefined) throw new OperatorError('Name the backup: npm run restore -- FILE [--force]')
   await step(

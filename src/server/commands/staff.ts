@@ -14,7 +14,7 @@ import { runCommand } from './operator.ts'
 
 const usage = `Usage:
   npm run staff -- list
-  npm run staff -- add EMAIL --name "FULL NAME" [--role ROLE] [--position POSITION]
+  npm run staff -- add EMAIL --name "FULL NAME" [--role ROLE] [--position POSITION] [--phone NUMBER]
   npm run staff -- reset EMAIL      a new password; signs the person out everywhere
   npm run staff -- disable EMAIL    lets nobody in with it any more`
 
@@ -31,6 +31,7 @@ await runCommand(async () => {
       name: { type: 'string' },
       role: { type: 'string', default: 'Editor' },
       position: { type: 'string', default: '' },
+      phone: { type: 'string', default: '' },
     },
   })
   const [action, address] = positionals
@@ -38,12 +39,15 @@ await runCommand(async () => {
   try {
     await migrate(db)
     const password = randomPassword()
-    if (action === 'list')
-      for (const account of await listAccounts(db))
+    if (action === 'list') {
+      const accounts = await listAccounts(db)
+      if (accounts.length === 0)
+        console.log('There is no account yet: `npm start` makes the first, `npm run staff -- add` any other.')
+      for (const account of accounts)
         console.log(
           `${account.email}  ${account.full_name}  ${account.role}  ${account.is_active ? 'active' : 'disabled'}`,
         )
-    else if (action === 'add') {
+    } else if (action === 'add') {
       const email = requireAddress(address)
       if (!values.name) throw new OperatorError(usage)
       await addAccount(db, {
@@ -52,9 +56,12 @@ await runCommand(async () => {
         password,
         role: values.role,
         position: values.position,
+        phoneNumber: values.phone,
         now: Date.now(),
       })
-      console.log(`Added. ${email} signs in with the password ${password} (shown this once).`)
+      console.log(
+        `Added. ${email} signs in with the password ${password} (shown this once): pass it on in person.`,
+      )
     } else if (action === 'reset') {
       const email = requireAddress(address)
       await resetPassword(db, email, password)

@@ -29,6 +29,10 @@ export async function backUp(dataDir: string, to: string): Promise<void> {
   const database = new DatabaseSync(from)
   await backup(database, to)
   database.close()
+  // One file that needs no others beside it, whoever opens it.
+  const copy = new DatabaseSync(to)
+  copy.exec('PRAGMA journal_mode=DELETE')
+  copy.close()
   requireWhole(to)
 }
 

@@ -38,7 +38,7 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   } catch (error) {
     await db.destroy()
     throw new OperatorError(
-      `The database at ${new URL(databaseUrl).host} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+      `The database at ${new URL(databaseUrl).host || 'localhost'} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
   return { db, dialect: 'postgres', pool, close: () => db.destroy() }
@@ -47,14 +47,21 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 /** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
 export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  const file = join(dataDir, databaseFile)
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
-    const db = new Kysely<Database>({ dialect: sqliteDialect(join(dataDir, databaseFile)) })
-    return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
   } catch (error) {
     throw new OperatorError(
       `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
+    )
+  }
+  try {
+    const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
+    return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
+  } catch (error) {
+    throw new OperatorError(
+      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Go back to a backup with \`npm run restore\`, or name another DATA_DIR.`,
     )
   }
 }

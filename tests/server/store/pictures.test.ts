@@ -7,8 +7,9 @@ import { freshDatabase } from '../../support/database.ts'
 const hash = 'a'.repeat(64)
 
 test('a picture that one publication begins to show while the last other one goes is not lost', async () => {
-  const { db, pool, close } = await freshDatabase('postgres')
-  onTestFinished(() => close())
+  const database = await freshDatabase('postgres')
+  onTestFinished(() => database.close())
+  const { db, pool } = database
   const picture = { hash, extension: 'png', bytes: Buffer.from('bytes') } as const
   await keepPicture(db, picture)
   /** Whether some call waits for another's transaction. */

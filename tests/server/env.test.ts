@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readServerEnv } from '#server/env.ts'
+import { OperatorError } from '#server/operator-error.ts'
+
+test('without a setting everything has its default; a setting of nothing is none', () => {
+  const defaults = {
+    port: 4321,
+    dataDir: '.data',
+    databaseUrl: undefined,
+    adminEmail: 'admin@example.org',
+    adminPassword: undefined,
+    seed: 'sample',
+    buildHookUrl: undefined,
+    corsOrigins: [],
+    trustProxy: false,
+    siteUrl: undefined,
+  }
+  expect(readServerEnv({})).toEqual(defaults)
+  expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)
+})
+
+test('what is set is read', () => {
+  expect(
+    readServerEnv({
+      PORT: '8080',
+      DATABASE_URL: 'postgresql://user:p%23ss@db.example.org/site',
+      CORS_ORIGINS: 'https://www.example.org, https://example.org',
+      TRUST_PROXY: '1',
+      SEED: 'none',
+      BUILD_HOOK_URL: 'https://hooks.example.org/1',
+    }),
+  ).toMatchObject({
+    port: 8080,
+    databaseUrl: 'postgresql://user:p%23ss@db.example.org/site',
+    corsOrigins: ['https://www.example.org', 'https://example.org'],
+    trustProxy: true,
+    seed: 'none',
+    buildHookUrl: 'https://hooks.example.org/1',
+  })
+})
+
+test.each([
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://secret'],
+  ['DATABASE_URL', 'postgres://user:secret#1@host:xx/db'],
+  ['ADMIN_EMAIL', 'secret'],
+  ['ADMIN_PASSWORD', 'secret'],
+  ['SEED', 'secret'],
+  ['BUILD_HOOK_URL', 'secret'],
+  ['BUILD_HOOK_URL', 'file:///secret'],
+  ['CORS_ORIGINS', 'https://www.example.org/secret'],
+  ['CORS_ORIGINS', '*'],
+  ['TRUST_PROXY', 'secret'],
+  ['SITE_URL', 'secret'],
+])('a wrong %s (%s) is named, with what is allowed, without the value', (name, value) => {
+  const read = () => readServerEnv({ [name]: value })
+  expect(read).toThrow(OperatorError)
+  expect(read).toThrow(new RegExp(`^${name} must \\w+`))
+  expect(read).not.toThrow(/secret/)
+})
