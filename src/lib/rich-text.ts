@@ -87,18 +87,20 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
+// No part of these patterns runs past the next `<`: with foreign HTML, the time they take grows with its
+// length and not with its square.
 /** The text of HTML: tags stripped, block ends become spaces, entities decoded, white space folded. */
 export function textOf(html: string): string {
   return html
-    .replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/gi, ' ')
+    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi, ' ')
     .replace(/<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|tr)|br\s*\/?)>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, decodeEntity)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote)\b[^>]*>/gi
+const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi
 
 /** The blocks of sanitised HTML, one string each: paragraphs, headings, lists, quotations. */
 export function blocksOf(html: string): string[] {

@@ -74,6 +74,16 @@ test('[PUB-01] the text of HTML has no tags, keeps its words apart and its chara
   expect(textOf('<p> </p><p><br></p>')).toBe('')
 })
 
+test.each(['<', '<p ', '<script', '<style>', '</p', '&#'])(
+  'half a million characters of %s are read at once: a quadratic reading would run into the time limit',
+  (piece) => {
+    const html = piece.repeat(500_000 / piece.length)
+    expect(textOf(html).length).toBeLessThanOrEqual(html.length)
+    expect(blocksOf(html).join('').length).toBeLessThanOrEqual(html.length)
+  },
+  10_000,
+)
+
 test('the blocks of HTML are its paragraphs, headings, lists and quotations', () => {
   expect(blocksOf('<p>a</p><ul><li>b<ul><li>c</li></ul></li></ul><h2>d</h2>')).toEqual([
     '<p>a</p>',
