@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { createClient } from '#api/client.ts'
 import { readServerEnv } from '#server/env.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ensureFirstAccount, findAccount } from '#server/auth/accounts.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { isMigrated, migrate } from '#server/migrations/migrate.ts'
@@ -41,7 +43,12 @@ describe.each(dialects)('on %s', (dialect) => {
     const { records, rejected } = await call(listPublicationCards)
     expect(rejected).toEqual([])
     expect(records.length).toBeGreaterThanOrEqual(14)
+    const lengths = records.map(({ content }) => textOf(content).length)
+    expect(Math.min(...lengths)).toBeLessThan(250)
+    expect(Math.max(...lengths)).toBeGreaterThan(2000)
+    expect(records.some(({ link }) => link === '')).toBe(true)
     for (const { title, content, image, date } of records) {
+      expect(sanitiseHtml(content)).toBe(content)
       expect(title.length).toBeLessThanOrEqual(50)
       expect(content).toMatch(/Sample publication/)
       expect(image).toMatch(/^\/api\/images\//)

@@ -226,6 +226,18 @@ const drafts: SamplePublication[] = [
         'Whether parents’ contributions hold when prices rise',
       ) +
       p(
+        'The first is the one that decides most. If a tenth of the grain is lost between the harvest and the kitchen, the programme buys for four million children and feeds three million six hundred thousand. Figures for such losses come from different crops, years and ways of measuring, and we would not rest a budget on any one of them.',
+      ) +
+      h('What a meal is made of') +
+      p(
+        'We count a meal as a plate that a child has eaten, not as a ration that was delivered. Between the two lie the firewood that was wet, the cook who was not paid in March and the day on which the lorry did not come. Each of these has a line of its own in the sheet, because each has somebody who could do something about it.',
+        'Milling and fortification are counted apart. A mill that already runs at half its capacity can take on more grain for little more than electricity and wages; one that must first be built cannot. A programme that begins where mills stand idle is cheaper in its first years, and perhaps in its first years only.',
+        'Transport is counted by the road, not by the map. Two schools at the same distance from a depot can differ threefold in what it costs to reach them in the rains. Drivers know these figures; the model asks for them by name of road and by month.',
+      ) +
+      h('What we would ask next') +
+      '<ol><li>Which twenty districts, taken together, look most like all the others?</li><li>What did their kitchens pay for fuel, month by month, in the last school year?</li><li>Which mills within a day of them have spare hours, and at what price would they sell those?</li><li>Who would notice first if the meals stopped, and to whom would they say so?</li></ol>' +
+      p(
+        'None of this needs a large survey. Twenty districts, two people in each, three weeks: enough to replace our guesses by somebody’s knowledge, and to learn which of the guesses mattered.',
         'Each assumption can be changed in the accompanying sheet. We would rather be corrected early.',
         'The sheet is written so that a district officer can replace every figure of ours with one of their own and see at once what follows.',
       ),
