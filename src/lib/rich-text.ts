@@ -47,7 +47,7 @@ export const backgroundColourNames = Object.keys(backgroundColours)
 
 /** Classes that rich text may carry. */
 export const allowedClass = new RegExp(
-  `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-indent-[1-8]|ql-align-(?:center|right|justify))$`,
+  `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-align-(?:center|right|justify))$`,
 )
 
 /** Addresses that a link may have. */

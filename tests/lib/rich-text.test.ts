@@ -1,6 +1,16 @@
+import { readFile } from 'node:fs/promises'
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { backgroundColours, blocksOf, nearestColour, textColours, textOf } from '#lib/rich-text.ts'
+import {
+  allowedClass,
+  backgroundColourNames,
+  backgroundColours,
+  blocksOf,
+  textColourNames,
+  nearestColour,
+  textColours,
+  textOf,
+} from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 
 function luminance(hex: string): number {
@@ -98,4 +108,19 @@ test('a colour from elsewhere becomes the nearest of the palette; what is no col
   expect(nearestColour('rgb(180, 70, 30)', textColours)).toBe('clay')
   expect(nearestColour('#00f', textColours)).toBe('indigo')
   expect(nearestColour('var(--x)', textColours)).toBeUndefined()
+})
+
+test('every class that rich text may carry has a style', async () => {
+  const css = await readFile(new URL('../../src/ui/rich-text.css', import.meta.url), 'utf8')
+  const styled = [...css.matchAll(/\.(ql-[\w-]+)/g)].map(([, name = '']) => name)
+  for (const name of styled) expect(allowedClass.test(name), name).toBe(true)
+  const colours = textColourNames.filter((name) => name !== 'ink').map((name) => `ql-color-${name}`)
+  const backgrounds = backgroundColourNames.map((name) => `ql-bg-${name}`)
+  expect(styled).toEqual([
+    ...colours,
+    ...backgrounds,
+    'ql-align-center',
+    'ql-align-right',
+    'ql-align-justify',
+  ])
 })
