@@ -7,6 +7,10 @@ export function devRules(): AstroIntegration {
   return {
     name: 'dev-rules',
     hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // Else Astro answers 404 to the one call whose path ends in a slash, before the backend is asked.
+        if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
+      },
       'astro:server:setup': async ({ server }) => {
         const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
         const rules = await readRules({ configFile })
@@ -15,8 +19,6 @@ export function devRules(): AstroIntegration {
           const match = rules.redirect({ url })
           const isPage = request.headers.accept?.includes('text/html') ?? false
           if (isPage && match?.status === 200) request.url = match.to.replace(/\.html$/, '') + url.search
-          // Astro answers 404 to a slash at the end before the proxy to the backend is asked.
-          if (url.pathname.startsWith('/api/')) request.url = url.pathname.replace(/\/$/, '') + url.search
           next()
         })
       },
