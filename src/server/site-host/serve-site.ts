@@ -30,6 +30,15 @@ function decodedPath(url: URL): string | undefined {
   }
 }
 
+/** Passes a call on to the backend; one that does not answer is a bad gateway, as on the CDN. */
+async function passOn(address: string, request: Request): Promise<Response> {
+  try {
+    return await proxy(address, { raw: request, headers: request.headers, redirect: 'manual' })
+  } catch {
+    return Response.json({ message: 'The backend does not answer.' }, { status: 502 })
+  }
+}
+
 /**
  * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
  * and gzip, 404.html with status 404.
@@ -63,8 +72,7 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
     const url = new URL(request.url)
     const path = decodedPath(url) ?? '/%'
     const match = current.rules.redirect({ url })
-    if (match && URL.canParse(match.to))
-      return proxy(match.to + url.search, { raw: request, headers: request.headers, redirect: 'manual' })
+    if (match && URL.canParse(match.to)) return passOn(match.to + url.search, request)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
     if (path.length > 1 && path.endsWith('/'))

@@ -4,6 +4,7 @@ import { openGeneration } from '#server/site-host/generation.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { writeSite } from './site-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { serveHttp } from '../../support/http-server.ts'
 
 let site: (request: Request) => Promise<Response>
 
@@ -98,4 +99,23 @@ test('before the first build there is an answer that says so and asks for patien
   const response = await early(new Request('http://localhost:4321/'))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
+})
+
+test('a call is passed on to the backend that the site was built from, redirects and all; a dead one is a bad gateway', async () => {
+  const backend = await serveHttp((request, response) => {
+    if (request.url === '/api/leads?x=1') response.writeHead(303, { location: '/reachus#query-sent' }).end()
+    else response.end(request.method)
+  })
+  const directory = await temporaryFolder()
+  await writeSite(directory, { _redirects: `/api/* ${backend.origin}/api/:splat 200!\n` })
+  const generation = await openGeneration('1', directory)
+  const preview = createSiteHandler({ generations: () => [generation] })
+  const ask = (path: string, method = 'GET') =>
+    preview(new Request(`http://localhost:4321${path}`, { method }))
+  expect(await (await ask('/api/queries', 'POST')).text()).toBe('POST')
+  const led = await ask('/api/leads?x=1')
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/reachus#query-sent'])
+  await backend.close()
+  const dead = await ask('/api/queries')
+  expect([dead.status, await dead.json()]).toEqual([502, { message: 'The backend does not answer.' }])
 })
