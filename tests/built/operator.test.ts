@@ -90,3 +90,17 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
     .toBe(false)
   expect(await second.stop()).toBe(0)
 })
+
+test('SEED=none starts empty: every page is whole and says that there is nothing yet', async () => {
+  const empty = await startProduct({ environment: { SEED: 'none' } })
+  onTestFinished(async () => expect(await empty.stop()).toBe(0))
+  const html = async (path: string) => (await fetch(empty.baseUrl + path)).text()
+  expect(await (await fetch(`${empty.baseUrl}/api/publication-cards`)).json()).toEqual([])
+  expect(await html('/')).toContain('We are writing down what we do best.')
+  for (const path of ['/', '/publications']) {
+    const page = await html(path)
+    expect(page).toContain('Our first publications are being written.')
+    expect(page.trimEnd()).toMatch(/<\/html>$/)
+  }
+  expect(await html('/feed.xml')).not.toContain('<item>')
+})
