@@ -6,6 +6,7 @@ import { readBuildEnv } from './src/site/build-env.ts'
 import { devContent } from './src/site/integrations/dev-content.ts'
 import { devRules } from './src/site/integrations/dev-rules.ts'
 import { finishBuild } from './src/site/integrations/finish-build.ts'
+import { freshDirective } from './src/site/integrations/fresh-directive.ts'
 import { typesOnly } from './src/site/integrations/types-only.ts'
 
 const env = readBuildEnv()
@@ -18,7 +19,7 @@ export default defineConfig({
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), devRules(), devContent(env), typesOnly(), finishBuild(env)],
+  integrations: [react(), freshDirective(), devRules(), devContent(env), typesOnly(), finishBuild(env)],
   vite: {
     plugins: [tailwindcss()],
     // In development the backend answers on the site's own origin, as it does deployed.

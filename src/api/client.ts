@@ -5,6 +5,8 @@ import { z } from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 
 export { ApiError } from './api-error.ts'
+export { isBuildOld } from './build-age.ts'
+export { withRetries } from './with-retries.ts'
 
 export interface ClientOptions {
   /** The origin of the backend, without a slash at its end; '' is the page's own origin. */

@@ -30,9 +30,10 @@ export function publicationPath(id: string): `/publication/${string}` {
   return `/publication/${encodeURIComponent(id)}`
 }
 
-/** Page `number` of the publications, from 1. */
-export function publicationsPagePath(number: number): string {
-  return number === 1 ? paths.publications : `${paths.publications}/${number}`
+/** Page `number` of the publications, from 1. One that the build did not make is read live. */
+export function publicationsPagePath(number: number, built = true): string {
+  if (number === 1) return paths.publications
+  return built ? `${paths.publications}/${number}` : `${paths.publications}?page=${number}`
 }
 
 /** The form that edits one publication. */

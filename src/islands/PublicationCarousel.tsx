@@ -1,41 +1,70 @@
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-
-/** Pixels of movement from which a press is a drag and no longer a click. */
-const dragFrom = 6
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { RowCard } from './RowCard.tsx'
+import { useDragScroll } from './use-drag-scroll.ts'
+import { useLive } from './use-live.ts'
 
 interface PublicationCarouselProps {
+  /** How many cards the row has. */
+  size: number
+  /** Of what was built, '' for nothing. */
+  digest: string
   /** The list of cards, as the page was built with it. */
   children?: ReactNode
 }
 
-function Arrow({ path }: { path: string }) {
+/** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
+export function PublicationCarousel({ size, digest, children }: PublicationCarouselProps) {
+  const [live, retry] = useLive({
+    open: async () => (await import('./publications-query.ts')).openPublications(1, size),
+    empty: digest === '',
+    same: (read) => read.digest === digest,
+  })
+
+  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'failed')
+    return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
+  if (live.state === 'live' && live.data.cards.length === 0)
+    return <p className="lead">Our first publications are being written. They will be here soon.</p>
+  if (live.state === 'built' && digest === '') return children
   return (
-    <svg
-      className="icon"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      aria-hidden="true"
-    >
-      <path d={path} />
-    </svg>
+    <Row>
+      {live.state === 'built' ? (
+        children
+      ) : (
+        <ul className="row-cards">
+          {live.data.cards.map((card) => (
+            <RowCard key={card.id} publication={card} />
+          ))}
+        </ul>
+      )}
+    </Row>
   )
 }
 
-/** Makes a scrolling row of cards draggable with the mouse and adds buttons (HOME-07). Touch scrolls by itself. */
-export function PublicationCarousel({ children }: PublicationCarouselProps) {
+function Placeholders() {
+  return (
+    <div className="carousel-view" aria-busy="true">
+      <span className="sr-only">Loading the latest publications</span>
+      <ul className="row-cards" aria-hidden="true">
+        {['one', 'two', 'three', 'four'].map((place) => (
+          <li key={place} className="card row-card">
+            <div className="row-picture skeleton" />
+            <div className="row-words">
+              <div className="skeleton" />
+              <div className="skeleton skeleton-text" />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Row({ children }: { children: ReactNode }) {
   const view = useRef<HTMLElement>(null)
-  const press = useRef({ down: false, x: 0, from: 0, moved: false })
-  const [held, setHeld] = useState(false)
+  const { held, handlers } = useDragScroll()
   const [ends, setEnds] = useState({ live: false, first: true, last: false })
 
   const look = useCallback(() => {
@@ -54,36 +83,6 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
     return () => removeEventListener('resize', look)
   }, [look])
 
-  function pointerDown(event: PointerEvent<HTMLElement>) {
-    if (event.pointerType !== 'mouse' || event.button !== 0) return
-    press.current = { down: true, x: event.clientX, from: event.currentTarget.scrollLeft, moved: false }
-    setHeld(true)
-  }
-
-  function pointerMove(event: PointerEvent<HTMLElement>) {
-    const { down, x, from, moved } = press.current
-    if (!down) return
-    const distance = event.clientX - x
-    if (!moved && Math.abs(distance) < dragFrom) return
-    if (!moved) {
-      press.current.moved = true
-      event.currentTarget.setPointerCapture(event.pointerId)
-    }
-    event.currentTarget.scrollLeft = from - distance
-  }
-
-  function pointerUp() {
-    press.current.down = false
-    setHeld(false)
-  }
-
-  function click(event: MouseEvent) {
-    if (!press.current.moved) return
-    event.preventDefault()
-    event.stopPropagation()
-    press.current.moved = false
-  }
-
   function turn(direction: 1 | -1) {
     const row = view.current
     if (!row) return
@@ -101,13 +100,7 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling row must be reachable by keyboard
         tabIndex={0}
         onScroll={look}
-        onPointerDown={pointerDown}
-        onPointerMove={pointerMove}
-        onPointerUp={pointerUp}
-        onPointerCancel={pointerUp}
-        onPointerLeave={pointerUp}
-        onClickCapture={click}
-        onDragStart={(event) => event.preventDefault()}
+        {...handlers}
       >
         {children}
       </section>
@@ -119,7 +112,7 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
           onClick={() => turn(-1)}
           aria-label="Earlier cards"
         >
-          <Arrow path="M19 12H5m6-6-6 6 6 6" />
+          <Icon name="left" />
         </button>
         <button
           className="round"
@@ -128,7 +121,7 @@ export function PublicationCarousel({ children }: PublicationCarouselProps) {
           onClick={() => turn(1)}
           aria-label="Later cards"
         >
-          <Arrow path="M5 12h14m-6-6 6 6-6 6" />
+          <Icon name="right" />
         </button>
       </div>
     </div>

@@ -1,84 +1,119 @@
-import { useEffect, useState } from 'react'
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#api/client.ts'
 import { paths } from '#config/paths.ts'
-import { type PublicationCard, readPublicationCard } from '#contract/publication-cards.ts'
-import { safeHtml } from '#ui/safe-html.ts'
+import { cardDigest } from '#lib/digest.ts'
+import { Day } from './Day.tsx'
+import { Icon } from './Icon.tsx'
+import { previewOf } from './publication-preview.ts'
+import { type LivePublication, openPublication } from './publication-query.ts'
+import { PublicationPicture } from './PublicationPicture.tsx'
 import { PublicationSkeleton } from './PublicationSkeleton.tsx'
+import { host } from './public-query.ts'
+import { useLive } from './use-live.ts'
 
-type View =
-  { state: 'loading' } | { state: 'failed'; words: string } | { state: 'found'; card: PublicationCard }
+interface PublicationViewProps {
+  /** Of what was built, '' for nothing. */
+  digest?: string
+  children?: ReactNode
+}
 
-const call = createClient({ host: browserEnv.apiHost })
+/** The identifier in the address; undefined where there is none, and nothing is asked then (DET-03). */
+function idInAddress(): string | undefined {
+  const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
+  try {
+    return decodeURIComponent(part) || undefined
+  } catch {
+    return part
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
 
 /** What went wrong, in the specification's words (DET-04). */
 function wordsFor(error: unknown): string {
-  const answered = error instanceof ApiError && error.kind !== 'network' && error.kind !== 'off-contract'
+  const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
   return answered ? 'Publication not found' : 'Failed to load publication'
 }
 
-/** A publication that has no page of its own yet, read from the backend (DET-01 to DET-04). */
-export function PublicationView() {
-  const [view, setView] = useState<View>({ state: 'loading' })
+/** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
+export function PublicationView({ digest = '', children }: PublicationViewProps) {
+  const [id] = useState(idInAddress)
+  const [live] = useLive({
+    open: async () => {
+      if (id === undefined) throw new Error('No publication is asked for')
+      return openPublication(id)
+    },
+    empty: digest === '',
+    atOnce: true,
+    same: ({ card }) => cardDigest(card) === digest,
+    gone: isGone,
+  })
 
+  const title = live.state === 'live' ? live.data.card.title : undefined
   useEffect(() => {
-    const id = decodeURIComponent(location.pathname.split('/')[2] ?? '')
-    if (id === '') return undefined
-    const controller = new AbortController()
-    async function load() {
-      try {
-        const card = await call(readPublicationCard, { id, signal: controller.signal })
-        document.title = card.title
-        setView({ state: 'found', card })
-      } catch (error) {
-        if (!controller.signal.aborted) setView({ state: 'failed', words: wordsFor(error) })
-      }
-    }
-    void load()
-    return () => controller.abort()
-  }, [])
+    if (title !== undefined) document.title = title
+  }, [title])
 
-  if (view.state === 'loading') return <PublicationSkeleton />
-  if (view.state === 'failed')
-    return (
-      <div className="paper wrap" role="alert">
-        <h1>Publication Not Found</h1>
-        <p className="lead">{view.words}. It may have been taken down since it was linked.</p>
-        <p className="paper-link">
-          <button className="btn btn-primary" type="button" onClick={goBack}>
-            Go Back
-          </button>
-        </p>
-      </div>
-    )
-  const { title, content, image, link, author, position } = view.card
+  if (live.state === 'built') return children ?? <PublicationSkeleton />
+  if (live.state === 'loading') return <PublicationSkeleton />
+  if (live.state === 'failed') return <NotFound error={live.error} />
+  return <Publication {...live.data} />
+}
+
+function NotFound({ error }: { error: unknown }) {
+  return (
+    <div className="paper wrap" role="alert">
+      <h1>Publication Not Found</h1>
+      <p className="lead">
+        {wordsFor(error)}.{' '}
+        {isGone(error)
+          ? 'It may have been taken down since it was linked.'
+          : 'Please check your connection and load this page again.'}
+      </p>
+      <p className="paper-link">
+        <button className="btn btn-primary" type="button" onClick={goBack}>
+          Go Back
+        </button>
+      </p>
+    </div>
+  )
+}
+
+function goBack(): void {
+  if (history.length > 1) history.back()
+  else location.assign(paths.publications)
+}
+
+function Publication({ card, html }: LivePublication) {
+  const { title, link, author, position } = card
+  const preview = previewOf(card, host)
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>
-        All publications
+        <Icon name="left" /> All publications
       </a>
-      <h1>{title}</h1>
-      {author && (
-        <p className="paper-author">
-          <b>{author}</b> {position}
-        </p>
-      )}
+      <header>
+        <Day date={preview.date} />
+        <h1>{title}</h1>
+        {author && (
+          <p className="paper-author">
+            <b>{author}</b> <span>{position}</span>
+          </p>
+        )}
+      </header>
       <div className="paper-picture">
-        <img src={image || '/fallback.svg'} alt="" data-fallback="/fallback.svg" />
+        <PublicationPicture publication={preview} first sizes="(width < 50rem) 92vw, 46rem" />
       </div>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: safeHtml(content) }} />
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {/^https?:\/\//i.test(link) && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication
+            Visit the publication <Icon name="outside" />
           </a>
         </p>
       )}
     </article>
   )
-}
-
-function goBack() {
-  if (history.length > 1) history.back()
-  else location.assign(paths.publications)
 }

@@ -5,3 +5,8 @@ export function dateOfRecord({ _id, date }: { _id: string; date: string }): Date
   const own = date === '' ? Number.NaN : Date.parse(date)
   return Number.isNaN(own) ? dateOfObjectId(_id) : new Date(own)
 }
+
+/** Newest first; records without a day come last, and equal days by identifier, so that there is one order. */
+export function byDay(a: { id: string; date: Date | null }, b: { id: string; date: Date | null }): number {
+  return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id.localeCompare(a.id)
+}

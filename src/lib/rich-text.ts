@@ -100,6 +100,11 @@ export function textOf(html: string): string {
     .trim()
 }
 
+/** A text as HTML that shows it. */
+export function htmlOf(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
 const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi
 
 /** The blocks of sanitised HTML, one string each: paragraphs, headings, lists, quotations. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ErrorBody } from '#contract/error-body.ts'
@@ -91,6 +92,7 @@ export function createApp(deps: AppDeps) {
         maxAge: 7200,
       }),
     )
+  app.use('/api/*', compress())
   // Lists are asked for again and again: an answer that has not changed costs no data.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] })
   for (const { path } of [listPublicationCards, listExpertiseCards])

@@ -16,15 +16,28 @@ function isDefinition(value: unknown): value is Definition {
   return typeof value === 'object' && value !== null && 'icon' in value && Array.isArray(value.icon)
 }
 
-/** Whole numbers: on a grid of 512 shown at 32 pixels nobody sees the rest, and every visitor would load it. */
-function rounded(path: string): string {
-  // Arcs write their flags without separators; those paths stay as they are.
-  if (/a/i.test(path)) return path
+/** Half of Font Awesome's grid of 512: whole numbers on it are finer than a phone's pixels at the size shown. */
+const scale = 1 / 2
+
+const numberShape = /-?(?:\d+\.?\d*|\.\d+)/g
+
+/** Whether the flags of every arc stand apart from its numbers, as they need not. */
+function hasPlainArcs(path: string): boolean {
+  return (path.match(/a[^a-z]*/gi) ?? []).every((arc) => {
+    const numbers = arc.match(numberShape) ?? []
+    const isFlag = (place: number) => place % 7 === 3 || place % 7 === 4
+    return numbers.length % 7 === 0 && numbers.every((value, place) => !isFlag(place) || /^[01]$/.test(value))
+  })
+}
+
+/** Whole numbers on the coarser grid: nobody sees the rest, and every visitor would load it. */
+function simplified(path: string): string {
   let previous = ''
   return path.replace(/-?(?:\d+\.?\d*|\.\d+)|[a-z]|[\s,]+/gi, (part) => {
     if (/^[\s,]/.test(part)) return ''
     if (/^[a-z]/i.test(part)) return (previous = part)
-    const number = String(Math.round(Number(part)) || 0)
+    // A flag of an arc, 0 or 1, stays what it is: 0.5 is rounded up.
+    const number = String(Math.round(Number(part) * scale) || 0)
     const separator = /\d$/.test(previous) && !number.startsWith('-') ? ' ' : ''
     previous = number
     return separator + number
@@ -32,7 +45,9 @@ function rounded(path: string): string {
 }
 
 function shapeOf({ icon: [width, height, , , path] }: Definition): IconShape {
-  return { viewBox: `0 0 ${width} ${height}`, path: rounded(typeof path === 'string' ? path : path.join('')) }
+  const whole = typeof path === 'string' ? path : path.join('')
+  if (!hasPlainArcs(whole)) return { viewBox: `0 0 ${width} ${height}`, path: whole }
+  return { viewBox: `0 0 ${width * scale} ${height * scale}`, path: simplified(whole) }
 }
 
 /** Words of a Font Awesome class that say how, not what. */

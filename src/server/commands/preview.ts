@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from '#server/listen.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -7,13 +8,17 @@ import { openGeneration } from '#server/site-host/generation.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
-/** `npm run preview`: serves `dist` with the production's rules and headers, calls going to its backend. */
+/**
+ * `npm run preview`: serves `dist`, or the built site in `--dir`, with the production's rules and headers,
+ * calls going to its backend.
+ */
 await runCommand(async () => {
   const { port } = readServerEnv(process.env)
-  const directory = fileURLToPath(new URL('../../../dist', import.meta.url))
+  const { values } = parseArgs({ options: { dir: { type: 'string' } } })
+  const directory = values.dir ?? fileURLToPath(new URL('../../../dist', import.meta.url))
   if (!existsSync(`${directory}/index.html`))
     throw new OperatorError(
-      'There is no built site in dist: build one first, for example API_HOST=https://api.example.org npm run build',
+      `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
     )
   const generation = await step('Site: dist, with netlify.toml’s rules', () =>
     openGeneration('dist', directory),

@@ -20,3 +20,12 @@ export function pageOf(context: Context): Page {
     throw new ApiFailure('invalid_input', { message: 'page and limit must be whole numbers from 1' })
   return { limit: parsed.data.limit, offset: (parsed.data.page - 1) * parsed.data.limit }
 }
+
+/** Characters of text to which `?excerpt=` cuts what a list sends of each record; undefined for all of it. */
+export function excerptLength(context: Context): number | undefined {
+  const asked = context.req.query('excerpt')
+  if (asked === undefined) return undefined
+  const parsed = z.safeParse(number(10_000), asked)
+  if (parsed.success) return parsed.data
+  throw new ApiFailure('invalid_input', { message: 'excerpt must be a whole number from 1' })
+}

@@ -6,7 +6,8 @@ import {
   pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { freshFor } from '#lib/freshness.ts'
+import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
@@ -23,7 +24,7 @@ import {
   type PublicationRecord,
   updatePublication,
 } from '#server/store/publication-cards.ts'
-import { asksForPage, pageOf } from './pages.ts'
+import { asksForPage, excerptLength, pageOf } from './pages.ts'
 
 function shown(row: PublicationRecord) {
   return {
@@ -36,6 +37,11 @@ function shown(row: PublicationRecord) {
     author: row.author,
     position: row.position,
   }
+}
+
+/** The card with the beginning of its text alone, as HTML. */
+function beginning<Card extends { content: string }>(card: Card, length: number): Card {
+  return { ...card, content: htmlOf(textOf(card.content).slice(0, length)) }
 }
 
 /** A link is a web address or nothing; people leave out the https. */
@@ -84,7 +90,10 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, listPublicationCards, async (context) => {
     const { rows, total } = await listPublications(db, pageOf(context))
-    const cards = rows.map(shown)
+    const length = excerptLength(context)
+    const cards = rows.map(shown).map((card) => (length === undefined ? card : beginning(card, length)))
+    // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
+    if (length !== undefined) context.header('cache-control', `private, max-age=${freshFor / 1000}`)
     return context.json(asksForPage(context) ? { data: cards, total } : cards)
   })
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Loader, LoaderContext } from 'astro/loaders'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import { cardDigest, expertiseDigest, shownLetters } from '#lib/digest.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
@@ -68,6 +69,8 @@ export function publicationLoader(): Loader {
             date: dateOfRecord(card)?.toISOString() ?? null,
             author: card.author,
             position: card.position,
+            shownDigest: cardDigest(card, shownLetters),
+            wholeDigest: cardDigest(card),
             picture: await preparePicture(card.image, `“${card.title}” (${card._id})`),
           },
         }
@@ -92,6 +95,7 @@ export function expertiseLoader(): Loader {
         id: _id,
         data: {
           order,
+          digest: expertiseDigest({ _id, title, icon, content }),
           title,
           icon,
           paragraphs: content.map(sanitiseHtml).map((html) => ({ html, text: textOf(html) })),

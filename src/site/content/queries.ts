@@ -1,9 +1,18 @@
 import { getCollection } from 'astro:content'
+import { byDay } from '#lib/record-date.ts'
 import type { Picture } from './picture.ts'
 
 export type { Picture } from './picture.ts'
 
-export interface Publication {
+/** Digests of a record, to tell later whether it has changed (lib/digest.ts). */
+interface Digests {
+  /** Of what lists show. */
+  shownDigest: string
+  /** Of all of it. */
+  wholeDigest: string
+}
+
+export interface Publication extends Digests {
   id: string
   title: string
   /** Sanitised. */
@@ -20,6 +29,7 @@ export interface Publication {
 
 export interface Expertise {
   id: string
+  digest: string
   title: string
   /** A Font Awesome class name, or ''. */
   icon: string
@@ -31,7 +41,7 @@ export async function publications(): Promise<Publication[]> {
   const entries = await getCollection('publications')
   return entries
     .map(({ id, data }) => ({ ...data, id, date: data.date === null ? null : new Date(data.date) }))
-    .sort((a, b) => (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id.localeCompare(a.id))
+    .sort(byDay)
 }
 
 /** Every expertise card of this build, in the backend's order. */
@@ -39,5 +49,5 @@ export async function expertise(): Promise<Expertise[]> {
   const entries = await getCollection('expertise')
   return entries
     .sort((a, b) => a.data.order - b.data.order)
-    .map(({ id, data: { title, icon, paragraphs } }) => ({ id, title, icon, paragraphs }))
+    .map(({ id, data: { digest, title, icon, paragraphs } }) => ({ id, digest, title, icon, paragraphs }))
 }

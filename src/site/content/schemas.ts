@@ -18,11 +18,16 @@ export const publicationSchema = z.object({
   author: z.string(),
   position: z.string(),
   picture: z.nullable(picture),
+  /** What the record was like when it was read: as in a list, and all of it (lib/digest.ts). */
+  shownDigest: z.string(),
+  wholeDigest: z.string(),
 })
 
 /** What the content store keeps of an expertise card. */
 export const expertiseSchema = z.object({
   order: z.number(),
+  /** What the record was like when it was read (lib/digest.ts). */
+  digest: z.string(),
   title: z.string(),
   icon: z.string(),
   paragraphs: z.array(z.object({ html: z.string(), text: z.string() })),

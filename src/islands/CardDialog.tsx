@@ -1,0 +1,25 @@
+interface CardDialogProps {
+  id: string
+  title: string
+  /** Sanitised. */
+  html: string
+}
+
+/** A dialog that a card opens by its `commandfor`; in older browsers by CardDialogs. */
+export function CardDialog({ id, title, html }: CardDialogProps) {
+  return (
+    <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
+      <div className="modal-body">
+        <h2 className="modal-title" id={`${id}-title`}>
+          {title}
+        </h2>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        <div>
+          <button className="btn btn-quiet" type="button" commandfor={id} command="close">
+            Close
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

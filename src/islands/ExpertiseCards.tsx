@@ -1,0 +1,48 @@
+import { CardDialog } from './CardDialog.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+
+/** Paragraphs on a card and characters of each (HOME-04). */
+const most = 2
+const length = 100
+
+export interface ShownExpertise {
+  id: string
+  title: string
+  icon: { viewBox: string; path: string }
+  /** Sanitised HTML, and its text. */
+  paragraphs: { html: string; text: string }[]
+}
+
+/** The grid of expertise cards, and the dialogs that they open (HOME-04, HOME-05). */
+export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
+  return (
+    <>
+      <ul className="expertise">
+        {cards.map(({ id, title, icon, paragraphs }) => (
+          <li key={id} className="expertise-card reveal" data-stagger="">
+            <svg viewBox={icon.viewBox} fill="currentColor" aria-hidden="true">
+              <path d={icon.path} />
+            </svg>
+            <h3>{title}</h3>
+            <ul className="bullets">
+              {paragraphs.slice(0, most).map(({ text }) => (
+                <li key={text}>{excerpt(text, length)}</li>
+              ))}
+            </ul>
+            {paragraphs.length > most && <p className="bullets-more">...</p>}
+            <button className="more" type="button" commandfor={`card-${id}`} command="show-modal">
+              Read More<span className="sr-only"> about {title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {cards.map(({ id, title, paragraphs }) => (
+        <CardDialog key={id} id={`card-${id}`} title={title} html={paragraphs.map(asBlock).join('')} />
+      ))}
+    </>
+  )
+}
+
+function asBlock({ html }: { html: string }): string {
+  return html.trimStart().startsWith('<') ? html : `<p>${html}</p>`
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useRef } from 'react'
+import { CardDialogs } from './CardDialogs.tsx'
+import type { LiveExpertise } from './expertise-query.ts'
+import { ExpertiseCards, type ShownExpertise } from './ExpertiseCards.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { useLive } from './use-live.ts'
+
+/** Places that are kept while the cards are on their way (HOME-06). */
+const places = ['one', 'two', 'three', 'four']
+
+/** For cards made since the build: a diamond of the lattice. */
+const plainIcon = { viewBox: '0 0 24 24', path: 'M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z' }
+
+interface ExpertiseSectionProps {
+  /** Of what was built, '' for nothing. */
+  digest: string
+  children?: ReactNode
+}
+
+/** The icons in the built cards, by their identifier: the names of icons mean nothing to a browser. */
+function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['icon']> {
+  const icons = new Map<string, ShownExpertise['icon']>()
+  for (const button of section?.querySelectorAll('[commandfor^=card-][command=show-modal]') ?? []) {
+    const drawing = button.closest('li')?.querySelector('svg')
+    const path = drawing?.querySelector('path')?.getAttribute('d') ?? plainIcon.path
+    const viewBox = drawing?.getAttribute('viewBox') ?? plainIcon.viewBox
+    icons.set(button.getAttribute('commandfor')?.slice('card-'.length) ?? '', { viewBox, path })
+  }
+  return icons
+}
+
+/** Our Expertise: the built cards, or what the backend says by now (HOME-04 to HOME-06). */
+export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
+  const section = useRef<HTMLDivElement>(null)
+  const [live, retry] = useLive({
+    async open() {
+      const [{ openExpertise }, { safeHtml }, { textOf }] = await Promise.all([
+        import('./expertise-query.ts'),
+        import('#ui/safe-html.ts'),
+        import('#lib/rich-text.ts'),
+      ])
+      const icons = builtIcons(section.current)
+      return openExpertise(({ _id, title, content }) => ({
+        id: _id,
+        title,
+        icon: icons.get(_id) ?? plainIcon,
+        paragraphs: content.map((html) => ({ html: safeHtml(html), text: textOf(html) })),
+      }))
+    },
+    empty: digest === '',
+    same: (read: LiveExpertise) => read.digest === digest,
+  })
+
+  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'failed')
+    return (
+      <LoadFailure
+        message={live.error instanceof Error ? `Error: ${live.error.message}` : 'An error occurred'}
+        onRetry={retry}
+      />
+    )
+  if (live.state === 'live' && live.data.cards.length === 0)
+    return <p className="lead">We are writing down what we do best. It will be here soon.</p>
+  return (
+    <div ref={section}>
+      <CardDialogs>
+        {live.state === 'built' ? children : <ExpertiseCards cards={live.data.cards} />}
+      </CardDialogs>
+    </div>
+  )
+}
+
+function Placeholders() {
+  return (
+    <ul className="expertise" aria-busy="true" aria-label="Loading our expertise">
+      {places.map((place) => (
+        <li key={place} className="expertise-card" aria-hidden="true">
+          <div className="skeleton" />
+          <div className="skeleton skeleton-text" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import { Icon } from './Icon.tsx'
+
+interface LoadFailureProps {
+  title?: string
+  message: string
+  onRetry: () => void
+}
+
+/** Said in the place of something that could not be read, where nothing of it was built. */
+export function LoadFailure({ title, message, onRetry }: LoadFailureProps) {
+  return (
+    <div className="failure" role="alert">
+      <Icon name="alert" />
+      <div>
+        {title && <h2>{title}</h2>}
+        <p>{message}</p>
+      </div>
+      <button type="button" className="btn btn-quiet" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { publicationPath } from '#config/paths.ts'
+import { excerpt } from '#lib/excerpt.ts'
+import { Day } from './Day.tsx'
+import type { PublicationPreview } from './publication-preview.ts'
+import { PublicationPicture } from './PublicationPicture.tsx'
+
+/** Characters of a preview; only longer texts have more to read (PUB-01, PUB-02). */
+const previewLength = 250
+
+interface PublicationCardProps {
+  publication: PublicationPreview
+  /** The first of its page: its picture is fetched at once. */
+  first?: boolean
+}
+
+/** A publication in the list. */
+export function PublicationCard({ publication, first = false }: PublicationCardProps) {
+  const { id, title, text, date } = publication
+  return (
+    <li>
+      <article className="card publication">
+        <div className="publication-picture">
+          <PublicationPicture
+            publication={publication}
+            first={first}
+            widths={2}
+            sizes="(width < 40rem) 92vw, 18rem"
+          />
+        </div>
+        <div className="publication-words">
+          <Day date={date} />
+          <h2>{title}</h2>
+          <p>{excerpt(text, previewLength)}</p>
+          {text.length > previewLength && (
+            <a className="more" href={publicationPath(id)}>
+              Read More<span className="sr-only"> about {title}</span>
+            </a>
+          )}
+        </div>
+      </article>
+    </li>
+  )
+}

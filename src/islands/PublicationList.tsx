@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#api/client.ts'
+import { publicationsPagePath } from '#config/paths.ts'
+import { publicationsPageSize } from '#lib/paging.ts'
+import { toast } from '#ui/toast.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { Pagination } from './Pagination.tsx'
+import { PublicationCard } from './PublicationCard.tsx'
+import { openPublications } from './publications-query.ts'
+import { useLive } from './use-live.ts'
+
+interface PublicationListProps {
+  /** The page that was built, and the last one that was. */
+  page: number
+  last: number
+  /** Of what was built, '' for nothing. */
+  digest: string
+  children?: ReactNode
+}
+
+/** The page that the address asks for when the build has not made it. */
+function askedPage(): number | undefined {
+  const page = typeof location === 'undefined' ? 0 : Number(new URLSearchParams(location.search).get('page'))
+  return Number.isSafeInteger(page) && page > 0 ? page : undefined
+}
+
+/** What went wrong, in the specification's words (PUB-05). */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiError && error.kind === 'off-contract') return 'Invalid data format received'
+  return error instanceof Error ? error.message : 'An error occurred'
+}
+
+/** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */
+export function PublicationList({ page: builtPage, last, digest, children }: PublicationListProps) {
+  const [page] = useState(() => askedPage() ?? builtPage)
+  const [live, retry] = useLive({
+    open: () => Promise.resolve(openPublications(page, publicationsPageSize)),
+    empty: digest === '' || page !== builtPage,
+    atOnce: true,
+    same: (read) => page === builtPage && read.digest === digest,
+  })
+
+  const failed = live.state === 'failed'
+  useEffect(() => {
+    if (failed) toast.error('Failed to load publications')
+  }, [failed])
+
+  if (live.state === 'built') return children
+  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'failed')
+    return <LoadFailure title="Error Loading Publications" message={wordsFor(live.error)} onRetry={retry} />
+  const { cards, total } = live.data
+  if (cards.length === 0) return <Nothing total={total} />
+  return (
+    <>
+      <ul className="publications">
+        {cards.map((card, index) => (
+          <PublicationCard key={card.id} publication={card} first={index === 0} />
+        ))}
+      </ul>
+      <Pagination current={page} last={Math.ceil(total / publicationsPageSize)} built={last} />
+    </>
+  )
+}
+
+/** Eight cards that are on their way (PUB-04). */
+function Placeholders() {
+  return (
+    <ul className="publications" aria-busy="true" aria-label="Loading the publications">
+      {Array.from({ length: publicationsPageSize }, (_, place) => (
+        <li key={place} className="card publication" aria-hidden="true">
+          <div className="publication-picture skeleton" />
+          <div className="publication-words">
+            <div className="skeleton" />
+            <div className="skeleton skeleton-text" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Nothing({ total }: { total: number }) {
+  if (total === 0)
+    return <p className="lead">Our first publications are being written. They will be here soon.</p>
+  return (
+    <p className="lead">
+      There is no such page.{' '}
+      <a className="more" href={publicationsPagePath(1)}>
+        See the latest publications
+      </a>
+    </p>
+  )
+}

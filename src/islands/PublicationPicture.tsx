@@ -1,0 +1,42 @@
+import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import type { PublicationPreview } from './publication-preview.ts'
+
+interface PublicationPictureProps {
+  publication: Pick<PublicationPreview, 'id' | 'picture'>
+  sizes: string
+  /** How many of the prepared widths, from the smallest, can be of use at that size. */
+  widths?: number
+  /** The page's main picture: fetched at once. */
+  first?: boolean
+}
+
+/** A publication's picture; the lattice where it has none, the fallback where it does not load (PUB-06). */
+export function PublicationPicture({ publication, sizes, widths, first = false }: PublicationPictureProps) {
+  const { id, picture } = publication
+  if (picture === null) {
+    const svg = latticeSvg({ seed: id, width: 320, height: 200, palette: paletteOf(id) })
+    return <div className="lattice" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
+  }
+  const { src, width, height, sources = [] } = picture
+  return (
+    <picture>
+      {sources.map(({ type, srcset }) => (
+        <source
+          key={type}
+          type={type}
+          srcSet={srcset.split(', ').slice(0, widths).join(', ')}
+          sizes={sizes}
+        />
+      ))}
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt=""
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : undefined}
+        data-fallback="/fallback.svg"
+      />
+    </picture>
+  )
+}

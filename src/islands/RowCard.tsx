@@ -1,0 +1,35 @@
+import { publicationPath } from '#config/paths.ts'
+import { excerptAtWord } from '#lib/excerpt.ts'
+import { Day } from './Day.tsx'
+import type { PublicationPreview } from './publication-preview.ts'
+import { PublicationPicture } from './PublicationPicture.tsx'
+
+/** Characters of the excerpt, cut at a word (HOME-08). */
+const excerptLength = 120
+
+/** A publication in the row of the latest; the whole card leads to it (HOME-08). */
+export function RowCard({ publication }: { publication: PublicationPreview }) {
+  const { id, title, text, date, author, position } = publication
+  return (
+    <li className="card row-card">
+      <div className="row-picture">
+        <PublicationPicture publication={publication} widths={2} sizes="320px" />
+      </div>
+      <div className="row-words">
+        <Day date={date} />
+        <h3>
+          <a href={publicationPath(id)} draggable={false}>
+            {title}
+          </a>
+        </h3>
+        <p className="row-excerpt">{excerptAtWord(text, excerptLength)}</p>
+        {author && (
+          <p className="row-author">
+            <b>{author}</b>
+            {position}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}

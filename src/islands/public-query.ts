@@ -1,0 +1,21 @@
+import { nanoquery } from '@nanostores/query'
+import { createClient } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
+import { freshFor, keptFor, keptOtherwise } from '#lib/freshness.ts'
+
+/** Milliseconds until a call that is read in the background counts as unanswered. */
+const timeout = 10_000
+
+export const host = browserEnv.apiHost
+export const call = createClient({ host, timeout })
+
+// Retries are withRetries' own: until the last of them has failed, what is asked for counts as loading.
+const [createFetcherStore] = nanoquery({
+  revalidateOnFocus: false,
+  onErrorRetry: () => undefined,
+  cacheLifetime: keptOtherwise,
+})
+export { createFetcherStore }
+
+/** Public lists are fresh for 5 minutes and kept for 30 (PUB-07). */
+export const publicList = { dedupeTime: freshFor, cacheLifetime: keptFor }

@@ -1,0 +1,9 @@
+import type { BuiltFrom } from './client-fresh.ts'
+
+declare global {
+  namespace Astro {
+    interface ClientDirectives {
+      'client:fresh'?: BuiltFrom
+    }
+  }
+}
