@@ -1,0 +1,286 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { faults, late, samplePublication, sampleExpertise, sampleId } from '../support/strange-backend.ts'
+import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
+
+const minutes = 60_000
+const calls = (requests: string[], path: string) => requests.filter((request) => request.includes(path))
+
+/** The visitor comes when the build is `age` old. */
+async function comeAt(page: Page, age: number): Promise<void> {
+  await page.clock.install({ time: Date.now() + age })
+}
+
+/** Lets the seconds pass that retries wait, until what is expected is there. */
+async function waitingUntil(page: Page, done: () => Promise<boolean>): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(2000)
+        return done()
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+}
+
+// What is wrong in these tests is wrong on purpose: the browser says so.
+test.use({ expectedErrors: [/Failed to load resource|net::ERR|Fetch API cannot load/] })
+
+test.describe('a fresh build', () => {
+  test('[PUB-07] asks the backend for nothing', async ({ page, strange }) => {
+    await comeAt(page, 0)
+    for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
+      await page.goto(strange.full + path)
+      await page.mouse.wheel(0, 6000)
+      await page.clock.runFor(10_000)
+      await expect(page.getByText('Sample report 11').first()).toBeVisible()
+    }
+    expect(strange.requests).toEqual([])
+  })
+})
+
+test.describe('a build older than five minutes', () => {
+  test('[PUB-07] asks once, and where nothing has changed loads no code', async ({ page, strange }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request.url())
+    })
+    await comeAt(page, 6 * minutes)
+    for (const path of ['/publications', '/publications/2', `/publication/${sampleId(11)}`]) {
+      strange.requests.length = 0
+      await page.goto(strange.full + path)
+      await page.clock.runFor(4000)
+      await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBe(1)
+      await page.clock.runFor(4000)
+      expect(scripts, path).toEqual([])
+    }
+  })
+
+  test('[PUB-01] shows what is new in the list', async ({ page, strange }) => {
+    strange.answerList([samplePublication(40, { title: 'Newer than the build' }), ...builtPublications])
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publications`)
+    await page.clock.runFor(4000)
+    await expect(page.getByRole('heading', { name: 'Newer than the build' })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(8)
+    await expectAccessible(page)
+  })
+
+  test('[PUB-03] reads a page live that the build has not made', async ({ page, strange }) => {
+    const many = Array.from({ length: 30 }, (_, index) => samplePublication(100 - index))
+    strange.answerList(many)
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publications`)
+    await page.clock.runFor(4000)
+    await page.getByRole('link', { name: 'Page 4' }).click()
+    await expect(page).toHaveURL(/\?page=4$/)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    await expect(page.getByRole('heading', { name: 'Sample report 71' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+    await page.goto(`${strange.full}/publications?page=99`)
+    await expect(page.getByText('There is no such page.')).toBeVisible()
+  })
+
+  test('[HOME-07, HOME-08] shows what is new in the row of the latest', async ({ page, strange }) => {
+    strange.answerList({ data: [samplePublication(41, { title: 'New in the row' }), ...builtPublications] })
+    await comeAt(page, 6 * minutes)
+    await page.goto(strange.full)
+    await page.getByRole('heading', { name: 'Our Latest Publications' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('link', { name: 'New in the row' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('[HOME-04, HOME-05] shows changed expertise, and its dialog, sanitised', async ({ page, strange }) => {
+    const evil =
+      '<p>Changed since.<img src=x onerror="document.title=1"><script>document.title=2</script></p>'
+    strange.answerExpertise([
+      sampleExpertise(0, { title: 'A changed skill', content: evil }),
+      ...builtExpertise.slice(1),
+    ])
+    await comeAt(page, 6 * minutes)
+    await page.goto(strange.full)
+    await page.getByRole('heading', { name: 'Our Expertise' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Read More about A changed skill' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A changed skill' })
+    await expect(dialog).toContainText('Changed since.')
+    await expect(dialog.locator('img, script')).toHaveCount(0)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('[DET-01] shows a publication as it is now', async ({ page, strange }) => {
+    const changed = samplePublication(11, {
+      title: 'Corrected',
+      content: '<p>Corrected <em>text</em>.</p><script>x</script>',
+    })
+    strange.answerRecord(sampleId(11), changed)
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+    await page.clock.runFor(4000)
+    await expect(page.getByRole('heading', { name: 'Corrected', level: 1 })).toBeVisible()
+    await expect(page.getByText('Corrected text.')).toBeVisible()
+    await expect(page.locator('article script')).toHaveCount(0)
+    await expect(page).toHaveTitle(/Corrected/)
+    await expectAccessible(page)
+  })
+
+  test('[DET-02] says that a publication deleted since is not there', async ({ page, strange }) => {
+    strange.answerRecord(sampleId(11), (_request, response) => response.writeHead(404).end())
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publications`)
+    await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+    await page.clock.runFor(4000)
+    await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
+    await expect(page.getByText('Publication not found.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(`${strange.full}/publications`)
+  })
+
+  for (const [name, fault] of Object.entries(faults))
+    test(`stays as it was built with a backend that is or answers: ${name}`, async ({ page, strange }) => {
+      strange.answerList(fault)
+      strange.answerExpertise(fault)
+      strange.answerRecord(sampleId(11), fault)
+      await comeAt(page, 6 * minutes)
+      for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
+        await page.goto(strange.full + path)
+        await page.mouse.wheel(0, 6000)
+        for (let second = 0; second < 25; second += 5) await page.clock.runFor(5000)
+        await expect(page.getByText('Sample report 11').first()).toBeVisible()
+        await expect(page.getByRole('alert')).toHaveCount(0)
+      }
+      expect(strange.requests.length).toBeGreaterThan(0)
+    })
+})
+
+test.describe('where nothing was built', () => {
+  test('[PUB-04, PUB-08] the list shows eight places, then what comes, slow as it is', async ({
+    page,
+    strange,
+  }) => {
+    strange.answerList(late({ data: builtPublications }, 8000))
+    await page.goto(`${strange.empty}/publications`)
+    await expect(page.locator('.publications > .publication')).toHaveCount(8)
+    await expectNoSidewaysScroll(page)
+    await expect(page.getByRole('article')).toHaveCount(8, { timeout: 15_000 })
+    await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
+  })
+
+  test('[PUB-08, HOME-06] arrays and lists in `data` are read alike', async ({ page, strange }) => {
+    for (const answer of [builtPublications, { data: builtPublications }]) {
+      strange.answerList(answer)
+      await page.goto(`${strange.empty}/publications`)
+      await expect(page.getByRole('article')).toHaveCount(8)
+    }
+    strange.answerExpertise({ data: builtExpertise })
+    await page.goto(strange.empty)
+    await page.getByRole('heading', { name: 'Our Expertise' }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('heading', { name: 'Sample skill 3' })).toBeVisible()
+  })
+
+  test('[HOME-06] expertise shows four places while it is on its way', async ({ page, strange }) => {
+    strange.answerExpertise(faults.hanging)
+    await page.goto(strange.empty)
+    await page.getByRole('heading', { name: 'Our Expertise' }).scrollIntoViewIfNeeded()
+    await expect(page.locator('.expertise[aria-busy=true] > li')).toHaveCount(4)
+    await expectAccessible(page)
+  })
+
+  for (const [name, fault] of Object.entries(faults))
+    test(`[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] says so with a backend that is or answers: ${name}`, async ({
+      page,
+      strange,
+    }) => {
+      strange.answerList(fault)
+      strange.answerExpertise(fault)
+      strange.answerRecord(sampleId(77), fault)
+      const offContract = ['malformed JSON', 'HTML with 200', 'a wrong shape', 'a string for a list', 'null']
+      await comeAt(page, 0)
+
+      await page.goto(strange.empty)
+      await page.getByRole('heading', { name: 'Our Expertise' }).scrollIntoViewIfNeeded()
+      const failed = page.getByText('Error: Failed to fetch data')
+      await waitingUntil(page, () => failed.isVisible())
+      await page.getByRole('heading', { name: 'Our Latest Publications' }).scrollIntoViewIfNeeded()
+      const row = page.getByRole('alert').filter({ hasText: 'Failed to fetch publication cards' })
+      await waitingUntil(page, () => row.isVisible())
+      await expect(row.locator('svg')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+
+      strange.requests.length = 0
+      await page.goto(`${strange.empty}/publications`)
+      const words = offContract.includes(name)
+        ? 'Invalid data format received'
+        : { 'error 500': 'HTTP error! status: 500', '503 with HTML': 'HTTP error! status: 503' }[name]
+      const panel = page.getByRole('alert').filter({ hasText: 'Error Loading Publications' })
+      await waitingUntil(page, () => panel.isVisible())
+      await expect(panel).toContainText(words ?? 'No answer from the server')
+      await expect(page.getByText('Failed to load publications')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(0)
+      // The first and three more; a backend that hangs has used up everyone's patience before.
+      expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(name === 'hanging' ? 2 : 4)
+
+      await page.goto(`${strange.empty}/publication/${sampleId(77)}`)
+      await waitingUntil(page, () => page.getByRole('heading', { name: 'Publication Not Found' }).isVisible())
+      const told =
+        name === 'error 500' || name === '503 with HTML'
+          ? 'Publication not found'
+          : 'Failed to load publication'
+      await expect(page.getByText(told)).toBeVisible()
+    })
+
+  test('the panel tries again when asked to', async ({ page, strange }) => {
+    strange.answerList(faults['error 500'])
+    await comeAt(page, 0)
+    await page.goto(`${strange.empty}/publications`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await waitingUntil(page, () => again.isVisible())
+    await expectAccessible(page)
+    strange.speakWell()
+    await again.click()
+    await expect(page.getByRole('article')).toHaveCount(8)
+  })
+
+  test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, strange }) => {
+    strange.answerRecord(sampleId(500), late(samplePublication(500), 1500))
+    await page.goto(`${strange.full}/publication/${sampleId(500)}`)
+    await expect(page.getByText('Loading the publication')).toBeAttached()
+    await expect(page.getByRole('heading', { name: 'Sample report 500', level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    strange.requests.length = 0
+    await page.goto(`${strange.full}/publication/fallback`)
+    expect(strange.requests).toEqual([])
+  })
+})
+
+test('[PUB-06, PUB-01, PUB-02] strange records are shown as well as they can be', async ({
+  page,
+  strange,
+}) => {
+  strange.answerList([
+    samplePublication(20, { title: 'W'.repeat(300), content: 'x'.repeat(251) }),
+    samplePublication(19, { title: 'تقرير عن سلاسل القيمة', content: '<p>نص قصير</p>' }),
+    samplePublication(18, { title: '🌾 Grain 👩🏾‍🌾', content: null, image: null, link: null, author: null }),
+    samplePublication(17, { title: 'A picture that is none', image: '/api/nothing.png' }),
+    samplePublication(16, {
+      title: 'Scripts',
+      content: '<script>document.title="x"</script><p onclick="x">Kept</p>',
+    }),
+    { title: 'No identifier' },
+    { _id: sampleId(15), title: '' },
+    { _id: sampleId(14), title: 'Only a title' },
+    'a string',
+    null,
+  ])
+  await page.goto(`${strange.empty}/publications`)
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: /Read More/ })).toHaveCount(2)
+  const broken = page.getByRole('article').filter({ hasText: 'A picture that is none' })
+  await expect(broken.locator('img')).toHaveAttribute('src', '/fallback.svg')
+  await expect(page).toHaveTitle(/^Publications/)
+})

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { serveHttp } from './http-server.ts'
+
+/** What a path answers: JSON with status 200, or whatever the function does. */
+export type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void)
+
+/**
+ * A backend that speaks the contract as badly as it is told to: `answers` maps a path, without its search,
+ * to what it answers. Paths that are not there answer 404.
+ */
+export async function startStrangeBackend(answers: Map<string, Answer>) {
+  const requests: string[] = []
+  const server = await serveHttp((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://backend')
+    requests.push(`${request.method} ${request.url}`)
+    const answer = answers.get(pathname)
+    if (typeof answer === 'function') return void answer(request, response)
+    response.statusCode = answer === undefined ? 404 : 200
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer ?? { message: 'Not found' }))
+  })
+  return {
+    ...server,
+    answers,
+    /** `METHOD /path?search` of every call so far. */
+    requests,
+  }
+}
+
+/** The ways in which an answer can be wrong. */
+export const faults = {
+  refusing: (request) => void request.socket.destroy(),
+  hanging: () => {},
+  'error 500': (_request, response) => end(response, 500, 'application/json', '{"message":"Broken"}'),
+  '503 with HTML': (_request, response) => end(response, 503, 'text/html', '<h1>Down for maintenance</h1>'),
+  'malformed JSON': (_request, response) => end(response, 200, 'application/json', '[{"_id":'),
+  'HTML with 200': (_request, response) => end(response, 200, 'text/html', '<!doctype html><p>Hello'),
+  'a wrong shape': (_request, response) => end(response, 200, 'application/json', '{"items":[]}'),
+  'a string for a list': (_request, response) => end(response, 200, 'application/json', '{"data":"none"}'),
+  null: (_request, response) => end(response, 200, 'application/json', 'null'),
+} as const satisfies Record<string, Answer>
+
+function end(response: ServerResponse, status: number, type: string, body: string): void {
+  response.writeHead(status, { 'content-type': type })
+  response.end(body)
+}
+
+/** The answer, after a while. */
+export function late(answer: object, milliseconds: number): Answer {
+  return (_request, response) =>
+    void setTimeout(() => end(response, 200, 'application/json', JSON.stringify(answer)), milliseconds)
+}
+
+/** The identifier of sample number `index`; a later one is newer. */
+export function sampleId(index: number): string {
+  return `${(0x66000000 + index * 86_400).toString(16)}000000000000000${index % 10}`
+}
+
+const sentence = 'Maize moves from the farm gate to the market in seven hands, and each of them is paid. '
+
+/** A publication as a backend sends it, with a text longer than any preview. */
+export function samplePublication(index: number, changes: Record<string, unknown> = {}) {
+  return {
+    _id: sampleId(index),
+    title: `Sample report ${index}`,
+    content: `<p>Report ${index}. ${sentence.repeat(6)}</p>`,
+    image: '',
+    link: 'https://example.org/report',
+    date: new Date((0x66000000 + index * 86_400) * 1000).toISOString(),
+    author: 'A. Sample',
+    position: 'Analyst (sample)',
+    ...changes,
+  }
+}
+
+/** An expertise card as a backend sends it. */
+export function sampleExpertise(index: number, changes: Record<string, unknown> = {}) {
+  return {
+    _id: sampleId(1000 + index),
+    title: `Sample skill ${index}`,
+    icon: 'fas fa-compass',
+    content: [1, 2, 3].map((part) => `<p>Paragraph ${part} of skill ${index}. ${sentence.repeat(2)}</p>`),
+    ...changes,
+  }
+}

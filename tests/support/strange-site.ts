@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { test as base } from './browser-test.ts'
+import { runCommand } from './product.ts'
+import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
+
+const list = '/api/publication-cards'
+const expertise = '/api/expertise-cards'
+
+/** Publications of the site as it was built: two pages of them. */
+export const builtPublications = Array.from({ length: 11 }, (_, index) => samplePublication(11 - index))
+export const builtExpertise = Array.from({ length: 8 }, (_, index) => sampleExpertise(index))
+
+async function build(apiHost: string): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'strange-site-'))
+  const run = runCommand(
+    'src/site/build.ts',
+    { API_HOST: apiHost, SITE_URL: 'http://localhost', NODE_ENV: 'production' },
+    ['--out', join(directory, 'site'), '--cache', join(directory, 'cache')],
+  )
+  if ((await run.ended) !== 0) throw new Error(`the site was not built:\n${run.output()}`)
+  return directory
+}
+
+async function serve(directory: string) {
+  const run = runCommand('src/server/commands/preview.ts', { PORT: '0' }, ['--dir', join(directory, 'site')])
+  while (!run.output().includes('Ready')) {
+    if (run.child.exitCode !== null) throw new Error(`the site is not served:\n${run.output()}`)
+    await wait(50)
+  }
+  return {
+    address: /Ready: (\S+)/.exec(run.output())?.[1] ?? '',
+    async stop() {
+      run.child.kill('SIGINT')
+      await run.ended
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startStrangeSite() {
+  const answers = new Map<string, Answer>([
+    [list, []],
+    [expertise, []],
+  ])
+  const backend = await startStrangeBackend(answers)
+  const empty = await serve(await build(backend.origin))
+
+  function speakWell(): void {
+    answers.clear()
+    answers.set(list, builtPublications).set(expertise, builtExpertise)
+    for (const card of builtPublications) answers.set(`${list}/${card._id}`, card)
+  }
+
+  speakWell()
+  const full = await serve(await build(backend.origin))
+  return {
+    /** The address of a site built from this backend when it had nothing. */
+    empty: empty.address,
+    /** The address of a site built from it when it had `builtPublications` and `builtExpertise`. */
+    full: full.address,
+    requests: backend.requests,
+    /** From now on the backend says again what the full site was built from. */
+    speakWell,
+    answerList: (answer: Answer) => answers.set(list, answer),
+    answerExpertise: (answer: Answer) => answers.set(expertise, answer),
+    answerRecord: (id: string, answer: Answer) => answers.set(`${list}/${id}`, answer),
+    async stop() {
+      await Promise.all([empty.stop(), full.stop(), backend.close()])
+    },
+  }
+}
+
+export type StrangeSite = Awaited<ReturnType<typeof startStrangeSite>>
+
+/** A browser test with two sites, one built from content and one from none, before a backend that misbehaves. */
+export const test = base.extend<{ strange: StrangeSite }, { strangeSite: StrangeSite }>({
+  strangeSite: [
+    async ({}, use) => {
+      const site = await startStrangeSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  strange: async ({ strangeSite }, use) => {
+    strangeSite.speakWell()
+    strangeSite.requests.length = 0
+    await use(strangeSite)
+  },
+})
