@@ -15,22 +15,26 @@ export type Query = z.infer<typeof query>
 
 const malformedPhone = 'Invalid phone number format'
 
+/** People paste +250 (788) 123-456: the separators and the leading + go before the digits are checked. */
+export function phoneDigits(phone: string): string {
+  return phone
+    .trim()
+    .replace(/^\+/, '')
+    .replace(/[\s().\-/]/g, '')
+}
+
 export const queryInput = z.object({
   contactName: requiredText('Contact name is required', {
     most: 120,
     message: 'Please use at most 120 characters',
   }),
-  // People paste +250 (788) 123-456: the separators and the leading + go before the digits are checked.
-  phoneNumber: z.string('Phone number is required').check(
-    z.overwrite((phone) =>
-      phone
-        .trim()
-        .replace(/^\+/, '')
-        .replace(/[\s().\-/]/g, ''),
+  phoneNumber: z
+    .string('Phone number is required')
+    .check(
+      z.overwrite(phoneDigits),
+      z.minLength(1, { error: 'Phone number is required', abort: true }),
+      z.regex(/^\d{10,20}$/, malformedPhone),
     ),
-    z.minLength(1, { error: 'Phone number is required', abort: true }),
-    z.regex(/^\d{10,20}$/, malformedPhone),
-  ),
   email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
   mainIdea: requiredText('Message is required', {
     most: 5000,

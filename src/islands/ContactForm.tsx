@@ -1,6 +1,6 @@
 import { ApiError, createClient } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
-import { createQuery, queryInput } from '#contract/queries.ts'
+import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
@@ -18,7 +18,7 @@ export function ContactForm() {
     validate: (values) => validate(queryInput, values),
     async send(body) {
       try {
-        await call(createQuery, { body })
+        await call(createQuery, { body: { ...body, phoneNumber: phoneDigits(body.phoneNumber) } })
       } catch (error) {
         toast.error('Failed to send message. Please try again.')
         if (error instanceof ApiError && error.kind !== 'network') return false

@@ -27,7 +27,8 @@ export function PublicationCarousel({ size, digest, children }: PublicationCarou
     return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
   if (live.state === 'live' && live.data.cards.length === 0)
     return <p className="lead">Our first publications are being written. They will be here soon.</p>
-  if (live.state === 'built' && digest === '') return children
+  // A box of its own: without one an island is never in sight.
+  if (live.state === 'built' && digest === '') return <div>{children}</div>
   return (
     <Row>
       {live.state === 'built' ? (

@@ -26,8 +26,9 @@ function askedPage(): number | undefined {
 
 /** What went wrong, in the specification's words (PUB-05). */
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiError && error.kind === 'off-contract') return 'Invalid data format received'
-  return error instanceof Error ? error.message : 'An error occurred'
+  if (!(error instanceof ApiError)) return 'An error occurred'
+  if (error.kind === 'off-contract') return 'Invalid data format received'
+  return error.status === 0 ? error.message : `HTTP error! status: ${error.status}`
 }
 
 /** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */

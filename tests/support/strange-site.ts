@@ -67,6 +67,7 @@ async function startStrangeSite() {
     answerList: (answer: Answer) => answers.set(list, answer),
     answerExpertise: (answer: Answer) => answers.set(expertise, answer),
     answerRecord: (id: string, answer: Answer) => answers.set(`${list}/${id}`, answer),
+    answer: (path: string, answer: Answer) => answers.set(path, answer),
     async stop() {
       await Promise.all([empty.stop(), full.stop(), backend.close()])
     },

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { type Answer, faults, late } from '../support/strange-backend.ts'
+import { test } from '../support/strange-site.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+const forms = {
+  appointment: {
+    path: '/',
+    fields: {
+      'Full name': 'Amina Sample',
+      Email: 'amina@example.org',
+      'Company name': 'Sample Mills',
+      Message: 'We would like to talk about maize.',
+    },
+    button: 'Book appointment',
+    busy: 'Booking...',
+    sent: 'Appointment booked successfully!',
+    failed: 'Failed to book appointment. Please try again.',
+    call: '/api/appointments',
+    body: {
+      fullName: 'Amina Sample',
+      email: 'amina@example.org',
+      companyName: 'Sample Mills',
+      message: 'We would like to talk about maize.',
+    },
+  },
+  contact: {
+    path: '/reachus',
+    fields: {
+      'Contact name': 'Amina Sample',
+      'Phone number': '+250 (700) 123-456',
+      Email: 'amina@example.org',
+      Message: 'Where can I read the survey?',
+    },
+    button: 'Send message',
+    busy: 'Sending...',
+    sent: 'Message sent successfully!',
+    failed: 'Failed to send message. Please try again.',
+    call: '/api/queries',
+    body: {
+      contactName: 'Amina Sample',
+      phoneNumber: '250700123456',
+      email: 'amina@example.org',
+      mainIdea: 'Where can I read the survey?',
+    },
+  },
+} as const
+type Form = (typeof forms)[keyof typeof forms]
+
+/** Brings the form into sight and waits until its script runs. */
+async function reach(page: Page, form: Form): Promise<void> {
+  await page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
+  await expect(page.locator('form[novalidate]')).toBeVisible()
+}
+
+async function fill(page: Page, form: Form): Promise<void> {
+  await reach(page, form)
+  for (const [label, text] of Object.entries(form.fields)) await page.getByLabel(label).fill(text)
+}
+
+async function expectKept(page: Page, form: Form): Promise<void> {
+  for (const [label, text] of Object.entries(form.fields))
+    await expect(page.getByLabel(label)).toHaveValue(text)
+}
+
+/** Keeps what was sent, then answers as told. */
+function receiving(bodies: unknown[], answer: object): Answer {
+  return (request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (part: string) => (text += part))
+    request.on('end', () => {
+      bodies.push(JSON.parse(text))
+      const slow = late(answer, 600)
+      if (typeof slow === 'function') slow(request, response)
+    })
+  }
+}
+
+for (const [name, form] of Object.entries(forms)) {
+  test(`[CON-04, CON-06, APT-03, APT-05] the ${name} form is busy, cannot be sent twice, then is cleared and says so`, async ({
+    page,
+    strange,
+  }) => {
+    const bodies: unknown[] = []
+    strange.answer(form.call, receiving(bodies, { _id: '665000000000000000000001' }))
+    await page.goto(strange.full + form.path)
+    await fill(page, form)
+    await page.getByLabel('Message').press('Control+End')
+    await page.getByRole('button', { name: form.button }).dblclick()
+    const busy = page.getByRole('button', { name: form.busy })
+    await expect(busy).toBeDisabled()
+    await expect(busy.locator('.spinner')).toBeVisible()
+    await expect(page.getByText(form.sent).last()).toBeVisible()
+    for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
+    expect(bodies).toEqual([{ ...form.body, website: '' }])
+    await expectAccessible(page)
+    // Nothing of it comes back with the next visit.
+    await page.reload()
+    await reach(page, form)
+    for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
+  })
+
+  test(`[CON-05, APT-04] what was typed into the ${name} form survives a reload`, async ({
+    page,
+    strange,
+  }) => {
+    await page.goto(strange.full + form.path)
+    await fill(page, form)
+    await page.reload()
+    await reach(page, form)
+    await expectKept(page, form)
+  })
+
+  for (const [fault, told] of Object.entries({
+    refusing: name === 'appointment' ? 'The backend does not answer.' : form.failed,
+    'error 500': name === 'appointment' ? 'Broken' : form.failed,
+    '503 with HTML': form.failed,
+    'not reached': undefined,
+  } as const))
+    test(`[CON-05, APT-04] the ${name} form keeps everything with a backend that is or answers: ${fault}`, async ({
+      page,
+      strange,
+    }) => {
+      if (fault !== 'not reached') strange.answer(form.call, faults[fault])
+      await page.goto(strange.full + form.path)
+      await fill(page, form)
+      await page.context().setOffline(fault === 'not reached')
+      await page.getByRole('button', { name: form.button }).click()
+      const unanswered = page.getByText('There was no answer. Please check your connection')
+      await expect(told === undefined ? unanswered : page.getByText(told)).toBeVisible()
+      // A network error is not toasted by the appointment form (APT-04).
+      if (told === undefined && name === 'appointment')
+        await expect(page.getByText(form.failed)).toHaveCount(0)
+      await expectKept(page, form)
+      await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await page.context().setOffline(false)
+      strange.answer(form.call, { _id: '665000000000000000000001' })
+      await page.getByRole('button', { name: form.button }).click()
+      await expect(page.getByText(form.sent).last()).toBeVisible()
+    })
+
+  test(`[CON-02, CON-03, APT-01, APT-02] the ${name} form ties its errors to the fields and clears them live`, async ({
+    page,
+    strange,
+  }) => {
+    await page.goto(strange.full + form.path)
+    await reach(page, form)
+    // Blanks are nothing.
+    await page.getByLabel('Message').fill('   ')
+    await page.getByRole('button', { name: form.button }).click()
+    if (name === 'appointment')
+      await expect(page.getByText('Please fill in all required fields correctly')).toBeVisible()
+    const required = {
+      'Full name': 'Full name is required',
+      'Contact name': 'Contact name is required',
+      'Company name': 'Company name is required',
+      'Phone number': 'Phone number is required',
+      Email: 'Email is required',
+      Message: 'Message is required',
+    } as const
+    const labels = Object.entries(required).filter(([label]) => label in form.fields)
+    expect(labels).toHaveLength(4)
+    const [first = ''] = Object.keys(form.fields)
+    await expect(page.getByLabel(first)).toBeFocused()
+    for (const [label, words] of labels) {
+      await expect(page.getByLabel(label)).toHaveAccessibleDescription(words)
+      await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
+    }
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.getByLabel('Email').fill('amina@')
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Invalid email format')
+    await page.getByLabel('Email').fill('amina@example.org')
+    await expect(page.getByLabel('Email')).not.toHaveAttribute('aria-invalid')
+    if (name === 'contact') {
+      for (const wrong of ['12345', '07000 call me'] as const) {
+        await page.getByLabel('Phone number').fill(wrong)
+        await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(
+          'Invalid phone number format',
+        )
+      }
+      await page.getByLabel('Phone number').fill('+250 700-123.456')
+      await expect(page.getByLabel('Phone number')).not.toHaveAttribute('aria-invalid')
+    }
+    expect(strange.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+  })
+}

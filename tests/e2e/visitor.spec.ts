@@ -1,0 +1,407 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, product, test } from '../support/browser-test.ts'
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
+
+async function bringUp(page: Page, heading: string): Promise<void> {
+  await page
+    .getByRole('heading', { name: heading })
+    .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
+}
+
+/** Distance of an element's middle from the window's, in pixels. */
+async function offCentre(page: Page, id: string): Promise<number> {
+  return page.locator(id).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    return Math.abs(top + height / 2 - innerHeight / 2)
+  })
+}
+
+test.describe('the bar', () => {
+  test('[NAV-03, NAV-04, NAV-08] leads everywhere, says where one is, and closes after a choice', async ({
+    page,
+  }) => {
+    await page.goto('/research')
+    const nav = page.getByRole('navigation', { name: 'Main' })
+    if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click()
+    for (const name of ['Home', 'About', 'Publications', 'Connect with us', 'Login'])
+      await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
+    const services = nav.getByText('Services', { exact: true })
+    const policy = nav.getByRole('link', { name: 'Advise policy Makers' })
+    await expect(policy).toBeHidden()
+    await services.click()
+    for (const name of [
+      'Market Research',
+      'Monitoring Evaluation & Learning',
+      'Advise policy Makers',
+      'Programmatic Work',
+    ])
+      await expect(nav.getByRole('link', { name })).toBeVisible()
+    await expect(nav.getByRole('link', { name: 'Market Research' })).toHaveAttribute('aria-current', 'page')
+    await expectAccessible(page)
+    // Stays on this page, so that it is seen to close and not merely to be left.
+    await policy.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+    await policy.click()
+    await expect(policy).toBeHidden()
+    if (isPhone(page)) return
+    await services.click()
+    await page.keyboard.press('Escape')
+    await expect(policy).toBeHidden()
+    await services.click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(policy).toBeHidden()
+  })
+
+  test('[NAV-03] stays at the top', async ({ page }) => {
+    await page.goto('/')
+    await page.mouse.wheel(0, 3000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    const box = await page.getByRole('banner').boundingBox()
+    expect(box?.y).toBe(0)
+    await expect(page.getByRole('banner').getByRole('link', { name: /home page/ })).toBeVisible()
+  })
+
+  test('[NAV-05] is a menu that slides in on a small screen, and closes', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await expect(menu).toBeVisible()
+    const slide = await menu.evaluate((element) => getComputedStyle(element))
+    expect(slide.transitionProperty).toContain('translate')
+    expect(slide.transitionDuration).toContain('0.3s')
+    await menu.getByText('Services', { exact: true }).click()
+    await expect(menu.getByRole('link', { name: 'Programmatic Work' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Close the menu' }).click()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    await page.mouse.click(10, 400)
+    await expect(menu).toBeHidden()
+  })
+})
+
+test('[NAV-06] the banner’s title comes from the path', async ({ page }) => {
+  const titles = {
+    '/about': 'About us',
+    '/publications': 'Publications',
+    '/reachus': 'Connect with us',
+    '/services': 'Services',
+    '/research': 'Research',
+    '/monitoring': 'Monitoring',
+    '/policy': 'Policy',
+    '/program': 'Program',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await expect(page.locator('.banner').getByText(title, { exact: true })).toBeVisible()
+  }
+})
+
+test('[NAV-07] the footer has its links, its language and social profiles', async ({ page }) => {
+  await page.goto('/about')
+  const footer = page.getByRole('contentinfo')
+  const links = {
+    Home: '/',
+    'About Us': '/about',
+    Publications: '/publications',
+    'Market Research': '/research',
+    Monitoring: '/monitoring',
+    Policy: '/policy',
+    Program: '/program',
+    'Connect with us': '/reachus',
+  }
+  for (const [name, path] of Object.entries(links))
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+  await expect(footer.getByText('English')).toBeVisible()
+  const social = footer.getByRole('navigation', { name: 'Social profiles' }).getByRole('link')
+  await expect(social).toHaveText(['X', 'LinkedIn', 'Instagram'])
+})
+
+test.describe('Home', () => {
+  test('[HOME-01] the hero has the mission, and its button scrolls to the form in the middle', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
+    await page.evaluate(() => {
+      const scrolls: unknown[] = []
+      const original = Element.prototype.scrollIntoView
+      Element.prototype.scrollIntoView = function scrollIntoView(options) {
+        scrolls.push(options)
+        original.call(this, options)
+      }
+      Object.assign(window, { scrolls })
+    })
+    await page.getByRole('link', { name: 'BOOK APPOINTMENT NOW' }).click()
+    await expect(page.getByLabel('Full name')).toBeInViewport()
+    await expect(page.getByLabel('Full name')).toBeFocused()
+    const tall = await page.locator('#appointment-form').evaluate((form) => form.clientHeight > innerHeight)
+    expect(await page.evaluate(() => Reflect.get(window, 'scrolls'))).toEqual([
+      { behavior: 'smooth', block: tall ? 'start' : 'center' },
+    ])
+    if (!tall) await expect.poll(() => offCentre(page, '#appointment-form')).toBeLessThan(20)
+  })
+
+  test('[HOME-02, HOME-03] the second call to action leads to the expertise; goals, year and approach are said', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    for (const words of [
+      '4 million',
+      'schoolchildren',
+      '30 million',
+      'jobs by 2030',
+      'since 2020',
+      'market systems approach',
+    ])
+      await expect(page.locator('.hero').getByText(words).first()).toBeVisible()
+    await page.getByRole('link', { name: 'See what we do' }).click()
+    await expect(page.locator('#targetContent')).toBeInViewport()
+    await expect(page.getByRole('heading', { name: 'Our Expertise' })).toBeInViewport()
+  })
+
+  test('[HOME-04, HOME-05] expertise cards show two excerpts and open in full', async ({ page }) => {
+    await page.goto('/')
+    await bringUp(page, 'Our Expertise')
+    const grid = page.locator('.expertise')
+    const columns = await grid.evaluate(
+      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+    )
+    expect(columns).toBe(isPhone(page) ? 1 : 4)
+    const card = grid.locator(':scope > li').first()
+    await expect(card.locator(':scope > svg')).toBeVisible()
+    const excerpts = await card.locator('li').allTextContents()
+    expect(excerpts.length).toBeLessThanOrEqual(2)
+    for (const excerpt of excerpts) expect(excerpt).toMatch(/^.{20,100}…$/su)
+    const open = card.getByRole('button', { name: /^Read More about/ })
+    await open.click()
+    const dialog = page.getByRole('dialog')
+    const title = await card.getByRole('heading').textContent()
+    await expect(dialog.getByRole('heading', { name: title ?? '' })).toBeVisible()
+    await expect(dialog).toContainText((excerpts[0] ?? '').slice(0, -1))
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+  })
+
+  test('[HOME-07, HOME-08] the row of publications is dragged, and a drag is not a click', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await bringUp(page, 'Our Latest Publications')
+    const row = page.getByRole('region', { name: 'Latest publications', exact: true })
+    const card = row.getByRole('listitem').first()
+    const width = (await card.boundingBox())?.width ?? 0
+    expect(Math.abs(width - 320)).toBeLessThanOrEqual(1)
+    await expect(page.getByRole('button', { name: 'Later cards' })).toBeVisible()
+    expect(await row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
+    const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 250, y + 60)
+    await page.mouse.down()
+    await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grabbing')
+    await page.mouse.move(x + 40, y + 60, { steps: 8 })
+    expect(await row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(150)
+    await page.mouse.up()
+    await expect(page).toHaveURL(`${product.baseUrl}/`)
+    await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
+    // Ends, buttons and keys.
+    await page.getByRole('button', { name: 'Later cards' }).click()
+    await row.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(300)
+    await expect(page.getByRole('link', { name: 'View All Publications' })).toHaveAttribute(
+      'href',
+      '/publications',
+    )
+    await card.getByRole('link').click()
+    await expect(page).toHaveURL(/\/publication\/[0-9a-f]{24}$/)
+  })
+
+  test('[HOME-09] the row is in view again for who comes back to it', async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => history.replaceState({ scrollToPublications: true }, ''))
+    await page.evaluate(() => Object.assign(history, { scrollRestoration: 'manual' }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Our Latest Publications' })).toBeInViewport()
+    await page.goto('/')
+    await bringUp(page, 'Our Latest Publications')
+    await page.locator('.row-card a').first().click()
+    await page.goBack()
+    expect(await page.evaluate(() => history.state)).toEqual({ scrollToPublications: true })
+    await expect(page.locator('#publications')).toBeInViewport()
+  })
+
+  test('[HOME-11, HOME-14] the partners pass in 25 seconds, and can be stopped', async ({ page }) => {
+    await page.goto('/')
+    const strip = page.getByRole('region', { name: 'Partners' })
+    await expect(strip.getByRole('listitem').first()).toHaveText('Template')
+    const state = () =>
+      strip.locator('.partners-view').evaluate((view) => {
+        const { animationDuration, animationIterationCount, animationPlayState } = getComputedStyle(view)
+        return [animationDuration, animationIterationCount, animationPlayState]
+      })
+    await page.mouse.move(0, 0)
+    expect(await state()).toEqual(['25s', 'infinite', 'running'])
+    await strip.getByLabel('Pause the moving logos').check()
+    expect(await state()).toEqual(['25s', 'infinite', 'paused'])
+  })
+
+  test('[HOME-12] the team is four people with their roles and profiles', async ({ page }) => {
+    await page.goto('/')
+    const members = page.locator('.team > li')
+    await expect(members).toHaveCount(4)
+    await expect(members.locator('h3 + p')).toHaveText([
+      'CEO',
+      'Managing Director',
+      'Software Engineer',
+      'Software Engineer',
+    ])
+    for (const member of await members.all()) {
+      const name = await member.getByRole('heading').textContent()
+      await expect(member.getByRole('img', { name: `Portrait of ${name}` })).toBeAttached()
+      for (const place of ['X (Twitter)', 'LinkedIn', 'Instagram'])
+        await expect(member.getByRole('link', { name: `${name} on ${place}` })).toHaveAttribute(
+          'href',
+          /^https:/,
+        )
+    }
+  })
+
+  test('[HOME-13] cards come in the first time that a tenth is seen, expertise 200 ms apart', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    const cards = page.locator('.expertise-card')
+    const last = cards.last()
+    await expect(last).toHaveCSS('opacity', '0')
+    const delays = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).transitionDelay))
+    expect(delays.map((delay) => delay.split(',')[0])).toEqual(delays.map((_, index) => `${index * 0.2}s`))
+    await last.evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await expect(last).toHaveCSS('opacity', '1')
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await expect(last).toHaveCSS('opacity', '1')
+  })
+
+  test('[HOME-14] nothing moves for who asked for that', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/')
+    await expect(page.locator('.expertise-card').last()).toHaveCSS('opacity', '1')
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+    await page.getByRole('link', { name: 'BOOK APPOINTMENT NOW' }).click()
+    await expect(page.getByLabel('Full name')).toBeInViewport()
+  })
+})
+
+test.describe('About', () => {
+  test('[ABOUT-01] has three tabs, mission first, by click, key and address', async ({ page }) => {
+    await page.goto('/about')
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+    await expect(tab('mission')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toContainText('Our mission')
+    await tab('values').click()
+    await expect(page.getByRole('tabpanel')).toContainText('Impact Oriented')
+    await expect(page).toHaveURL(/#values$/)
+    await expectAccessible(page)
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('team')).toBeFocused()
+    await expect(page.getByRole('tabpanel')).toContainText('Managing Director')
+    await expectAccessible(page)
+    await page.keyboard.press('Home')
+    await expect(tab('mission')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab('values')).toBeFocused()
+    await page.goto('/services')
+    await page.goto('/about#team')
+    await expect(tab('team')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('[ABOUT-02, ABOUT-03] values are cut at 70 characters and open in full', async ({ page }) => {
+    await page.goto('/about#values')
+    const cards = page.locator('.value')
+    await expect(cards.locator('h3')).toHaveText([
+      'Impact Oriented',
+      'Participation',
+      'Team Work',
+      'Integrity',
+      'Excellence',
+    ])
+    for (const text of await cards.locator('p').allTextContents()) expect(text).toMatch(/^.{60,70}…$/su)
+    const open = page.getByRole('button', { name: 'Read More about Integrity' })
+    await open.click()
+    const dialog = page.getByRole('dialog', { name: 'Integrity' })
+    await expect(dialog.locator('.prose')).toContainText(/.{150,}/)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(open).toBeFocused()
+    await open.click()
+    await page.mouse.click(2, 2)
+    await expect(dialog).toBeHidden()
+  })
+})
+
+test('[SVC-01, SVC-02, SVC-03, SVC-04] services are offered and described', async ({ page }) => {
+  await page.goto('/services')
+  await expect(page.getByText('Please pick a service from the menu')).toBeVisible()
+  const pages = {
+    '/research': ['Market Research', 'Research', 'Scoping analysis'],
+    '/monitoring': ['Monitoring, Evaluation & Learning', 'Baseline studies', 'Impact evaluation'],
+    '/policy': ['Advise policy Makers', /policy/i],
+    '/program': ['Programmatic Work', /Young Impact Associate/, /Fortified Wholegrain Initiative/],
+  } as const
+  for (const [path, [title, ...parts]] of Object.entries(pages)) {
+    await page.goto('/services')
+    await page.getByRole('main').getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(product.baseUrl + path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const part of parts) await expect(page.getByRole('main').getByText(part).first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you have at the end' })).toBeVisible()
+  }
+})
+
+test('[CON-01] the contact page has the form, phone, mail and a map', async ({ page }) => {
+  await page.route(/openstreetmap/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>A map</p>' }),
+  )
+  await page.goto('/reachus')
+  await expect(page.getByLabel('Contact name')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Phone/ })).toHaveAttribute(
+    'href',
+    /^tel:\+\d{10,}$/,
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: /^Email/ })).toHaveAttribute(
+    'href',
+    /^mailto:\S+@/,
+  )
+  await page.getByText('Show the map').click()
+  await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
+})
+
+test('[PUB-02, PUB-03] the list offers more only of longer texts, and pages start at the top', async ({
+  page,
+}) => {
+  await page.goto('/publications')
+  const list: { title: string; content: string }[] = await (
+    await fetch(`${product.baseUrl}/api/publication-cards?page=1&limit=8`)
+  )
+    .json()
+    .then(({ data }) => data)
+  for (const { title, content } of list) {
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+    const long = content.replace(/<[^>]+>/g, '').length > 260
+    if (long) await expect(card.getByRole('link', { name: `Read More about ${title}` })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/\/publications\/2$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+})
