@@ -133,11 +133,11 @@ for (const [name, form] of Object.entries(forms)) {
       // A network error is not toasted by the appointment form (APT-04).
       if (told === undefined && name === 'appointment')
         await expect(page.getByText(form.failed)).toHaveCount(0)
+      await page.context().setOffline(false)
       await expectKept(page, form)
       await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
       await expectNoSidewaysScroll(page)
       await expectAccessible(page)
-      await page.context().setOffline(false)
       strange.answer(form.call, { _id: '665000000000000000000001' })
       await page.getByRole('button', { name: form.button }).click()
       await expect(page.getByText(form.sent).last()).toBeVisible()
