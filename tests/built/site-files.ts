@@ -36,17 +36,19 @@ export function scriptsOf(html: string): { atOnce: string[]; later: string[] } {
   }
 }
 
+const importingLater = /import\(\s*["'`](\.{1,2}\/[^"'`]+\.js|\/_astro\/[^"'`]+\.js)["'`]\s*\)/g
 const importing = /(?:from|import)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js|\/_astro\/[^"'`]+\.js)["'`]/g
 
-/** Every script file that can be reached from some, by any import. */
-export async function reach(names: string[]): Promise<Map<string, string>> {
+/** Every script file that can be reached from some, by any import, or by those that load at once. */
+export async function reach(names: string[], { lazily = true } = {}): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const queue = [...names]
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (found.has(name)) continue
     const text = await read(name)
     found.set(name, text)
-    for (const [, address = ''] of text.matchAll(importing))
+    const searched = lazily ? text : text.replace(importingLater, '')
+    for (const [, address = ''] of searched.matchAll(importing))
       queue.push(new URL(address, `http://site/${name}`).pathname.slice(1))
   }
   return found

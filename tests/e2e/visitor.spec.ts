@@ -282,7 +282,9 @@ test.describe('Home', () => {
     const last = cards.last()
     await expect(last).toHaveCSS('opacity', '0')
     const delays = await cards.evaluateAll((all) => all.map((card) => getComputedStyle(card).transitionDelay))
-    expect(delays.map((delay) => delay.split(',')[0])).toEqual(delays.map((_, index) => `${Number((index * 0.2).toFixed(1))}s`))
+    expect(delays.map((delay) => delay.split(',')[0])).toEqual(
+      delays.map((_, index) => `${Number((index * 0.2).toFixed(1))}s`),
+    )
     await last.evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await expect(last).toHaveCSS('opacity', '1')
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))

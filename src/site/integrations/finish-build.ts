@@ -5,8 +5,11 @@ import type { AstroIntegration } from 'astro'
 import { staffPaths } from '#config/paths.ts'
 import type { BuildEnv } from '#site/build-env.ts'
 import { picturesPath } from '#site/content/picture.ts'
+import { cardsPath, drawCard } from '#site/content/social-card.ts'
+import { createStyleLowering } from './old-browsers.ts'
 import { merged, type PageSources, policyFor, sourcesOf } from './content-security-policy.ts'
 
+const cardName = new RegExp(`${cardsPath}/([\\w.-]+)`, 'g')
 const pictureName = new RegExp(`${picturesPath}/([\\w.-]+)`, 'g')
 
 /** The address of a page's file: `about.html` is /about. */
@@ -52,21 +55,32 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
       },
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
+        const lower = createStyleLowering()
         const files = await readdir(root, { recursive: true })
         const pictures = new Set<string>()
+        const cards = new Set<string>()
         const byRule = new Map<string, PageSources[]>()
         for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
-          const text = await readFile(join(root, file), 'utf8')
-          for (const [, name = ''] of text.matchAll(pictureName)) pictures.add(name)
+          const path = join(root, file)
+          const made = await readFile(path, 'utf8')
+          for (const [, name = ''] of made.matchAll(pictureName)) pictures.add(name)
+          for (const [, name = ''] of made.matchAll(cardName)) cards.add(name)
           if (!file.endsWith('.html')) continue
-          const sources = sourcesOf(text)
-          if (file === '404.html')
-            await writeFile(join(root, file), withPolicyMeta(text, policyFor(sources, policy)))
-          else byRule.set(rulePath(pathOf(file)), [...(byRule.get(rulePath(pathOf(file))) ?? []), sources])
+          // Staff work in browsers of today; visitors come with what they have.
+          const page = pathOf(file) === staffPaths.dashboard ? made : lower(made)
+          const sources = sourcesOf(page)
+          const written = file === '404.html' ? withPolicyMeta(page, policyFor(sources, policy)) : page
+          if (written !== made) await writeFile(path, written)
+          const rule = rulePath(pathOf(file))
+          if (file !== '404.html') byRule.set(rule, [...(byRule.get(rule) ?? []), sources])
         }
         await mkdir(join(root, picturesPath), { recursive: true })
         for (const name of pictures)
           await placePicture(join(pictureStore, basename(name)), join(root, picturesPath, name))
+        await mkdir(pictureStore, { recursive: true })
+        await mkdir(join(root, cardsPath), { recursive: true })
+        for (const name of cards)
+          await placePicture(await drawCard(name, pictureStore), join(root, cardsPath, name))
         await writeFile(join(root, '_headers'), headerRules(byRule))
         if (!publicApiHost && apiHost)
           await writeFile(join(root, '_redirects'), `/api/* ${apiHost}/api/:splat 200!\n`)

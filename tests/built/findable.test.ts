@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { paths, staffPaths } from '#config/paths.ts'
+
+const baseUrl = inject('baseUrl')
+const read = async (path: string) => (await fetch(baseUrl + path)).text()
+const cards: { _id: string; title: string }[] = JSON.parse(await read('/api/publication-cards'))
+
+/** The content of a page's meta element of this name. */
+function meta(html: string, name: string): string {
+  return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
+}
+
+test('every publication has a social card of its own address, drawn from the lattice', async () => {
+  const images = new Set<string>()
+  for (const { _id } of cards) {
+    const html = await read(`/publication/${_id}`)
+    images.add(meta(html, 'og:image'))
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image')
+    expect(meta(html, 'og:type')).toBe('article')
+  }
+  expect(images.size).toBeGreaterThan(cards.length / 3)
+  for (const image of images) {
+    const response = await fetch(baseUrl + new URL(image).pathname)
+    expect(response.headers.get('content-type')).toBe('image/png')
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata()
+    expect([width, height]).toEqual([1200, 630])
+  }
+})
+
+test('pages say who they are by, and publications where they stand', async () => {
+  const data = (html: string): Record<string, unknown> =>
+    JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
+  expect(data(await read('/'))['@type']).toBe('Organization')
+  const graph = JSON.stringify(data(await read(`/publication/${cards[0]?._id}`)))
+  expect(graph).toMatch(/"@type":"(?:Article|Report)"/)
+  expect(graph).toContain('"@type":"BreadcrumbList"')
+})
+
+test('the site map and the feed name every publication, and nothing that is kept out', async () => {
+  const map = await read('/sitemap.xml')
+  const feed = await read('/feed.xml')
+  for (const { _id } of cards) {
+    expect(map).toContain(`/publication/${_id}</loc><lastmod>`)
+    expect(feed).toContain(`/publication/${_id}</link>`)
+  }
+  for (const path of [paths.login, ...Object.values(staffPaths)]) expect(map).not.toContain(`${path}</loc>`)
+  for (const path of [paths.login, staffPaths.dashboard])
+    expect(meta(await read(path), 'robots'), path).toContain('noindex')
+  expect(await read('/robots.txt')).toContain('sitemap.xml')
+})

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { paths } from '#config/paths.ts'
+import { startLighthouse } from '../support/lighthouse.ts'
+
+const baseUrl = inject('baseUrl')
+let auditor: Awaited<ReturnType<typeof startLighthouse>>
+
+beforeAll(async () => {
+  auditor = await startLighthouse()
+})
+afterAll(() => auditor.stop())
+
+const [publication]: { _id: string }[] = await (await fetch(`${baseUrl}/api/publication-cards`)).json()
+
+// Its performance score is a time and belongs to `npm run bench`.
+test.each([...Object.values(paths), '/publications/2', `/publication/${publication?._id}`])(
+  '%s has nothing that Lighthouse would have better on a phone, and does not move',
+  async (path) => {
+    const { failures, cls } = await auditor.audit(baseUrl + path)
+    expect(failures.accessibility).toEqual([])
+    expect(failures['best-practices']).toEqual([])
+    // The sign-in is kept out of search engines on purpose.
+    expect(failures.seo).toEqual(path === paths.login ? ['is-crawlable'] : [])
+    expect(cls).toBeLessThanOrEqual(0.005)
+  },
+  60_000,
+)

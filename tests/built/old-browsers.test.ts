@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { publicPages, read } from './site-files.ts'
+
+/** What Chrome 90 cannot read, and would drop a whole rule or block for. */
+const tooNew = [
+  /@layer\b/,
+  /\(\s*(?:width|height)\s*[<>]/,
+  /\b(?:oklch|oklab|lab|lch|color-mix|color)\(/,
+  /@container\b/,
+]
+
+test.each(publicPages)('%s has one style sheet, and it can be read by Chrome 90', async (name) => {
+  const html = await read(name)
+  const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
+  expect(sheets).toHaveLength(1)
+  for (const feature of tooNew) expect(sheets[0]).not.toMatch(feature)
+  // A selector that is not known takes its whole list with it: such ones stand alone.
+  for (const [, selectors = ''] of (sheets[0] ?? '').matchAll(/(?:^|[{}])([^{}@]+)\{/g))
+    if (/:has\(|:popover-open/.test(selectors)) expect(selectors).not.toMatch(/,(?![^(]*\))/)
+})
