@@ -5,7 +5,6 @@ import { z } from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 
 export { ApiError } from './api-error.ts'
-export { isBuildOld } from './build-age.ts'
 export { withRetries } from './with-retries.ts'
 
 export interface ClientOptions {

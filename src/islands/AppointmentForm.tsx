@@ -1,44 +1,26 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
-import { appointmentInput, createAppointment } from '#contract/appointments.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from './Honeypot.tsx'
-import { validate } from '#contract/field-messages.ts'
+import { lazily } from './lazily.ts'
+import { Unanswered } from './Unanswered.tsx'
 
-const call = createClient({ host: browserEnv.apiHost })
+const rules = lazily(() => import('./appointment-rules.ts'))
 
-/** The appointment form (section 5.1). Without script it is posted as it stands. */
-export function AppointmentForm() {
+/** The appointment form (section 5.1). Without script it is posted as it stands, to `action`. */
+export function AppointmentForm({ action }: { action: string }) {
   const form = useForm({
     initial: { fullName: '', email: '', companyName: '', message: '', website: '' },
     draftKey: 'appointment',
-    validate: (values) => validate(appointmentInput, values),
+    prepare: rules.load,
+    validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),
-    async send(body) {
-      try {
-        await call(createAppointment, { body })
-      } catch (error) {
-        // No answer: the form says so itself, and no toast does (APT-04).
-        if (!(error instanceof ApiError) || error.kind === 'network') throw error
-        toast.error(error.serverMessage || 'Failed to book appointment. Please try again.')
-        return false
-      }
-      toast.success('Appointment booked successfully!')
-      return true
-    },
+    send: async (body) => (await rules.load()).send(body),
   })
 
   return (
-    <form
-      className="form"
-      method="post"
-      action={`${browserEnv.apiHost}${createAppointment.path}`}
-      noValidate={form.ready}
-      onSubmit={form.submit}
-    >
+    <form className="form" method="post" action={action} {...form.handlers}>
       <div className="form-pair">
         <Field label="Full name" autoComplete="name" required {...form.field('fullName')} />
         <Field label="Email" type="email" autoComplete="email" required {...form.field('email')} />
@@ -46,11 +28,7 @@ export function AppointmentForm() {
       <Field label="Company name" autoComplete="organization" required {...form.field('companyName')} />
       <Field label="Message" rows={5} required {...form.field('message')} />
       <Honeypot {...form.field('website')} />
-      {form.unanswered && (
-        <p className="field-error" role="alert">
-          There was no answer. Please check your connection and try again; what you wrote is still here.
-        </p>
-      )}
+      {form.unanswered && <Unanswered />}
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Booking...' : 'Book appointment'}
       </Button>

@@ -1,42 +1,24 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
-import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from './Honeypot.tsx'
-import { validate } from '#contract/field-messages.ts'
+import { lazily } from './lazily.ts'
+import { Unanswered } from './Unanswered.tsx'
 
-const call = createClient({ host: browserEnv.apiHost })
+const rules = lazily(() => import('./contact-rules.ts'))
 
-/** The contact form (section 5.2). Without script it is posted as it stands. */
-export function ContactForm() {
+/** The contact form (section 5.2). Without script it is posted as it stands, to `action`. */
+export function ContactForm({ action }: { action: string }) {
   const form = useForm({
     initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', website: '' },
     draftKey: 'query',
-    validate: (values) => validate(queryInput, values),
-    async send(body) {
-      try {
-        await call(createQuery, { body: { ...body, phoneNumber: phoneDigits(body.phoneNumber) } })
-      } catch (error) {
-        toast.error('Failed to send message. Please try again.')
-        if (error instanceof ApiError && error.kind !== 'network') return false
-        throw error
-      }
-      toast.success('Message sent successfully!')
-      return true
-    },
+    prepare: rules.load,
+    validate: (values) => rules.now?.check(values) ?? {},
+    send: async (body) => (await rules.load()).send(body),
   })
 
   return (
-    <form
-      className="form"
-      method="post"
-      action={`${browserEnv.apiHost}${createQuery.path}`}
-      noValidate={form.ready}
-      onSubmit={form.submit}
-    >
+    <form className="form" method="post" action={action} {...form.handlers}>
       <div className="form-pair">
         <Field label="Contact name" autoComplete="name" required {...form.field('contactName')} />
         <Field
@@ -51,11 +33,7 @@ export function ContactForm() {
       <Field label="Email" type="email" autoComplete="email" required {...form.field('email')} />
       <Field label="Message" rows={6} required {...form.field('mainIdea')} />
       <Honeypot {...form.field('website')} />
-      {form.unanswered && (
-        <p className="field-error" role="alert">
-          There was no answer. Please check your connection and try again; what you wrote is still here.
-        </p>
-      )}
+      {form.unanswered && <Unanswered />}
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Sending...' : 'Send message'}
       </Button>

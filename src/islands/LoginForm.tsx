@@ -44,7 +44,7 @@ export function LoginForm() {
   }, [])
 
   return (
-    <form className="form" method="post" noValidate={form.ready} onSubmit={form.submit}>
+    <form className="form" method="post" {...form.handlers}>
       <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
       <Field
         label="Password"

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
-import { isBuildOld } from '#api/client.ts'
+import { isBuildOld } from '#api/build-age.ts'
 
 /** What a store of public-query.ts holds. */
 interface Fetched<Data> {

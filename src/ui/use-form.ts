@@ -13,6 +13,8 @@ import {
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>
+  /** Loads what `validate` and `send` need: when the form is first used, and before it is sent. */
+  prepare?: () => Promise<unknown>
   /** The messages of the fields that are not valid; empty when the values may be sent. */
   validate: (values: Values<Name>) => FieldErrors<Name>
   /**
@@ -33,7 +35,7 @@ interface FormOptions<Name extends string> {
  * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { initial, validate, send, onInvalid, live = false, draftKey } = options
+  const { initial, prepare, validate, send, onInvalid, live = false, draftKey } = options
   const [start, setStart] = useState(initial)
   const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
@@ -75,15 +77,33 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     draft.current?.save({ ...state.values, [name]: value })
   }
 
+  /** Whether a field is not valid; focus then goes to the first such. */
+  function refuse(form: HTMLFormElement): boolean {
+    const found = validate(state.values)
+    for (const name in initial) {
+      if (found[name] === undefined) continue
+      dispatch({ type: 'refuse' })
+      form.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus()
+      onInvalid?.()
+      return true
+    }
+    return false
+  }
+
   async function deliver(): Promise<void> {
-    sending.current = true
     dispatch({ type: 'start' })
+    if (await send(state.values)) {
+      draft.current?.clear()
+      dispatch({ type: 'replace', values: start })
+    }
+    dispatch({ type: 'finish', unanswered: false })
+  }
+
+  async function attempt(form: HTMLFormElement): Promise<void> {
+    sending.current = true
     try {
-      if (await send(state.values)) {
-        draft.current?.clear()
-        dispatch({ type: 'replace', values: start })
-      }
-      dispatch({ type: 'finish', unanswered: false })
+      if (prepare) await prepare()
+      if (!refuse(form)) await deliver()
     } catch {
       dispatch({ type: 'finish', unanswered: true })
     } finally {
@@ -93,15 +113,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (sending.current) return
-    for (const name in initial) {
-      if (messages[name] === undefined) continue
-      dispatch({ type: 'refuse' })
-      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus()
-      onInvalid?.()
-      return
-    }
-    void deliver()
+    if (!sending.current) void attempt(event.currentTarget)
   }
 
   const errorOf = (name: Name) => shownError(messages, state.touched, name)
@@ -111,13 +123,18 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     busy: state.busy,
     /** The last attempt had no answer. */
     unanswered: state.unanswered,
-    /** Script runs: the form checks itself. */
-    ready,
     /** The values may be sent as they are. */
     valid: Object.keys(messages).length === 0,
     /** Something differs from what the form started with. */
     changed: !sameValues(start, state.values),
     submit,
+    /** The properties of a form that is checked by the browser until script runs. */
+    handlers: {
+      noValidate: ready,
+      onSubmit: submit,
+      // What cannot be loaded now is asked for again when the form is sent.
+      onFocus: () => void prepare?.().catch(() => {}),
+    },
     change,
     errorOf,
     /** Values to start from, such as those of a record that was loaded. */

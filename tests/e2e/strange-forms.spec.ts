@@ -113,12 +113,13 @@ for (const [name, form] of Object.entries(forms)) {
     await expectKept(page, form)
   })
 
-  for (const [fault, told] of Object.entries({
-    refusing: name === 'appointment' ? 'The backend does not answer.' : form.failed,
-    'error 500': name === 'appointment' ? 'Broken' : form.failed,
-    '503 with HTML': form.failed,
-    'not reached': undefined,
-  } as const))
+  const failures = [
+    ['refusing', name === 'appointment' ? 'The backend does not answer.' : form.failed],
+    ['error 500', name === 'appointment' ? 'Broken' : form.failed],
+    ['503 with HTML', form.failed],
+    ['not reached', undefined],
+  ] as const
+  for (const [fault, told] of failures)
     test(`[CON-05, APT-04] the ${name} form keeps everything with a backend that is or answers: ${fault}`, async ({
       page,
       strange,

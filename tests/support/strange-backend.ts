@@ -14,10 +14,11 @@ export async function startStrangeBackend(answers: Map<string, Answer>) {
     const { pathname } = new URL(request.url ?? '/', 'http://backend')
     requests.push(`${request.method} ${request.url}`)
     const answer = answers.get(pathname)
-    if (typeof answer === 'function') return void answer(request, response)
-    response.statusCode = answer === undefined ? 404 : 200
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(answer ?? { message: 'Not found' }))
+    if (typeof answer === 'function') answer(request, response)
+    else {
+      const [status, body] = answer === undefined ? [404, { message: 'Not found' }] : [200, answer]
+      end(response, status, 'application/json', JSON.stringify(body))
+    }
   })
   return {
     ...server,

@@ -1,0 +1,27 @@
+import { ApiError, createClient } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
+import { validate } from '#contract/field-messages.ts'
+import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
+import { toast } from '#ui/toast.ts'
+import type { FieldErrors, Values } from '#ui/form-state.ts'
+
+export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'website'
+
+const call = createClient({ host: browserEnv.apiHost })
+
+export function check(values: Values<ContactField>): FieldErrors<ContactField> {
+  return validate(queryInput, values)
+}
+
+/** Sends it and says how that went; whether it was accepted. Throws where there was no answer. */
+export async function send(body: Values<ContactField>): Promise<boolean> {
+  try {
+    await call(createQuery, { body: { ...body, phoneNumber: phoneDigits(body.phoneNumber) } })
+  } catch (error) {
+    toast.error('Failed to send message. Please try again.')
+    if (error instanceof ApiError && error.kind !== 'network') return false
+    throw error
+  }
+  toast.success('Message sent successfully!')
+  return true
+}
