@@ -68,6 +68,7 @@ test('the public site can be walked with the keyboard alone', async ({ page }) =
   await expect(page).toHaveURL(/\/publication\//)
   await tabTo(page, /All publications/)
   await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/publications$/)
   await tabTo(page, /Page 2/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/publications\/2$/)
