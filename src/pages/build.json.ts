@@ -1,12 +1,22 @@
+import packageFacts from '../../package.json' with { type: 'json' }
+import { contentDigest } from '#lib/content-digest.ts'
 import { listDigest } from '#lib/digest.ts'
 import { expertise, publications } from '#site/content/queries.ts'
 
-/** What this build was made from, and when: pages tell by it whether to ask the backend again. */
+/**
+ * What this build was made from, and when: pages tell by `time` whether to ask the backend again, the
+ * scheduled function by `content` whether to have the site built.
+ */
 export async function GET(): Promise<Response> {
   const cards = await publications()
   const skills = await expertise()
   return Response.json({
     time: new Date().toISOString(),
+    version: packageFacts.version,
+    content: contentDigest(
+      cards.map(({ recordDigest }) => recordDigest),
+      skills.map(({ recordDigest }) => recordDigest),
+    ),
     digest: listDigest([
       ...cards.map(({ wholeDigest }) => wholeDigest),
       ...skills.map(({ digest }) => digest),

@@ -14,8 +14,12 @@ const origin = z.string().check(
   z.overwrite((value) => value.replace(/\/+$/, '')),
 )
 
+const flag = z._default(z.stringbool(), false)
+
 const schema = z.object({
+  ALLOW_DROP: flag,
   API_HOST: z.optional(origin),
+  BUILD_FROM_LAST_GOOD: flag,
   PICTURE_ORIGINS: z.optional(z.string()),
   PUBLIC_API_HOST: z.optional(origin),
   SITE_URL: z.optional(origin),
@@ -23,6 +27,10 @@ const schema = z.object({
 })
 
 export interface BuildEnv {
+  /** Build although far fewer records are there than before. */
+  allowDrop: boolean
+  /** Build from what the last good build was made from, and ask no backend. */
+  fromLastGood: boolean
   /** Origin that the build reads content from; undefined where nothing is built (types, lint). */
   apiHost: string | undefined
   /** Other origins that publication pictures may come from. */
@@ -44,6 +52,8 @@ export function readBuildEnv(source: Record<string, string | undefined> = proces
   }
   const { API_HOST, PICTURE_ORIGINS = '', PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
   return {
+    allowDrop: parsed.data.ALLOW_DROP,
+    fromLastGood: parsed.data.BUILD_FROM_LAST_GOOD,
     apiHost: API_HOST,
     pictureOrigins: PICTURE_ORIGINS.split(/[\s,]+/).filter(Boolean),
     publicApiHost: PUBLIC_API_HOST,

@@ -1,14 +1,27 @@
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
+import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './content/build-report.ts'
+import { confirmRecords, forgetRecords } from './content/last-good.ts'
 
 /**
- * `npm run build`: the static site, from the backend at API_HOST.
- * `--out` and `--cache` are folders for a caller that keeps several builds.
+ * `npm run build`: the static site, from the backend at API_HOST, and a report of what it had to leave out.
+ * `--out`, `--cache` and `--report` are for a caller that keeps several builds.
  */
-const { values } = parseArgs({ options: { out: { type: 'string' }, cache: { type: 'string' } } })
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    out: { type: 'string', default: 'dist' },
+    cache: { type: 'string', default: resolve(root, 'node_modules/.astro') },
+    report: { type: 'string', default: resolve(root, 'build-report.json') },
+  },
+})
+
+// A caller that is gone wants no site any more, and its next start builds with the same cache.
+process.channel?.unref()
+process.once('disconnect', () => process.exit(1))
 
 /** The build error at the bottom of an error. By name: Astro loads parts of the build as modules of its own. */
 function buildErrorIn(error: unknown): Error | undefined {
@@ -17,17 +30,29 @@ function buildErrorIn(error: unknown): Error | undefined {
 }
 
 const started = performance.now()
-try {
+
+async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
+  const seconds = (performance.now() - started) / 1000
+  const facts = { built, result, time: new Date().toISOString(), seconds, parts }
+  await writeReport(values.report, facts)
+  return summaryOf(facts)
+}
+
+/** Builds; gives the report in words. */
+async function run(): Promise<string> {
   requireApiHost(readBuildEnv())
-  await build({
-    root,
-    ...(values.out ? { outDir: values.out } : {}),
-    ...(values.cache ? { cacheDir: values.cache } : {}),
-    logLevel: 'warn',
-  })
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`Built the site into ${values.out ?? 'dist'} in ${seconds} s. \`npm run preview\` serves it.`)
+  await clearParts(values.cache)
+  await build({ root, outDir: values.out, cacheDir: values.cache, logLevel: 'warn' })
+  await confirmRecords(values.cache, ['publications', 'expertise cards'])
+  return report(true, `Built the site into ${values.out}.`, await readParts(values.cache))
+}
+
+try {
+  console.log(`${await run()}\n\`npm run preview\` serves it.`)
 } catch (error) {
-  console.error(buildErrorIn(error)?.message ?? error)
+  const words = buildErrorIn(error)?.message
+  await forgetRecords(values.cache, ['publications', 'expertise cards'])
+  await report(false, words ?? String(error), await readParts(values.cache))
+  console.error(words ?? error)
   process.exitCode = 1
 }

@@ -3,7 +3,9 @@ import { BuildError, readBuildEnv, requireApiHost } from '#site/build-env.ts'
 
 test('the backend is read without the slash at its end; the site’s address falls back to the deployment’s', () => {
   expect(readBuildEnv({ API_HOST: ' https://api.example.org/ ', URL: 'https://site.example.org' })).toEqual({
+    allowDrop: false,
     apiHost: 'https://api.example.org',
+    fromLastGood: false,
     pictureOrigins: [],
     publicApiHost: '',
     siteUrl: 'https://site.example.org',

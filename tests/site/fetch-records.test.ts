@@ -3,6 +3,7 @@ import type { RequestListener } from 'node:http'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { BuildError } from '#site/build-env.ts'
+import { sentenceOf } from '#site/content/build-report.ts'
 import { fetchRecords } from '#site/content/fetch-records.ts'
 import { serveHttp } from '../support/http-server.ts'
 
@@ -22,7 +23,9 @@ async function read(listener: RequestListener) {
     apiHost: server.origin,
     noun: 'publications',
     warn: (message) => warnings.push(message),
+    leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
     firstDelay: 5,
+    timeout: 300,
   })
 }
 
@@ -37,28 +40,37 @@ test.each([
   ['an array', [card('a'), card('b')]],
   ['an object with a data array', { data: [card('a'), card('b')] }],
 ])('[API-03, PUB-08] the list is read from %s', async (_what, body) => {
-  expect((await read(answer(body))).map(({ _id }) => _id)).toEqual(['a', 'b'])
+  expect((await read(answer(body))).records.map(({ _id }) => _id)).toEqual(['a', 'b'])
 })
 
 test('one bad record of three is left out and named; the others are read', async () => {
-  const records = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
+  const { records } = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
   expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
   expect(warnings).toEqual([expect.stringMatching(/left out: the record b of the publications/)])
 })
 
 test('an identifier that stands twice is read once, with a warning', async () => {
-  expect(await read(answer([card('a'), card('a')]))).toHaveLength(1)
+  expect((await read(answer([card('a'), card('a')]))).records).toHaveLength(1)
   expect(warnings).toEqual([expect.stringMatching(/a stands twice/)])
 })
 
+test('thirty bad records of a hundred are each named, and seventy are read', async () => {
+  const cards = Array.from({ length: 100 }, (_, index) =>
+    index < 30 ? { _id: `bad${index}` } : card(`a${index}`),
+  )
+  const { records, received } = await read(answer(cards))
+  expect([records.length, received, warnings.length]).toEqual([70, 100, 30])
+  expect(new Set(warnings).size).toBe(30)
+})
+
 test('an identifier that could lead out of its folder is refused', async () => {
-  expect(await read(answer([card('../../etc')]))).toEqual([])
+  expect((await read(answer([card('../../etc')]))).records).toEqual([])
   expect(warnings).toHaveLength(1)
 })
 
 test('a backend that fails three times and then answers is read', async () => {
   let calls = 0
-  const records = await read((request, response) => {
+  const { records } = await read((request, response) => {
     calls += 1
     answer(calls <= 3 ? 'busy' : [card('a')], calls <= 3 ? 503 : 200)(request, response)
   })
@@ -77,10 +89,23 @@ test.each([
     ((_request, response) => response.destroy()) satisfies RequestListener,
     /no answer/,
   ],
+  ['silence', (() => {}) satisfies RequestListener, /no answer/],
+  [
+    'a byte now and then',
+    ((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(timer))
+    }) satisfies RequestListener,
+    /no answer/,
+  ],
 ])('%s ends the build with a sentence and publishes nothing', async (_what, listener, reason) => {
+  const started = performance.now()
   const reading = read(listener)
   await expect(reading).rejects.toThrow(BuildError)
   await expect(reading).rejects.toThrow(reason)
+  // Four attempts at 300 ms, and what lies between them.
+  expect(performance.now() - started).toBeLessThan(3000)
 })
 
 test('[API-01] expertise content that is one string is wrapped into a list', async () => {
@@ -90,10 +115,11 @@ test('[API-01] expertise content that is one string is wrapped into a list', asy
       { _id: 'b', title: 'B', content: ['1', '2'] },
     ]),
   )
-  const records = await fetchRecords(listExpertiseCards, {
+  const { records } = await fetchRecords(listExpertiseCards, {
     apiHost: server.origin,
-    noun: 'cards',
+    noun: 'expertise cards',
     warn: () => {},
+    leaveOut: () => {},
   })
   expect(records.map(({ content }) => content)).toEqual([['<p>One</p>'], ['1', '2']])
 })

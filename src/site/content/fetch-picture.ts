@@ -1,6 +1,5 @@
 /** Bytes that one picture may have. */
 const byteLimit = 20 * 1024 * 1024
-const timeout = 15_000
 const redirectLimit = 3
 const readableTypes = /^image\/(jpeg|png|webp|avif|gif)\b/
 
@@ -11,15 +10,27 @@ export interface FetchedPicture {
   immutable: boolean
 }
 
+interface Limits {
+  origins: string[]
+  etag: string | undefined
+  /** Milliseconds for all of it, redirects included. */
+  timeout?: number | undefined
+}
+
 /** The picture is what it was when `etag` was given. */
 export const unchanged = 'unchanged'
 
 async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new Error(`larger than ${limit / 1024 / 1024} MB`)
   const chunks: Uint8Array[] = []
   let size = 0
+  if (Number(response.headers.get('content-length')) > limit) {
+    await response.body?.cancel()
+    throw tooLarge()
+  }
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
-    if (size > limit) throw new Error(`larger than ${limit / 1024 / 1024} MB`)
+    if (size > limit) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -37,7 +48,7 @@ function decodeDataUrl(url: URL): Uint8Array {
  */
 export async function fetchPicture(
   address: string,
-  { origins, etag }: { origins: string[]; etag: string | undefined },
+  { origins, etag, timeout = 15_000 }: Limits,
 ): Promise<FetchedPicture | typeof unchanged> {
   let url = new URL(address)
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }

@@ -6,6 +6,8 @@ export type { Picture } from './picture.ts'
 
 /** Digests of a record, to tell later whether it has changed (lib/digest.ts). */
 interface Digests {
+  /** Of everything the backend sent (lib/content-digest.ts). */
+  recordDigest: string
   /** Of what lists show. */
   shownDigest: string
   /** Of all of it. */
@@ -29,6 +31,7 @@ export interface Publication extends Digests {
 
 export interface Expertise {
   id: string
+  recordDigest: string
   digest: string
   title: string
   /** A Font Awesome class name, or ''. */
@@ -49,5 +52,12 @@ export async function expertise(): Promise<Expertise[]> {
   const entries = await getCollection('expertise')
   return entries
     .sort((a, b) => a.data.order - b.data.order)
-    .map(({ id, data: { digest, title, icon, paragraphs } }) => ({ id, digest, title, icon, paragraphs }))
+    .map(({ id, data: { recordDigest, digest, title, icon, paragraphs } }) => ({
+      id,
+      recordDigest,
+      digest,
+      title,
+      icon,
+      paragraphs,
+    }))
 }

@@ -18,7 +18,8 @@ export const publicationSchema = z.object({
   author: z.string(),
   position: z.string(),
   picture: z.nullable(picture),
-  /** What the record was like when it was read: as in a list, and all of it (lib/digest.ts). */
+  /** What the record was like when it was read: exactly, as a list shows it, and all that a reader sees. */
+  recordDigest: z.string(),
   shownDigest: z.string(),
   wholeDigest: z.string(),
 })
@@ -27,6 +28,7 @@ export const publicationSchema = z.object({
 export const expertiseSchema = z.object({
   order: z.number(),
   /** What the record was like when it was read (lib/digest.ts). */
+  recordDigest: z.string(),
   digest: z.string(),
   title: z.string(),
   icon: z.string(),

@@ -1,0 +1,94 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { z } from '#contract/zod.ts'
+
+const leftOut = z.object({
+  kind: z.enum(['record', 'repeat', 'picture']),
+  /** The record's identifier, or its place in the list when it has none. */
+  record: z.string(),
+  title: z.string(),
+  why: z.string(),
+})
+
+/** A record or a picture that the build did without. */
+export type LeftOut = z.infer<typeof leftOut>
+
+const part = z.object({
+  noun: z.string(),
+  /** Records in the backend's answer, and those of them that are on the site. */
+  received: z.number(),
+  kept: z.number(),
+  leftOut: z.array(leftOut),
+})
+
+/** What became of one list. */
+export type ReportPart = z.infer<typeof part>
+
+/** What a build did, as written to build-report.json. */
+export interface BuildReport {
+  built: boolean
+  /** One sentence: why nothing was built, or what was. */
+  result: string
+  /** ISO 8601 and seconds. */
+  time: string
+  seconds: number
+  parts: ReportPart[]
+}
+
+const nouns = ['publications', 'expertise cards'] as const
+export type Noun = (typeof nouns)[number]
+
+function partFile(cacheDirectory: string, noun: Noun): string {
+  return join(cacheDirectory, 'report', `${noun.replace(' ', '-')}.json`)
+}
+
+/** Keeps what a loader left out for the report, which another process part writes when the build has ended. */
+export async function writePart(cacheDirectory: string, noun: Noun, facts: ReportPart): Promise<void> {
+  const file = partFile(cacheDirectory, noun)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(facts))
+}
+
+/** Forgets what an earlier build left out. */
+export async function clearParts(cacheDirectory: string): Promise<void> {
+  await rm(join(cacheDirectory, 'report'), { recursive: true, force: true })
+}
+
+/** What the loaders of this build have kept, in the order of the site. */
+export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
+  const texts = await Promise.all(
+    nouns.map((noun) => readFile(partFile(cacheDirectory, noun), 'utf8').catch(() => undefined)),
+  )
+  return texts.filter((text) => text !== undefined).map((text) => z.parse(part, JSON.parse(text)))
+}
+
+/** One thing left out, in words. */
+export function sentenceOf({ kind, record, title, why }: LeftOut, noun: string): string {
+  const name = title === '' ? record : `“${title}” (${record})`
+  if (kind === 'picture') return `no picture for ${name}: ${why}`
+  if (kind === 'repeat') return `left out: the identifier ${record} stands twice among the ${noun}`
+  return `left out: the record ${name} of the ${noun} does not fit (${why})`
+}
+
+/** The report for a person. */
+export function summaryOf({ result, time, seconds, parts }: BuildReport): string {
+  const lines = [result, `${time}, ${seconds.toFixed(1)} s`]
+  for (const { noun, received, kept, leftOut } of parts) {
+    lines.push('', `${noun}: ${kept} of ${received} records are on the site`)
+    for (const left of leftOut) lines.push(`- ${sentenceOf(left, noun)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Writes the report, and beside it the same in words; both whole or not at all. */
+export async function writeReport(file: string, report: BuildReport): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const texts = {
+    [file]: `${JSON.stringify(report, null, 2)}\n`,
+    [`${file.replace(/\.json$/, '')}.txt`]: summaryOf(report),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    await writeFile(`${name}.part`, text)
+    await rename(`${name}.part`, name)
+  }
+}

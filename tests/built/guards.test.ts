@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { runCommand } from '../support/product.ts'
+import {
+  type Answer,
+  faults,
+  sampleExpertise,
+  sampleId,
+  samplePublication,
+  startStrangeBackend,
+} from '../support/strange-backend.ts'
+
+const list = '/api/publication-cards'
+const expertise = '/api/expertise-cards'
+const good = Array.from({ length: 98 }, (_, index) => samplePublication(index))
+const answers = new Map<string, Answer>()
+let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let folder: string
+
+beforeAll(async () => {
+  backend = await startStrangeBackend(answers)
+  folder = await mkdtemp(join(tmpdir(), 'guards-'))
+})
+
+afterAll(async () => {
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function build(environment: Record<string, string> = {}, name = 'site') {
+  const started = performance.now()
+  const run = runCommand(
+    'src/site/build.ts',
+    { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ...environment },
+    [
+      '--out',
+      join(folder, name),
+      '--cache',
+      join(folder, `${name}-cache`),
+      '--report',
+      join(folder, 'report.json'),
+    ],
+  )
+  const code = await run.ended
+  const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
+  const words = await readFile(join(folder, 'report.txt'), 'utf8')
+  return { code, said: run.output(), report, words, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Names and contents of the pages, without what differs from build to build. */
+async function pages(name = 'site'): Promise<Record<string, string>> {
+  const names = (await readdir(join(folder, name), { recursive: true })).filter((file) =>
+    file.endsWith('.html'),
+  )
+  const texts = await Promise.all(
+    names.sort().map(async (file) => [file, await readFile(join(folder, name, file), 'utf8')]),
+  )
+  return Object.fromEntries(texts)
+}
+
+async function facts() {
+  return JSON.parse(await readFile(join(folder, 'site/build.json'), 'utf8'))
+}
+
+function picture(index: number, path: string, answer: Answer) {
+  answers.set(path, answer)
+  return { ...good[index], image: path }
+}
+
+test('a build leaves out what is bad, names each of it with the reason, and says what the site was made from', async () => {
+  const html: Answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
+  const corrupt: Answer = (_request, response) =>
+    response.writeHead(200, { 'content-type': 'image/png' }).end('no')
+  const inward: Answer = (_request, response) =>
+    response.writeHead(302, { location: 'http://10.0.0.1/a.png' }).end()
+  answers.set(list, [
+    picture(0, '/html.png', html),
+    picture(1, '/corrupt.png', corrupt),
+    picture(2, '/inward.png', inward),
+    { ...good[3], image: '/gone.png' },
+    ...good.slice(4),
+    { _id: sampleId(98), content: 'no title' },
+    good[5],
+  ])
+  answers.set(expertise, [sampleExpertise(0)])
+  const { code, said, report, words } = await build()
+  expect(code).toBe(0)
+  expect(report).toMatchObject({
+    built: true,
+    parts: [
+      { received: 100, kept: 98 },
+      { received: 1, kept: 1 },
+    ],
+  })
+  const leftOut = report.parts[0].leftOut.map(
+    ({ kind, record }: Record<string, string>) => `${kind} ${record}`,
+  )
+  expect(leftOut.sort()).toEqual(
+    [0, 1, 2, 3]
+      .map((index) => `picture ${sampleId(index)}`)
+      .concat(`record ${sampleId(98)}`, `repeat ${sampleId(5)}`)
+      .sort(),
+  )
+  for (const why of ['text/html instead', 'not allowed', 'status 404', 'stands twice', 'does not fit'])
+    expect(words).toContain(why)
+  expect(said).toContain(words.trim())
+  expect(await facts()).toMatchObject({ publications: 98, expertiseCards: 1, version: expect.any(String) })
+  expect(Object.keys(await pages()).filter((name) => name.startsWith('publication/'))).toHaveLength(98 + 1)
+})
+
+test('a backend that fails ends the build with one sentence, in time, and the site that is there stays', async () => {
+  const before = await pages()
+  answers.set(list, faults['HTML with 200'])
+  const { code, said, report, seconds } = await build()
+  expect(code).toBe(1)
+  expect(said).toMatch(
+    /Nothing was built: the publications could not be read from .*: an answer that is not a list/,
+  )
+  expect(report).toMatchObject({ built: false, result: expect.stringMatching(/^Nothing was built/) })
+  expect(seconds).toBeLessThan(30)
+  expect(await pages()).toEqual(before)
+})
+
+test('far fewer records than last time are no site, unless the operator says so', async () => {
+  const before = await pages()
+  for (const few of [good.slice(0, 40), []]) {
+    answers.set(list, few)
+    const { code, said } = await build()
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      new RegExp(`only ${few.length} of the publications .* last build had 98.*ALLOW_DROP=1`),
+    )
+    expect(await pages()).toEqual(before)
+  }
+})
+
+test('without its backend, a site is built from what the last good build was made from', async () => {
+  const before = await facts()
+  const { code } = await build({ API_HOST: 'http://127.0.0.1:1', BUILD_FROM_LAST_GOOD: '1' })
+  expect(code).toBe(0)
+  expect(await facts()).toMatchObject({ content: before.content, publications: 98 })
+  const { code: without, said } = await build({ BUILD_FROM_LAST_GOOD: '1' }, 'fresh')
+  expect([without, said.includes('no earlier good build')]).toEqual([1, true])
+})
+
+test('ALLOW_DROP=1 accepts the drop, and the smaller list is the measure from then on', async () => {
+  answers.set(list, good.slice(0, 40))
+  expect((await build({ ALLOW_DROP: '1' })).code).toBe(0)
+  expect(await facts()).toMatchObject({ publications: 40 })
+  expect((await build()).code).toBe(0)
+})
+
+test('no record at all is a whole site on a fresh installation; none that fits is not', async () => {
+  answers.set(list, []).set(expertise, [])
+  expect((await build({}, 'new')).code).toBe(0)
+  expect(Object.keys(await pages('new'))).toContain('publications.html')
+  answers.set(
+    list,
+    good.map(({ _id }) => ({ _id })),
+  )
+  const { code, said } = await build({}, 'new')
+  expect(code).toBe(1)
+  expect(said).toContain('only 0 of the publications can be shown, and the backend sent 98')
+})
