@@ -7,6 +7,7 @@ import { devContent } from './src/site/integrations/dev-content.ts'
 import { devRules } from './src/site/integrations/dev-rules.ts'
 import { finishBuild } from './src/site/integrations/finish-build.ts'
 import { freshDirective } from './src/site/integrations/fresh-directive.ts'
+import { siteVersion } from './src/site/integrations/site-version.ts'
 import { typesOnly } from './src/site/integrations/types-only.ts'
 
 const env = readBuildEnv()
@@ -19,7 +20,15 @@ export default defineConfig({
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), freshDirective(), devRules(), devContent(env), typesOnly(), finishBuild(env)],
+  integrations: [
+    react(),
+    freshDirective(),
+    devRules(),
+    devContent(env),
+    typesOnly(),
+    siteVersion(),
+    finishBuild(env),
+  ],
   vite: {
     plugins: [tailwindcss()],
     // The syntax of phones that stopped being updated in 2021; their missing functions no page depends on.

@@ -1,4 +1,3 @@
-import packageFacts from '../../package.json' with { type: 'json' }
 import { contentDigest } from '#lib/content-digest.ts'
 import { listDigest } from '#lib/digest.ts'
 import { expertise, publications } from '#site/content/queries.ts'
@@ -12,7 +11,7 @@ export async function GET(): Promise<Response> {
   const skills = await expertise()
   return Response.json({
     time: new Date().toISOString(),
-    version: packageFacts.version,
+    version: import.meta.env.SITE_VERSION,
     content: contentDigest(
       cards.map(({ recordDigest }) => recordDigest),
       skills.map(({ recordDigest }) => recordDigest),

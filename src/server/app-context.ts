@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
+import type { PublishStatus } from '#contract/publishing.ts'
 import type { AccountRow, Database } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 
@@ -16,6 +17,12 @@ export interface RequestLine {
   error?: string
 }
 
+/** What makes the public site after changes. */
+export interface Publishing {
+  status: () => Promise<PublishStatus>
+  publishNow: () => Promise<void>
+}
+
 /** Everything that the API depends on. */
 export interface AppDeps {
   db: Kysely<Database>
@@ -23,8 +30,10 @@ export interface AppDeps {
   /** Milliseconds since 1970. */
   now: () => number
   log: (line: RequestLine) => void
-  /** Called after publications or expertise cards have changed. */
-  onContentChange: () => void
+  /** Called after publications or expertise cards have changed; awaited before the change is confirmed. */
+  onContentChange: () => void | Promise<void>
+  /** What makes the public site from here, where something does. */
+  publishing?: () => Publishing | undefined
   corsOrigins: string[]
   /** Whether the last X-Forwarded-For is a proxy's word to be trusted. */
   trustProxy: boolean

@@ -18,6 +18,7 @@ import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { imageRoutes } from './routes/images.ts'
 import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
+import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
 
 export type { AppDeps, RequestLine } from './app-context.ts'
@@ -119,6 +120,7 @@ export function createApp(deps: AppDeps) {
     queryRoutes,
     authRoutes,
     imageRoutes,
+    publishingRoutes,
   ])
     mount(app, deps)
 

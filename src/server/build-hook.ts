@@ -1,19 +1,50 @@
-import { createRebuilder } from './site-host/rebuilder.ts'
+import { backoff, createRebuildLoop, type RebuildLoop } from './rebuild-loop.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from './database/schema.ts'
+import { openRebuildState, type RebuildState } from './rebuild-state.ts'
+import type { Debounce } from './site-host/rebuilder.ts'
 
-/** Milliseconds until the other side counts as not answering. */
-const timeout = 15_000
+interface Hook {
+  address: string
+  state: RebuildState
+  say: (text: string) => void
+  debounce?: Debounce
+  /** Milliseconds before a call that failed is made again, doubled each time up to ten minutes. */
+  firstDelay?: number
+  /** Milliseconds until the other side counts as not answering. */
+  timeout?: number
+}
 
-/** Calls the deployment's build hook after changes, with the same pauses as a build of our own. */
-export function createBuildHook(address: string | undefined, say: (text: string) => void) {
-  const hook = createRebuilder({
-    debounce: { quiet: 2000, longest: 15_000 },
+/** Calls the deployment's build hook after changes, with the same pauses as a build of our own, until it answers. */
+export function createBuildHook({
+  address,
+  state,
+  say,
+  debounce = { quiet: 2000, longest: 15_000 },
+  firstDelay = 5000,
+  timeout = 15_000,
+}: Hook): RebuildLoop {
+  return createRebuildLoop({
+    state,
+    debounce,
+    retryDelay: backoff(firstDelay, 600_000),
     failed: (error) => say(`The build hook could not be called: ${String(error)}`),
     build: async (stopping) => {
-      if (address === undefined) return
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
       const { ok, status } = await fetch(address, { method: 'POST', signal })
-      if (!ok) throw new Error(`it answered ${status}`)
+      if (!ok) throw new Error(`The build hook answered ${status}.`)
     },
   })
-  return { request: () => address !== undefined && hook.request(), stop: hook.stop }
+}
+
+/** The build hook at an address, remembered in this database. */
+export function openBuildHook(
+  db: Kysely<Database>,
+  { address, say }: Pick<Hook, 'address' | 'say'>,
+): RebuildLoop {
+  return createBuildHook({
+    address,
+    state: openRebuildState(db, 'hook', Date.now),
+    say,
+  })
 }

@@ -1,4 +1,5 @@
 import { createApp, type RequestLine } from './app.ts'
+import type { AppDeps } from './app-context.ts'
 import { ensureFirstAccount } from './auth/accounts.ts'
 import { openDatabase } from './database/open.ts'
 import type { ServerEnv } from './env.ts'
@@ -17,14 +18,15 @@ interface Options {
   step: Step
   log: (line: RequestLine) => void
   /** Publications or expertise cards have changed. */
-  onContentChange: () => void
+  onContentChange: () => void | Promise<void>
+  publishing?: AppDeps['publishing']
 }
 
 /**
  * Makes what is missing, the tables, the sample content and the first account, and opens the API on it.
  * `firstPassword` is there only when an account was made with a random one: it is kept nowhere.
  */
-export async function openBackend({ env, step, log, onContentChange }: Options) {
+export async function openBackend({ env, step, log, onContentChange, publishing }: Options) {
   const database = await step(
     ({ dialect }) => `Database open: ${dialect === 'sqlite' ? `SQLite in ${env.dataDir}` : 'Postgres'}`,
     () => openDatabase(env),
@@ -53,6 +55,7 @@ export async function openBackend({ env, step, log, onContentChange }: Options) 
     now: Date.now,
     log,
     onContentChange,
+    ...(publishing ? { publishing } : {}),
     corsOrigins: env.corsOrigins,
     trustProxy: env.trustProxy,
   })

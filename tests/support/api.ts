@@ -1,6 +1,6 @@
 import { createClient } from '#api/client.ts'
 import { login } from '#contract/auth.ts'
-import { createApp, type RequestLine } from '#server/app.ts'
+import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/auth/accounts.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/limits.ts'
 import { type Dialect, freshDatabase } from './database.ts'
@@ -11,12 +11,13 @@ interface Options {
   limits?: Partial<LimitSettings>
   corsOrigins?: string[]
   trustProxy?: boolean
+  publishing?: AppDeps['publishing']
 }
 
 /** The real API on a fresh database, called through the real client, with a clock that the test moves. */
 export async function startApi(
   dialect: Dialect,
-  { limits = {}, corsOrigins = [], trustProxy = false }: Options = {},
+  { limits = {}, corsOrigins = [], trustProxy = false, publishing }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
   const { db, pool } = database
@@ -33,6 +34,7 @@ export async function startApi(
     },
     corsOrigins,
     trustProxy,
+    publishing,
   })
   await addAccount(db, {
     ...staff,

@@ -1,4 +1,5 @@
-import { createBuildHook } from '#server/build-hook.ts'
+import { openBuildHook } from '#server/build-hook.ts'
+import type { RebuildLoop } from '#server/rebuild-loop.ts'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from '#server/listen.ts'
 import { openBackend } from '#server/open-backend.ts'
@@ -8,16 +9,20 @@ import { runCommand, step, stopOnSignal } from './operator.ts'
 await runCommand(async () => {
   const env = readServerEnv(process.env)
   console.log('Starting the API.')
-  const hook = createBuildHook(env.buildHookUrl, (text) => console.error(text))
+  let hook: RebuildLoop | undefined
   const backend = await openBackend({
     env,
     step,
     log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
-    onContentChange: hook.request,
+    onContentChange: () => hook?.request(),
+    publishing: () => hook,
   })
+  if (env.buildHookUrl !== undefined)
+    hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
+  await hook?.resume()
   const listener = await listen(env.port, (request, bindings) => backend.app.fetch(request, bindings))
   stopOnSignal(async () => {
-    await Promise.all([hook.stop(), listener.close()])
+    await Promise.all([hook?.stop(), listener.close()])
     await backend.close()
   })
   console.log(`Ready: http://localhost:${listener.port}/readyz`)

@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path'
-import { createRebuilder } from '#server/site-host/rebuilder.ts'
-import { createBuildHook } from '#server/build-hook.ts'
+import { openBuildHook } from '#server/build-hook.ts'
 import { readServerEnv } from '#server/env.ts'
 import { type Listener, listen } from '#server/listen.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openBackend } from '#server/open-backend.ts'
+import { backoff, createRebuildLoop, type RebuildLoop } from '#server/rebuild-loop.ts'
+import { openRebuildState } from '#server/rebuild-state.ts'
 import { openGenerations } from '#server/site-host/generations.ts'
 import { runBuild } from '#server/site-host/run-build.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
-import { findPublication } from '#server/store/publication-cards.ts'
+import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
 /** `npm start`: the whole product in one process, the site built anew whenever its content changes. */
@@ -24,24 +25,28 @@ await runCommand(async () => {
     () => listen(env.port, (request, bindings) => answer(request, bindings)),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
-  const hook = createBuildHook(env.buildHookUrl, (text) => console.error(text))
+  let hook: RebuildLoop | undefined
   const backend = await openBackend({
     env: { ...env, dataDir },
     step,
     log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
-    onContentChange: () => {
-      rebuilder.request()
-      hook.request()
+    onContentChange: async () => {
+      await Promise.all([loop.request(), hook?.request()])
     },
+    publishing: () => loop,
   })
+  if (env.buildHookUrl !== undefined)
+    hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
   const generations = await openGenerations(join(dataDir, 'site'))
-  const rebuilder = createRebuilder({
+  const loop = createRebuildLoop({
+    state: openRebuildState(backend.db, 'site', Date.now),
+    retryDelay: backoff(30_000, 600_000),
     debounce: { quiet: 2000, longest: 15_000 },
     failed: (error) =>
       console.error(
         `The site could not be built; what was there stays. ${error instanceof Error ? error.message : String(error)}`,
       ),
-    build: async (signal) => {
+    build: async (signal, isNewest) => {
       const { id, directory } = await generations.begin()
       await step('Site built and checked; it is live', async () => {
         await runBuild({
@@ -50,10 +55,12 @@ await runCommand(async () => {
           directory,
           cacheDirectory: join(dataDir, 'cache'),
           logFile: join(dataDir, 'build.log'),
+          reportFile: join(dataDir, 'build-report.json'),
           environment: process.env,
           signal,
         })
-        await generations.publish(id)
+        const count = await countPublications(backend.db)
+        await generations.publish(id, { publications: (await isNewest()) ? count : undefined })
       })
     },
   })
@@ -66,12 +73,13 @@ await runCommand(async () => {
       ? backend.app.fetch(request, bindings)
       : site(request)
   stopOnSignal(async () => {
-    await Promise.all([rebuilder.stop(), hook.stop(), listener.close()])
+    await Promise.all([loop.stop(), hook?.stop(), listener.close()])
     await backend.close()
   })
 
   // With a site from an earlier run there is nothing to wait for: it is served while a new one is built.
-  const built = rebuilder.buildNow()
+  const built = loop.buildNow()
+  await hook?.resume()
   if (generations.served().length === 0) {
     await built
     if (generations.served().length === 0)

@@ -8,6 +8,7 @@ export interface Database {
   expertise_cards: ExpertiseRow
   appointments: AppointmentRow
   queries: QueryRow
+  rebuilds: RebuildRow
 }
 
 export interface AccountRow {
@@ -58,4 +59,19 @@ export interface QueryRow extends Suspicion {
   phone_number: string
   email: string
   main_idea: string
+}
+
+export interface RebuildRow {
+  /** Our own site, or the build hook of one elsewhere. */
+  name: 'site' | 'hook'
+  /** Changes so far, and those of them that the last good build has. */
+  wanted: number
+  done: number
+  /** Of the last change and the last good build; 0 when there was none. */
+  changed_at: number
+  finished_at: number
+  /** Failures since then, from when, and the last one's reason. */
+  failures: number
+  failed_since: number
+  message: string
 }

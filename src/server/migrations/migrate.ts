@@ -3,8 +3,13 @@ import { Migrator } from 'kysely/migration'
 import { OperatorError } from '#server/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
+import { up as rebuilds } from './0003-rebuilds.ts'
 
-const migrations = { '0001-first-tables': { up: firstTables }, '0002-rate-limits': { up: rateLimits } }
+const migrations = {
+  '0001-first-tables': { up: firstTables },
+  '0002-rate-limits': { up: rateLimits },
+  '0003-rebuilds': { up: rebuilds },
+}
 
 function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })

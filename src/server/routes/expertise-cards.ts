@@ -49,19 +49,19 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
     const card = cleaned(body)
     const id = newId(now())
     await insertExpertise(db, { id, title: card.title, content: card.content, icon: card.icon ?? '' })
-    onContentChange()
+    await onContentChange()
     return context.json({ _id: id, message: 'Card created' }, createExpertiseCard.status)
   })
 
   route(app, deps, updateExpertiseCard, async (context, { id, body }) => {
     if (!(await updateExpertise(db, id, cleaned(body)))) throw gone()
-    onContentChange()
+    await onContentChange()
     return context.json({ _id: id, message: 'Card updated' })
   })
 
   route(app, deps, deleteExpertiseCard, async (context, { id }) => {
     if (!(await deleteExpertise(db, id))) throw gone()
-    onContentChange()
+    await onContentChange()
     return context.json({ message: 'Card deleted' })
   })
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Generation, openGeneration } from './generation.ts'
-import { verifySite } from './verify-site.ts'
+import { type Expected, verifySite } from './verify-site.ts'
 
 /** How many earlier sites are kept, so that tabs opened on them still find their scripts and pictures. */
 const earlierKept = 2
@@ -39,10 +39,10 @@ export async function openGenerations(root: string) {
       return { id, directory: join(root, id) }
     },
     /** Checks a finished build and serves it from now on; throws, serving what was served, when it is not whole. */
-    async publish(id: string): Promise<void> {
+    async publish(id: string, expected?: Expected): Promise<void> {
       const directory = join(root, id)
       const fresh = await openGeneration(id, directory)
-      await verifySite(directory, fresh)
+      await verifySite(directory, fresh, expected)
       const next = [fresh, ...served.slice(0, earlierKept)]
       await writeFile(`${pointer}.next`, next.map((generation) => generation.id).join('\n'))
       await rename(`${pointer}.next`, pointer)

@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from '#contract/zod.ts'
 import type { Generation } from './generation.ts'
 
-const essential = ['index.html', '404.html', 'dashboard.html', 'login.html', 'publications.html']
+const essential = [
+  'index.html',
+  '404.html',
+  'dashboard.html',
+  'login.html',
+  'publications.html',
+  'build.json',
+]
 const reference = /\s(?:href|src)="(\/[^"#?]*)/g
 const candidates = /\ssrcset="([^"]+)"/g
 
@@ -15,9 +23,41 @@ function addressesIn(html: string): Set<string> {
   return found
 }
 
-/** Throws, naming the first fault, unless every page is there, has content, and links only to what exists. */
-export async function verifySite(directory: string, { files, rules }: Generation): Promise<void> {
+const facts = z.object({ publications: z.number() })
+const publicationPage = /^publication\/(?!fallback\.html$)[^/]+\.html$/
+
+/** What the backend is known to have; undefined where it may have changed since it was read. */
+export interface Expected {
+  publications: number | undefined
+}
+
+/** Whether a page says anything: it has a title, and words or a picture in its body. */
+function hasContent(html: string): boolean {
+  const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+  const seen = body.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+  const says = /<(?:img|svg)\b/.test(seen) || seen.replace(/<[^>]*>/g, '').trim() !== ''
+  return says && /<title>[^<]*\S[^<]*<\/title>/.test(html)
+}
+
+async function verifyCount(directory: string, names: string[], expected: Expected): Promise<void> {
+  const built = names.filter((name) => publicationPage.test(name)).length
+  const { publications } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
+  for (const count of [publications, expected.publications ?? built])
+    if (count !== built)
+      throw new Error(`the build has pages of ${built} publications, of ${count} that there are`)
+}
+
+/**
+ * Throws, naming the first fault, unless every page is there, has content, and links only to what exists,
+ * and there is one page for each publication.
+ */
+export async function verifySite(
+  directory: string,
+  { files, rules }: Generation,
+  expected: Expected = { publications: undefined },
+): Promise<void> {
   for (const name of essential) if (!files.has(name)) throw new Error(`the build has no ${name}`)
+  await verifyCount(directory, [...files.names()], expected)
   const known = new Map<string, boolean>()
   const resolves = (address: string) =>
     address.startsWith('/api/') ||
@@ -27,6 +67,7 @@ export async function verifySite(directory: string, { files, rules }: Generation
     if (!name.endsWith('.html')) continue
     const html = await readFile(join(directory, name), 'utf8')
     if (!html.includes('</html>')) throw new Error(`the page ${name} is not whole`)
+    if (!hasContent(html)) throw new Error(`the page ${name} is empty`)
     for (const address of addressesIn(html)) {
       const found = known.get(address) ?? resolves(address)
       known.set(address, found)

@@ -31,7 +31,8 @@ export async function listPublications(db: Db, { limit, offset }: Page): Promise
   return { rows, total }
 }
 
-async function countPublications(db: Db): Promise<number> {
+/** How many there are. */
+export async function countPublications(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('publication_cards')
     .select(({ fn }) => fn.countAll<number>().as('total'))

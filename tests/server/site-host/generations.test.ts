@@ -40,6 +40,8 @@ test.each([
   ['without its home page', { 'index.html': undefined }],
   ['with half a page', { 'about.html': '<!doctype html><html><p>cut' }],
   ['with an empty page', { 'about.html': '' }],
+  ['with a page that says nothing', { 'about.html': page('About', '<main> </main><script>1</script>') }],
+  ['with a publication that has no page', { 'publication/known.html': undefined }],
   ['with a link to nothing', { 'about.html': page('About', '<a href="/gone">x</a>') }],
   ['with a script that is not there', { '_astro/home.1.js': undefined }],
   [

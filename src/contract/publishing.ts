@@ -1,0 +1,32 @@
+import { endpoint } from './endpoint.ts'
+import { ignored, noBody } from './fields.ts'
+import { z } from './zod.ts'
+
+/** Ours, not of the specification: where the public site stands. Other backends answer 404. */
+const publishStatus = z.object({
+  /** `waiting`: something has changed and is not on the site yet. */
+  state: z.enum(['live', 'waiting', 'building', 'failed']),
+  /** Milliseconds since 1970; 0 when it has never been. */
+  since: z.number(),
+  /** Why it failed, in one sentence. */
+  message: z.string(),
+})
+export type PublishStatus = z.infer<typeof publishStatus>
+
+export const readPublishStatus = endpoint({
+  method: 'GET',
+  path: '/api/publishing',
+  access: 'staff',
+  status: 200,
+  body: noBody,
+  answer: publishStatus,
+})
+
+export const publishNow = endpoint({
+  method: 'POST',
+  path: '/api/publishing',
+  access: 'staff',
+  status: 200,
+  body: noBody,
+  answer: ignored,
+})

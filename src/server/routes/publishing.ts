@@ -1,0 +1,20 @@
+import { publishNow, readPublishStatus } from '#contract/publishing.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps, Publishing } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+
+/** Where the public site stands, and 'Publish now', for staff; not found where nothing is published from here. */
+export function publishingRoutes(app: App, deps: AppDeps): void {
+  function publishing(): Publishing {
+    const found = deps.publishing?.()
+    if (!found) throw new ApiFailure('not_found')
+    return found
+  }
+
+  route(app, deps, readPublishStatus, async (context) => context.json(await publishing().status()))
+
+  route(app, deps, publishNow, async (context) => {
+    await publishing().publishNow()
+    return context.json({ message: 'The site is being built' })
+  })
+}

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { publishNow, readPublishStatus } from '#contract/publishing.ts'
+import { startApi } from '../support/api.ts'
+
+test('staff see where the site stands and have it published; nobody else does', async () => {
+  const publish = vi.fn(async () => {})
+  const publishing = {
+    status: async () => ({ state: 'live', since: 5, message: '' }) as const,
+    publishNow: publish,
+  }
+  const api = await startApi('sqlite', { publishing: () => publishing })
+  onTestFinished(api.close)
+  const token = await api.signIn()
+  expect(await api.call(readPublishStatus, { token })).toEqual({ state: 'live', since: 5, message: '' })
+  await api.call(publishNow, { token })
+  expect(publish).toHaveBeenCalledTimes(1)
+  await expect(api.call(readPublishStatus)).rejects.toMatchObject({ status: 401 })
+  await expect(api.call(publishNow, { token: 'x' })).rejects.toMatchObject({ status: 401 })
+})
+
+test('where nothing is published from here, there is no status', async () => {
+  const api = await startApi('sqlite')
+  onTestFinished(api.close)
+  await expect(api.call(readPublishStatus, { token: await api.signIn() })).rejects.toMatchObject({
+    status: 404,
+  })
+})
