@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { ScreenName } from './navigation.ts'
+import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The layout around every screen (section 2.8): sidebar of 240 px, or a menu button where there is no room. */
@@ -21,7 +22,10 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
         </div>
       </header>
       <main id="content" tabIndex={-1} className="px-4 py-6 outline-none sm:px-6 lg:px-9 lg:py-7">
-        <div className="mx-auto max-w-[76rem]">{children}</div>
+        <div className="mx-auto max-w-[76rem]">
+          <PublishStatus screen={current} />
+          {children}
+        </div>
       </main>
       <LeaveQuestion />
     </div>

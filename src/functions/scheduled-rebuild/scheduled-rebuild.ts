@@ -1,0 +1,38 @@
+import { decide } from './decide.ts'
+import { lookAtBackend, lookAtSite } from './look.ts'
+
+/** Scheduled functions may run for 30 seconds in all. */
+const timeout = 10_000
+
+/** What Netlify tells a function about the deploy that it belongs to. */
+interface FunctionContext {
+  deploy?: { context?: string }
+}
+
+/**
+ * Every ten minutes: has the site built again when its content has changed, for backends that do not call
+ * the build hook themselves. Only the published site does so, never a preview of a change to its code.
+ */
+export default async function scheduledRebuild(
+  _request: Request,
+  context: FunctionContext,
+): Promise<Response> {
+  const { API_HOST: apiHost, BUILD_HOOK_URL: hook, URL: siteUrl } = process.env
+  const say = (words: string) => {
+    console.log(words)
+    return new Response(words)
+  }
+  if (context.deploy?.context !== 'production')
+    return say('Nothing was triggered: this is not the published site.')
+  if (!apiHost || !hook || !siteUrl)
+    return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
+  const host = apiHost.replace(/\/+$/, '')
+  const { rebuild, words } = decide(
+    ...(await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])),
+  )
+  if (!rebuild) return say(words)
+  const { ok, status } = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(timeout) })
+  return say(ok ? words : `${words} The build hook answered ${status}.`)
+}
+
+export const config = { schedule: '*/10 * * * *' }

@@ -1,0 +1,33 @@
+import { expect, expectAccessible, signIn, test } from '../support/browser-test.ts'
+
+test('staff see whether their changes are live, publish at once, and may not ask twice', async ({
+  page,
+  request,
+}) => {
+  await signIn(page)
+  const chip = page.getByRole('complementary', { name: 'Public site' })
+  await expect(chip).toContainText('Public site is live', { timeout: 30_000 })
+  const before = await (await request.get('/build.json')).json()
+  const publish = chip.getByRole('button', { name: 'Publish now' })
+  await publish.click()
+  await expect(chip).toContainText('Building the public site')
+  await expect(publish).toBeDisabled()
+  await expectAccessible(page)
+  await expect(chip).toContainText('Public site is live', { timeout: 30_000 })
+  const after = await (await request.get('/build.json')).json()
+  expect(after.time > before.time).toBe(true)
+  expect(after.content).toBe(before.content)
+})
+
+test('a failure is said with its reason; another backend has no such chip', async ({ page }) => {
+  const failed = { state: 'failed', since: Date.now(), message: 'Nothing was built: the disk is full.' }
+  await page.route('**/api/publishing', (route) => route.fulfill({ json: failed }))
+  await signIn(page)
+  const chip = page.getByRole('complementary', { name: 'Public site' })
+  await expect(chip).toContainText('Publishing failed, since')
+  await expect(chip).toContainText('Nothing was built: the disk is full.')
+  await page.route('**/api/publishing', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(chip).toBeHidden()
+})
