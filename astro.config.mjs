@@ -19,6 +19,8 @@ export default defineConfig({
   build: { format: 'file', inlineStylesheets: 'always' },
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
+  // Pages with a cacheKey are rendered again only when it, or their code, has changed.
+  experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   integrations: [
     react(),

@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
@@ -19,6 +20,9 @@ const { values } = parseArgs({
   },
 })
 
+/** There while a build is under way, and after one that did not end well. */
+const underWay = join(values.cache, 'build-under-way')
+
 // A caller that is gone wants no site any more, and its next start builds with the same cache.
 process.channel?.unref()
 process.once('disconnect', () => process.exit(1))
@@ -38,11 +42,27 @@ async function report(built: boolean, result: string, parts: ReportPart[]): Prom
   return summaryOf(facts)
 }
 
+/**
+ * Marks the build as under way. What an earlier build left half-way it had begun to write into the cache of
+ * rendered pages, before the list that says which page is of which content: that list is then worth nothing.
+ */
+async function begin(): Promise<void> {
+  const unfinished = await access(underWay).then(
+    () => true,
+    () => false,
+  )
+  if (unfinished) await rm(join(values.cache, 'incremental-build.json'), { force: true })
+  await mkdir(values.cache, { recursive: true })
+  await writeFile(underWay, '')
+}
+
 /** Builds; gives the report in words. */
 async function run(): Promise<string> {
   requireApiHost(readBuildEnv())
+  await begin()
   await clearParts(values.cache)
   await build({ root, outDir: values.out, cacheDir: values.cache, logLevel: 'warn' })
+  await rm(underWay)
   await confirmRecords(values.cache, ['publications', 'expertise cards'])
   return report(true, `Built the site into ${values.out}.`, await readParts(values.cache))
 }

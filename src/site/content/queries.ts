@@ -1,4 +1,6 @@
 import { getCollection } from 'astro:content'
+import { browserEnv } from '#config/env.ts'
+import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import type { Picture } from './picture.ts'
 
@@ -6,6 +8,8 @@ export type { Picture } from './picture.ts'
 
 /** Digests of a record, to tell later whether it has changed (lib/digest.ts). */
 interface Digests {
+  /** Of all that its own page shows, its prepared picture too: the page is rendered again when it changes. */
+  pageDigest: string
   /** Of everything the backend sent (lib/content-digest.ts). */
   recordDigest: string
   /** Of what lists show. */
@@ -43,7 +47,12 @@ export interface Expertise {
 export async function publications(): Promise<Publication[]> {
   const entries = await getCollection('publications')
   return entries
-    .map(({ id, data }) => ({ ...data, id, date: data.date === null ? null : new Date(data.date) }))
+    .map(({ id, data }) => ({
+      ...data,
+      id,
+      date: data.date === null ? null : new Date(data.date),
+      pageDigest: digest(JSON.stringify([id, data, browserEnv])),
+    }))
     .sort(byDay)
 }
 

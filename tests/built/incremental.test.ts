@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { runCommand } from '../support/product.ts'
+import {
+  type Answer,
+  sampleExpertise,
+  samplePublication,
+  startStrangeBackend,
+} from '../support/strange-backend.ts'
+
+const list = '/api/publication-cards'
+const answers = new Map<string, Answer>()
+const publications = Array.from({ length: 40 }, (_, index) => samplePublication(index))
+let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let folder: string
+
+beforeAll(async () => {
+  answers.set(list, publications).set('/api/expertise-cards', [sampleExpertise(0)])
+  backend = await startStrangeBackend(answers)
+  folder = await mkdtemp(join(tmpdir(), 'incremental-'))
+})
+
+afterAll(async () => {
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function start(name: string, cache: string) {
+  return runCommand(
+    'src/site/build.ts',
+    { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ALLOW_DROP: '1' },
+    ['--out', join(folder, name), '--cache', join(folder, cache), '--report', join(folder, `${name}.json`)],
+  )
+}
+
+async function build(name: string, cache: string): Promise<void> {
+  const run = start(name, cache)
+  expect([await run.ended, run.errors()]).toEqual([0, ''])
+}
+
+/** The digest of every file of a site, but for the time at which it was built. */
+async function digests(name: string): Promise<Record<string, string>> {
+  const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const found = await Promise.all(
+    files.sort().map(async (file) => {
+      const bytes = await readFile(file)
+      const lasting = file.endsWith('build.json') ? bytes.toString().replace(/"time":"[^"]+"/, '') : bytes
+      return [file.slice(join(folder, name).length + 1), createHash('sha256').update(lasting).digest('hex')]
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+/** When a page was last rendered: its copy in the cache is written then. */
+async function renderedAt(id: string): Promise<number> {
+  return (await stat(join(folder, 'kept/dist/publication', `${id}.html`))).mtimeMs
+}
+
+test('a rebuild after changes renders what they touch, and every byte is that of a clean build', async () => {
+  await build('first', 'kept')
+  const [changed, untouched] = [publications[3]?._id ?? '', publications[20]?._id ?? '']
+  const before = [await renderedAt(changed), await renderedAt(untouched)]
+  answers.set(list, [
+    samplePublication(99, { title: 'A new one' }),
+    ...publications
+      .map((card, index) => (index === 3 ? { ...card, content: '<p>Written <b>anew</b></p>' } : card))
+      .slice(0, -1),
+  ])
+  await build('second', 'kept')
+  const after = [await renderedAt(changed), await renderedAt(untouched)]
+  expect(after[0]).toBeGreaterThan(before[0] ?? 0)
+  expect(after[1]).toBe(before[1])
+  await build('clean', 'fresh')
+  expect(await digests('second')).toEqual(await digests('clean'))
+})
+
+test('after a build that was killed while it wrote, what it wrote counts for nothing', async () => {
+  const clean = await digests('clean')
+  const current = answers.get(list)
+  answers.set(
+    list,
+    publications.map((card) => ({ ...card, title: 'Never to be seen' })),
+  )
+  const run = start('killed', 'kept')
+  const watched = join(folder, 'kept/dist/publication', `${publications[20]?._id}.html`)
+  while (!(await readFile(watched, 'utf8')).includes('Never to be seen') && run.child.exitCode === null)
+    await wait(5)
+  run.child.kill('SIGKILL')
+  expect(await run.ended).toBeNull()
+  if (current) answers.set(list, current)
+  await build('third', 'kept')
+  expect(await digests('third')).toEqual(clean)
+})
