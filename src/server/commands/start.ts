@@ -18,11 +18,21 @@ await runCommand(async () => {
   const dataDir = resolve(env.dataDir)
   console.log('Starting the site and its back office.')
 
-  let answer: (request: Request, bindings: object) => Response | Promise<Response> = () =>
-    new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
+  // What an earlier run built is served from the first moment on; the API when its database is open.
+  const generations = await openGenerations(join(dataDir, 'site'))
+  let opened: Awaited<ReturnType<typeof openBackend>> | undefined
+  const site = createSiteHandler({
+    generations: generations.served,
+    hasPublication: async (id) => !opened || (await findPublication(opened.db, id)) !== undefined,
+  })
+  const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
+  const answer = (request: Request, bindings: object) => {
+    if (!/^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)) return site(request)
+    return opened ? opened.app.fetch(request, bindings) : starting()
+  }
   const listener: Listener = await step(
     ({ port }) => `Port ${port} is ours`,
-    () => listen(env.port, (request, bindings) => answer(request, bindings)),
+    () => listen(env.port, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   let hook: RebuildLoop | undefined
@@ -37,7 +47,7 @@ await runCommand(async () => {
   })
   if (env.buildHookUrl !== undefined)
     hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
-  const generations = await openGenerations(join(dataDir, 'site'))
+  opened = backend
   const loop = createRebuildLoop({
     state: openRebuildState(backend.db, 'site', Date.now),
     retryDelay: backoff(30_000, 600_000),
@@ -64,14 +74,6 @@ await runCommand(async () => {
       })
     },
   })
-  const site = createSiteHandler({
-    generations: generations.served,
-    hasPublication: async (id) => (await findPublication(backend.db, id)) !== undefined,
-  })
-  answer = (request, bindings) =>
-    /^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)
-      ? backend.app.fetch(request, bindings)
-      : site(request)
   stopOnSignal(async () => {
     await Promise.all([loop.stop(), hook?.stop(), listener.close()])
     await backend.close()

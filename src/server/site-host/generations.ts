@@ -11,7 +11,6 @@ const earlierKept = 2
  * replaced by a rename, so a stop at any moment leaves the old site or the new one, never a mixture.
  */
 export async function openGenerations(root: string) {
-  await mkdir(root, { recursive: true })
   const pointer = join(root, 'current')
   let served: Generation[] = await openServed()
 
@@ -34,6 +33,7 @@ export async function openGenerations(root: string) {
     served: () => served,
     /** A fresh folder to build into. */
     async begin(): Promise<{ id: string; directory: string }> {
+      await mkdir(root, { recursive: true })
       await removeOthers()
       const id = new Date().toISOString().replace(/\D/g, '')
       return { id, directory: join(root, id) }

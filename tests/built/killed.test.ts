@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort, runCommand } from '../support/product.ts'
+
+/** Kills of the build alone, and of the server with its build. */
+const kills = { build: 14, server: 6 }
+/** Milliseconds into a build at which it may be killed: from before it reads to after it is served. */
+const latest = 3500
+
+let dataDir: string
+let port: number
+let server: ReturnType<typeof runCommand>
+let token = ''
+/** Set while there is no server on purpose: a refused connection is then no fault. */
+let down = false
+
+async function startServer(): Promise<void> {
+  server = runCommand('src/server/commands/start.ts', {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    NODE_ENV: 'production',
+    ADMIN_PASSWORD: 'a-long-password',
+  })
+  while (!server.output().includes('Ready')) {
+    if (server.child.exitCode !== null) throw new Error(server.output())
+    await wait(20)
+  }
+}
+
+const address = (path: string) => `http://localhost:${port}${path}`
+
+function call(path: string, method: string, body?: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  return fetch(address(path), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+}
+
+/** The processes that another has started. */
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const parents = await Promise.all(
+    processes.map(async (name) => {
+      const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
+      return { pid: Number(name), parent: Number(stat.split(') ').at(-1)?.split(' ')[1]) }
+    }),
+  )
+  return parents.filter(({ parent }) => parent === pid).map((found) => found.pid)
+}
+
+async function isGone(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return stat.split(') ').at(-1)?.startsWith('Z') ?? true
+}
+
+/** Reads like many visitors until told to stop; gives how often it read, and every fault. */
+function startReader() {
+  const faults: string[] = []
+  const reads = { count: 0, pages: new Set<string>() }
+  const ending = new AbortController()
+  const paths = ['/', '/publications', '/about', '/publications/2', '/dashboard']
+
+  async function readOnce(path: string): Promise<void> {
+    try {
+      const answer = await fetch(address(path))
+      const text = await answer.text()
+      reads.count += 1
+      if (answer.status !== 200 || !text.endsWith('</html>')) {
+        faults.push(`${path}: ${answer.status}, ${text.length} characters`)
+        return
+      }
+      // What a page names is there when its reader asks for it, whatever has been switched in between.
+      const [script] = /\/_astro\/[^"' ]+\.js/.exec(text) ?? []
+      if (!script || reads.pages.has(text)) return
+      reads.pages.add(text)
+      const asset = await fetch(address(script))
+      if (asset.status !== 200) faults.push(`${script}, named by ${path}: ${asset.status}`)
+    } catch (error) {
+      if (!down) faults.push(`${path}: ${String(error)}`)
+    }
+  }
+
+  const reading = (async () => {
+    for (let turn = 0; !ending.signal.aborted; turn += 1) {
+      void readOnce(paths[turn % paths.length] ?? '/')
+      await wait(20)
+    }
+  })()
+  return {
+    faults,
+    reads,
+    async stop() {
+      ending.abort()
+      await reading
+    },
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
+  port = await freePort()
+  await startServer()
+  const login = { email: 'admin@example.org', password: 'a-long-password' }
+  token = (await (await call('/api/auth/login', 'POST', login)).json()).token
+})
+
+afterAll(async () => {
+  server.child.kill('SIGKILL')
+  await server.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('killed at any moment, builds and server leave the old site whole: twenty kills under fifty reads a second', async () => {
+  const reader = startReader()
+  const plan = [...Array(kills.build).fill('build'), ...Array(kills.server).fill('server')]
+  const order = plan.map((what) => ({ what, at: Math.random() })).toSorted((a, b) => a.at - b.at)
+  for (const { what } of order) {
+    expect((await call('/api/publishing', 'POST')).status).toBe(200)
+    await wait(Math.random() * latest)
+    const builds = await childrenOf(server.child.pid)
+    if (what === 'build') {
+      for (const pid of builds) process.kill(pid, 'SIGKILL')
+      continue
+    }
+    down = true
+    server.child.kill('SIGKILL')
+    await server.ended
+    // The build does not go on alone, in the folders of the server that comes next.
+    for (const pid of builds) await expect.poll(() => isGone(pid), { timeout: 5000 }).toBe(true)
+    const started = performance.now()
+    await startServer()
+    down = false
+    expect(
+      performance.now() - started,
+      'the site that was there is served before a new one is built',
+    ).toBeLessThan(4000)
+  }
+
+  const title = `After all kills ${order.length}`
+  expect(
+    (await call('/api/publication-cards', 'POST', { title, content: '<p>Whole</p>', link: '', image: '' }))
+      .status,
+  ).toBe(201)
+  await expect
+    .poll(async () => (await fetch(address('/publications'))).text(), { timeout: 40_000, interval: 200 })
+    .toContain(title)
+  await reader.stop()
+  expect(reader.faults).toEqual([])
+  expect(reader.reads.count).toBeGreaterThan(500)
+}, 150_000)
