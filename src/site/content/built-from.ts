@@ -6,8 +6,13 @@ import { publicationsPageSize } from '#lib/paging.ts'
 import type { BuiltFrom } from '#site/client-fresh.ts'
 import { type Publication, publications } from './queries.ts'
 
+const known = new WeakMap<Publication[], string>()
+
+/** Found once for each list: every page of it needs that of all. */
 function digestOf(list: Publication[]): string {
-  return listDigest(list.map(({ shownDigest }) => shownDigest))
+  const found = known.get(list) ?? listDigest(list.map(({ shownDigest }) => shownDigest))
+  known.set(list, found)
+  return found
 }
 
 /** What a page of the list was built from. A backend that knows no pages answers with all of them. */

@@ -43,8 +43,7 @@ export interface Expertise {
   paragraphs: { html: string; text: string }[]
 }
 
-/** Every publication of this build, newest first; those without a day come last. */
-export async function publications(): Promise<Publication[]> {
+async function readPublications(): Promise<Publication[]> {
   const entries = await getCollection('publications')
   return entries
     .map(({ id, data }) => ({
@@ -54,6 +53,18 @@ export async function publications(): Promise<Publication[]> {
       pageDigest: digest(JSON.stringify([id, data, browserEnv])),
     }))
     .sort(byDay)
+}
+
+let read: Promise<Publication[]> | undefined
+
+/**
+ * Every publication of this build, newest first; those without a day come last. Read once for all pages of
+ * a build; in development the content changes while the server runs.
+ */
+export function publications(): Promise<Publication[]> {
+  if (!import.meta.env.PROD) return readPublications()
+  read ??= readPublications()
+  return read
 }
 
 /** Every expertise card of this build, in the backend's order. */

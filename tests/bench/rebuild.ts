@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import {
+  type Answer,
+  sampleExpertise,
+  samplePublication,
+  startStrangeBackend,
+} from '../support/strange-backend.ts'
+import { root } from '../support/steps.ts'
+
+/**
+ * How long a clean build and a rebuild after one change take, in how much memory, beside a bare Astro
+ * project that renders as many pages from as much text. Sizes: `node tests/bench/rebuild.ts 100 1000`.
+ */
+const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 5000]
+
+interface Measured {
+  seconds: number
+  /** Of the largest of the build's processes, in megabytes. */
+  peak: number
+}
+
+/** Runs a program to its end, and watches its memory. */
+async function measure(args: string[], cwd: string, environment: Record<string, string>): Promise<Measured> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...environment },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  let peak = 0
+  const watch = setInterval(() => {
+    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
+      (status) => {
+        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      },
+      // Ended, or no such file on this system: there is nothing to see.
+      () => {},
+    )
+  }, 50)
+  const [code] = await once(child, 'close')
+  clearInterval(watch)
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
+  return { seconds: (performance.now() - started) / 1000, peak }
+}
+
+const bareConfig = `import { defineConfig } from 'astro/config'
+export default defineConfig({ output: 'static', build: { format: 'file' } })
+`
+
+const barePage = `---
+import { readFileSync } from 'node:fs'
+export function getStaticPaths() {
+  const cards = JSON.parse(readFileSync(process.env.CARDS, 'utf8'))
+  return cards.map((card) => ({ params: { id: card._id }, props: { card } }))
+}
+const { card } = Astro.props
+---
+<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>{card.title}</title></head>
+  <body><h1>{card.title}</h1><article set:html={card.content} /></body>
+</html>
+`
+
+/** A bare Astro project that renders this many pages. */
+async function measureBare(folder: string, pages: number): Promise<Measured> {
+  const project = join(folder, 'bare')
+  await mkdir(join(project, 'src/pages'), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  await writeFile(join(project, 'package.json'), '{"type":"module"}')
+  await writeFile(join(project, 'astro.config.mjs'), bareConfig)
+  await writeFile(join(project, 'src/pages/[id].astro'), barePage)
+  const cards = join(folder, 'cards.json')
+  await writeFile(
+    cards,
+    JSON.stringify(Array.from({ length: pages }, (_, index) => samplePublication(index))),
+  )
+  return measure([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], project, {
+    CARDS: cards,
+  })
+}
+
+async function bench(size: number) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  const publications = Array.from({ length: size }, (_, index) => samplePublication(index))
+  const answers = new Map<string, Answer>([
+    ['/api/publication-cards', publications],
+    ['/api/expertise-cards', Array.from({ length: 8 }, (_, index) => sampleExpertise(index))],
+  ])
+  const backend = await startStrangeBackend(answers)
+  const build = (name: string) =>
+    measure(
+      [
+        join(root, 'src/site/build.ts'),
+        ...['--out', join(folder, name), '--cache', join(folder, 'cache')],
+        ...['--report', join(folder, 'report.json')],
+      ],
+      root,
+      { API_HOST: backend.origin, SITE_URL: 'http://localhost' },
+    )
+  try {
+    const clean = await build('clean')
+    answers.set('/api/publication-cards', publications.with(0, samplePublication(0, { title: 'Changed' })))
+    const change = await build('change')
+    const pages = size + Math.ceil(size / 8) + 14
+    const bare = await measureBare(folder, pages)
+    return {
+      publications: size,
+      'clean (s)': clean.seconds.toFixed(1),
+      'pages/s': Math.round(pages / clean.seconds),
+      'peak (MB)': Math.round(clean.peak),
+      'one change (s)': change.seconds.toFixed(1),
+      'bare Astro (s)': bare.seconds.toFixed(1),
+      'clean / bare': (clean.seconds / bare.seconds).toFixed(2),
+    }
+  } finally {
+    await backend.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const rows = []
+for (const size of sizes) rows.push(await bench(size))
+console.table(rows)
