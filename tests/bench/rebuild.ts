@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -19,7 +20,7 @@ const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100
 
 interface Measured {
   seconds: number
-  /** Of the largest of the build's processes, in megabytes. */
+  /** Megabytes of memory. */
   peak: number
 }
 
@@ -33,13 +34,12 @@ async function measure(args: string[], cwd: string, environment: Record<string, 
   })
   let peak = 0
   const watch = setInterval(() => {
-    void readFile(`/proc/${child.pid}/status`, 'utf8').then(
-      (status) => {
-        peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-      },
-      // Ended, or no such file on this system: there is nothing to see.
-      () => {},
-    )
+    try {
+      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+    } catch {
+      // Ended, or a system without such files: there is nothing to see.
+    }
   }, 50)
   const [code] = await once(child, 'close')
   clearInterval(watch)
@@ -96,8 +96,12 @@ async function bench(size: number) {
     measure(
       [
         join(root, 'src/site/build.ts'),
-        ...['--out', join(folder, name), '--cache', join(folder, 'cache')],
-        ...['--report', join(folder, 'report.json')],
+        '--out',
+        join(folder, name),
+        '--cache',
+        join(folder, 'cache'),
+        '--report',
+        join(folder, 'report.json'),
       ],
       root,
       { API_HOST: backend.origin, SITE_URL: 'http://localhost' },
