@@ -21,6 +21,14 @@ export function openRebuildState(db: Kysely<Database>, name: RebuildRow['name'],
     return row ?? { name, ...untouched }
   }
 
+  async function set(values: Partial<RebuildRow>): Promise<void> {
+    await db
+      .insertInto('rebuilds')
+      .values({ name, ...untouched, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .execute()
+  }
+
   return {
     read,
     /** Something has changed. */
@@ -40,20 +48,18 @@ export function openRebuildState(db: Kysely<Database>, name: RebuildRow['name'],
     /** A build of what was wanted as number `done` has ended well. */
     async succeeded(done: number): Promise<void> {
       const { done: before } = await read()
-      await db
-        .updateTable('rebuilds')
-        .set({ done: Math.max(before, done), finished_at: now(), failures: 0, failed_since: 0, message: '' })
-        .where('name', '=', name)
-        .execute()
+      await set({
+        done: Math.max(before, done),
+        finished_at: now(),
+        failures: 0,
+        failed_since: 0,
+        message: '',
+      })
     },
     /** Gives how many builds have failed since the last good one. */
     async failed(message: string): Promise<number> {
       const { failures, failed_since } = await read()
-      await db
-        .updateTable('rebuilds')
-        .set({ failures: failures + 1, failed_since: failed_since || now(), message })
-        .where('name', '=', name)
-        .execute()
+      await set({ failures: failures + 1, failed_since: failed_since || now(), message })
       return failures + 1
     },
   }

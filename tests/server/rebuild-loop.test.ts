@@ -130,6 +130,19 @@ async function openLoopStatus(loop: {
   }
 }
 
+test('a first build that nobody asked for is remembered too, whether it fails or not', async () => {
+  const { state } = await stateOn('sqlite')
+  let broken = true
+  const { loop } = loopOn(state, async () => {
+    if (broken) throw new Error('no')
+  })
+  await loop.buildNow()
+  expect(await loop.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
+  broken = false
+  await loop.buildNow()
+  expect(await loop.status()).toEqual({ state: 'live', since: 1000, message: '' })
+})
+
 test('pauses double up to a limit', () => {
   expect([1, 2, 3, 10].map(backoff(5000, 600_000))).toEqual([5000, 10_000, 20_000, 600_000])
 })

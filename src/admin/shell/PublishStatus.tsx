@@ -89,11 +89,13 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       aria-label="Public site"
       className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white px-3.5 py-2 text-sm"
     >
-      <span className={`size-2.5 shrink-0 rounded-full ${dots[status.state]}`} aria-hidden="true" />
-      <output className="mr-auto min-w-0">
-        <span className="block font-semibold">{wordsFor(status)}</span>
-        {more && <span className="block [overflow-wrap:anywhere] text-soft">{more}</span>}
-      </output>
+      <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
+        <span className={`size-2.5 shrink-0 rounded-full ${dots[status.state]}`} aria-hidden="true" />
+        <output className="min-w-0">
+          <span className="block font-semibold">{wordsFor(status)}</span>
+          {more && <span className="block [overflow-wrap:anywhere] text-soft">{more}</span>}
+        </output>
+      </div>
       <Button
         kind="quiet"
         className="btn-small"

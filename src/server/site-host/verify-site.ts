@@ -12,7 +12,7 @@ const essential = [
   'build.json',
 ]
 const reference = /\s(?:href|src)="(\/[^"#?]*)/g
-const candidates = /\ssrcset="([^"]+)"/g
+const candidates = /\ssrcset="([^"]+)"/gi
 
 /** Every address of this site that a page names. */
 function addressesIn(html: string): Set<string> {

@@ -45,6 +45,10 @@ test.each([
   ['with a link to nothing', { 'about.html': page('About', '<a href="/gone">x</a>') }],
   ['with a script that is not there', { '_astro/home.1.js': undefined }],
   [
+    'with a picture of React’s spelling that is not there',
+    { 'about.html': page('About', '<img srcSet="/_astro/b.webp 2w">') },
+  ],
+  [
     'with a picture that is not there',
     { 'about.html': page('About', '<img srcset="/_astro/a.webp 1w, /_astro/b.webp 2w">') },
   ],
