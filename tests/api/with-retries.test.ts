@@ -10,7 +10,7 @@ function failing(errors: Error[]) {
   const calls: number[] = []
   return {
     calls,
-    async read() {
+    read: async () => {
       calls.push(Date.now() - started)
       const error = errors[calls.length - 1]
       if (error) throw error
