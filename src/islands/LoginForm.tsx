@@ -53,7 +53,8 @@ export function LoginForm() {
         required
         {...form.field('password')}
       />
-      <Button type="submit" busy={form.busy}>
+      {/* Until script runs nothing takes the form: a password must not be posted into the void. */}
+      <Button type="submit" busy={form.busy} disabled={!form.ready}>
         {form.busy ? 'LOGGING IN...' : 'LOGIN'}
       </Button>
     </form>

@@ -1,10 +1,9 @@
 import { contentDigest } from '#lib/content-digest.ts'
-import { listDigest } from '#lib/digest.ts'
 import { expertise, publications } from '#site/content/queries.ts'
 
 /**
  * What this build was made from, and when: pages tell by `time` whether to ask the backend again, the
- * scheduled function by `content` whether to have the site built.
+ * scheduled function by `digest` whether to have the site built.
  */
 export async function GET(): Promise<Response> {
   const cards = await publications()
@@ -12,14 +11,10 @@ export async function GET(): Promise<Response> {
   return Response.json({
     time: new Date().toISOString(),
     version: import.meta.env.SITE_VERSION,
-    content: contentDigest(
+    digest: contentDigest(
       cards.map(({ recordDigest }) => recordDigest),
       skills.map(({ recordDigest }) => recordDigest),
     ),
-    digest: listDigest([
-      ...cards.map(({ wholeDigest }) => wholeDigest),
-      ...skills.map(({ digest }) => digest),
-    ]),
     publications: cards.length,
     expertiseCards: skills.length,
   })

@@ -128,6 +128,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** Something differs from what the form started with. */
     changed: !sameValues(start, state.values),
     submit,
+    /** Script runs. */
+    ready,
     /** The properties of a form that is checked by the browser until script runs. */
     handlers: {
       noValidate: ready,

@@ -93,7 +93,7 @@ test('every page answers with a policy of its own that allows no unsafe script',
 test('pictures are served in modern formats, kept for good, and never as data in a page', async () => {
   const html = await read('index.html')
   expect(html).not.toContain('base64,')
-  const [, picture = ''] = /srcset="(\/_astro\/pictures\/\S+\.avif)/.exec(html) ?? []
+  const [, picture = ''] = /srcset="(\/_astro\/pictures\/\S+\.avif)/i.exec(html) ?? []
   const response = await fetch(baseUrl + picture)
   expect(response.headers.get('content-type')).toBe('image/avif')
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -38,7 +38,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   hookCalls = []
   answers.set('/api/publication-cards', publications).set('/api/expertise-cards', skills)
-  facts = { status: 200, body: JSON.stringify({ content: digestOf(publications, skills) }) }
+  facts = { status: 200, body: JSON.stringify({ digest: digestOf(publications, skills) }) }
   backend = await startStrangeBackend(answers)
   deployed = await serveHttp((request, response) => {
     if (request.url === '/hook') hookCalls.push(request.method ?? '')
@@ -115,11 +115,11 @@ test('without a hook, or a backend, it does nothing', async () => {
 })
 
 describe('the decision', () => {
-  const known = { content: 'a' }
+  const known = { digest: 'a' }
   const fault = { fault: 'is away' }
   test.each([
     [known, known, false],
-    [known, { content: 'b' }, true],
+    [known, { digest: 'b' }, true],
     [known, fault, true],
     [fault, known, false],
     [fault, fault, false],

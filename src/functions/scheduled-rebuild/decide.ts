@@ -1,5 +1,5 @@
 /** What a look at both sides has found: the digests of their content, or why there is none. */
-export type Found = { content: string } | { fault: string }
+export type Found = { digest: string } | { fault: string }
 
 export type Decision = { rebuild: boolean; words: string }
 
@@ -12,7 +12,7 @@ export function decide(backend: Found, deployed: Found): Decision {
     return { rebuild: false, words: `Nothing was triggered: the backend ${backend.fault}.` }
   if ('fault' in deployed)
     return { rebuild: true, words: `A build is asked for: the deployed site ${deployed.fault}.` }
-  if (backend.content === deployed.content)
+  if (backend.digest === deployed.digest)
     return { rebuild: false, words: 'Nothing was triggered: the deployed site has the newest content.' }
   return { rebuild: true, words: 'A build is asked for: the content has changed since the last one.' }
 }

@@ -8,7 +8,7 @@ import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
 import type { Found } from './decide.ts'
 
-const buildFacts = z.object({ content: z.string() })
+const buildFacts = z.object({ digest: z.string() })
 
 /** The digest of what the backend would have a site built from today. */
 export async function lookAtBackend(apiHost: string, timeout: number): Promise<Found> {
@@ -25,7 +25,7 @@ export async function lookAtBackend(apiHost: string, timeout: number): Promise<F
       digests(listPublicationCards),
       digests(listExpertiseCards),
     ])
-    return { content: contentDigest(publications, cards) }
+    return { digest: contentDigest(publications, cards) }
   } catch (error) {
     return { fault: `could not be read (${error instanceof Error ? error.message : String(error)})` }
   }

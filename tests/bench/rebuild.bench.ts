@@ -14,7 +14,7 @@ import { root } from '../support/steps.ts'
 
 /**
  * How long a clean build and a rebuild after one change take, in how much memory, beside a bare Astro
- * project that renders as many pages from as much text. Sizes: `node tests/bench/rebuild.ts 100 1000`.
+ * project that renders as many pages from as much text. Sizes: `node tests/bench/rebuild.bench.ts 100 1000`.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 5000]
 
