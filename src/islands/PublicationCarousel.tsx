@@ -51,7 +51,7 @@ function Placeholders() {
       <ul className="row-cards" aria-hidden="true">
         {['one', 'two', 'three', 'four'].map((place) => (
           <li key={place} className="card row-card">
-            <div className="row-picture skeleton" />
+            <div className="row-picture skeleton skeleton-fill" />
             <div className="row-words">
               <div className="skeleton" />
               <div className="skeleton skeleton-text" />

@@ -70,7 +70,7 @@ function Placeholders() {
     <ul className="publications" aria-busy="true" aria-label="Loading the publications">
       {Array.from({ length: publicationsPageSize }, (_, place) => (
         <li key={place} className="card publication" aria-hidden="true">
-          <div className="publication-picture skeleton" />
+          <div className="publication-picture skeleton skeleton-fill" />
           <div className="publication-words">
             <div className="skeleton" />
             <div className="skeleton skeleton-text" />

@@ -70,7 +70,7 @@ function NotFound({ error }: { error: unknown }) {
         {wordsFor(error)}.{' '}
         {isGone(error)
           ? 'It may have been taken down since it was linked.'
-          : 'Please check your connection and load this page again.'}
+          : 'Please load this page again in a moment.'}
       </p>
       <p className="paper-link">
         <button className="btn btn-primary" type="button" onClick={goBack}>
