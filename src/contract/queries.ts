@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { emailAddress, honeypot, ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
+import { fillTime } from './fill-time.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -41,6 +42,7 @@ export const queryInput = z.object({
     message: 'Please use at most 5,000 characters',
   }),
   website: honeypot,
+  elapsed: fillTime,
 })
 
 export const createQuery = endpoint({

@@ -16,7 +16,7 @@ export function AppointmentForm({ action }: { action: string }) {
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),
-    send: async (body) => (await rules.load()).send(body),
+    send: async (body, since) => (await rules.load()).send(body, since),
   })
 
   return (

@@ -14,7 +14,7 @@ export function ContactForm({ action }: { action: string }) {
     draftKey: 'query',
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
-    send: async (body) => (await rules.load()).send(body),
+    send: async (body, since) => (await rules.load()).send(body, since),
   })
 
   return (

@@ -4,6 +4,7 @@ import { appointmentInput, createAppointment } from '#contract/appointments.ts'
 import { validate } from '#contract/field-messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { afterFillTime } from './after-fill-time.ts'
 
 export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'website'
 
@@ -14,9 +15,9 @@ export function check(values: Values<AppointmentField>): FieldErrors<Appointment
 }
 
 /** Sends it and says how that went; whether it was accepted. Throws where there was no answer. */
-export async function send(body: Values<AppointmentField>): Promise<boolean> {
+export async function send(body: Values<AppointmentField>, since: number): Promise<boolean> {
   try {
-    await call(createAppointment, { body })
+    await call(createAppointment, { body: { ...body, elapsed: await afterFillTime(since) } })
   } catch (error) {
     // No answer: the form says so itself, and no toast does (APT-04).
     if (!(error instanceof ApiError) || error.kind === 'network') throw error

@@ -4,6 +4,7 @@ import { validate } from '#contract/field-messages.ts'
 import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { afterFillTime } from './after-fill-time.ts'
 
 export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'website'
 
@@ -14,9 +15,11 @@ export function check(values: Values<ContactField>): FieldErrors<ContactField> {
 }
 
 /** Sends it and says how that went; whether it was accepted. Throws where there was no answer. */
-export async function send(body: Values<ContactField>): Promise<boolean> {
+export async function send(body: Values<ContactField>, since: number): Promise<boolean> {
   try {
-    await call(createQuery, { body: { ...body, phoneNumber: phoneDigits(body.phoneNumber) } })
+    const elapsed = await afterFillTime(since)
+    const phoneNumber = phoneDigits(body.phoneNumber)
+    await call(createQuery, { body: { ...body, phoneNumber, elapsed } })
   } catch (error) {
     toast.error('Failed to send message. Please try again.')
     if (error instanceof ApiError && error.kind !== 'network') return false

@@ -19,9 +19,10 @@ interface FormOptions<Name extends string> {
   validate: (values: Values<Name>) => FieldErrors<Name>
   /**
    * Sends the values; resolves with whether they were accepted, and the form is then cleared. What it
-   * throws counts as no answer: `unanswered` is then set.
+   * throws counts as no answer: `unanswered` is then set. `since` is when the form was first used, as
+   * performance.now() counts.
    */
-  send: (values: Values<Name>) => Promise<boolean>
+  send: (values: Values<Name>, since: number) => Promise<boolean>
   /** A submit found fields that are not valid. Focus goes to the first of them by itself. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
@@ -46,6 +47,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const draft = useRef<Draft<Values<Name>>>(undefined)
   // Set at once, unlike state: a second press in the same frame must find it.
   const sending = useRef(false)
+  const since = useRef<number>(undefined)
   const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
   const messages = validate(state.values)
 
@@ -92,7 +94,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   async function deliver(): Promise<void> {
     dispatch({ type: 'start' })
-    if (await send(state.values)) {
+    if (await send(state.values, since.current ?? 0)) {
       draft.current?.clear()
       dispatch({ type: 'replace', values: start })
     }
@@ -135,7 +137,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       noValidate: ready,
       onSubmit: submit,
       // What cannot be loaded now is asked for again when the form is sent.
-      onFocus: () => void prepare?.().catch(() => {}),
+      onFocus: () => {
+        since.current ??= performance.now()
+        prepare?.().catch(() => {})
+      },
     },
     change,
     errorOf,

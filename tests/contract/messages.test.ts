@@ -95,6 +95,20 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(kept).toEqual([{ main_idea: 'Buy now' }])
   })
 
+  test('a form that was filled in faster than anybody can is answered like success, kept, and left out', async () => {
+    const before = (await api.call(listAppointments, { token })).total
+    await api.call(createAppointment, { body: { ...appointment, message: 'In a hurry', elapsed: 999 } })
+    expect((await api.call(listAppointments, { token })).total).toBe(before)
+    const kept = await api.db
+      .selectFrom('appointments')
+      .select('message')
+      .where('suspicious', '=', 1)
+      .execute()
+    expect(kept).toEqual([{ message: 'In a hurry' }])
+    await api.call(createAppointment, { body: { ...appointment, elapsed: 1000 } })
+    expect((await api.call(listAppointments, { token })).total).toBe(before + 1)
+  })
+
   test('the forms work as plain HTML posts, answered with the way back and a visible result', async () => {
     const sent = await api.request('/api/appointments', form(appointment, 'http://api.test/'))
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/#appointment-sent'])

@@ -1,4 +1,5 @@
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
@@ -23,7 +24,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
         email: body.email,
         company_name: body.companyName,
         message: body.message,
-        suspicious: body.website ? 1 : 0,
+        suspicious: isSuspicious(body) ? 1 : 0,
       })
       return sent(context, deps)
     },

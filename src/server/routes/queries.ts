@@ -1,4 +1,5 @@
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
@@ -23,7 +24,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
         phone_number: body.phoneNumber,
         email: body.email,
         main_idea: body.mainIdea,
-        suspicious: body.website ? 1 : 0,
+        suspicious: isSuspicious(body) ? 1 : 0,
       })
       return sent(context, deps)
     },
