@@ -38,9 +38,13 @@ test.describe('what is not there', () => {
   test.use({ expectedErrors: [/404/] })
 
   test('[NAV-02] answers 404 and leads home', async ({ page }) => {
-    const response = await page.goto('/no-such-page')
-    expect(response?.status()).toBe(404)
-    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    // The last of them have headers of pages that are there; the page is in its style under each.
+    for (const path of ['/no-such-page', '/publications/99', `/publication/${'0'.repeat(24)}`]) {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCSS('position', 'sticky')
+    }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Go back home' }).click()

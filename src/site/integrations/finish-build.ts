@@ -60,6 +60,7 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
         const pictures = new Set<string>()
         const cards = new Set<string>()
         const byRule = new Map<string, PageSources[]>()
+        const notFound: PageSources[] = []
         for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
           const path = join(root, file)
           const made = await readFile(path, 'utf8')
@@ -72,8 +73,11 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
           const written = file === '404.html' ? withPolicyMeta(page, policyFor(sources, policy)) : page
           if (written !== made) await writeFile(path, written)
           const rule = rulePath(pathOf(file))
-          if (file !== '404.html') byRule.set(rule, [...(byRule.get(rule) ?? []), sources])
+          if (file === '404.html') notFound.push(sources)
+          else byRule.set(rule, [...(byRule.get(rule) ?? []), sources])
         }
+        // Under a rule for many pages there are also addresses that are none of them.
+        for (const [rule, pages] of byRule) if (rule.endsWith('/:name')) pages.push(...notFound)
         await mkdir(join(root, picturesPath), { recursive: true })
         for (const name of pictures)
           await placePicture(join(pictureStore, basename(name)), join(root, picturesPath, name))
