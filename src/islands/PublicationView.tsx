@@ -21,7 +21,8 @@ interface PublicationViewProps {
 function idInAddress(): string | undefined {
   const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
   try {
-    return decodeURIComponent(part) || undefined
+    // The shell's own address names no publication.
+    return part === 'fallback' ? undefined : decodeURIComponent(part) || undefined
   } catch {
     return part
   }

@@ -258,6 +258,7 @@ test.describe('where nothing was built', () => {
     await expectAccessible(page)
     strange.requests.length = 0
     await page.goto(`${strange.full}/publication/fallback`)
+    await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
     expect(strange.requests).toEqual([])
   })
 })
