@@ -1,5 +1,7 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
+import { inlineScripts, publicPages, reach, read, scriptsOf, served, site } from './site-files.ts'
 
 /** Texts that only the dashboard's code holds: its editor, its charts, its screens. */
 const staffOnly = ['ql-editor', 'apexcharts', 'Publication Upload Trends']
@@ -41,4 +43,10 @@ test('pages are light: Home 14 KB, lists and publications 9 KB of what is neithe
     const limit = name.startsWith('publication') ? 9 : 14
     expect(served(await read(name)), name).toBeLessThanOrEqual(limit * 1024)
   }
+})
+
+test('there is one web font file, of at most 22 KB', async () => {
+  const fonts = (await readdir(join(site, '_astro'))).filter((name) => /\.(?:woff2?|ttf|otf)$/.test(name))
+  expect(fonts).toHaveLength(1)
+  expect((await stat(join(site, '_astro', fonts[0] ?? ''))).size).toBeLessThanOrEqual(22 * 1024)
 })

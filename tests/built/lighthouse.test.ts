@@ -12,6 +12,12 @@ afterAll(() => auditor.stop())
 
 const [publication]: { _id: string }[] = await (await fetch(`${baseUrl}/api/publication-cards`)).json()
 
+test('Home is at most 50 KB all told, in at most 6 requests, before it is scrolled', async () => {
+  const { bytes, requests } = await auditor.audit(baseUrl)
+  expect(bytes).toBeLessThanOrEqual(50 * 1024)
+  expect(requests).toBeLessThanOrEqual(6)
+}, 60_000)
+
 // Its performance score is a time and belongs to `npm run bench`.
 test.each([...Object.values(paths), '/publications/2', `/publication/${publication?._id}`])(
   '%s has nothing that Lighthouse would have better on a phone, and does not move',

@@ -12,6 +12,12 @@ export interface PageReport {
   tbt: number
   cls: number
   bytes: number
+  /** How many requests the page made, unscrolled. */
+  requests: number
+}
+
+function itemsOf(details: object | undefined): number {
+  return details && 'items' in details && Array.isArray(details.items) ? details.items.length : Number.NaN
 }
 
 /** Starts one browser for many pages; `stop` ends it. */
@@ -42,6 +48,7 @@ export async function startLighthouse() {
       tbt: number('total-blocking-time'),
       cls: number('cumulative-layout-shift'),
       bytes: number('total-byte-weight'),
+      requests: itemsOf(audits['network-requests']?.details),
     }
   }
 
