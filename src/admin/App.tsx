@@ -15,6 +15,7 @@ import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
 import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
 import { absentWords } from './shell/screen-words.ts'
 import { Shell } from './shell/Shell.tsx'
+import { Waiting } from './shell/States.tsx'
 import './styles/admin.css'
 
 /** Milliseconds for a screen to say why its session ended before the page just goes. */
@@ -113,9 +114,7 @@ export function App() {
 
   // A screen that loses its session stays until the person has read why.
   const Screen = screen && started && (signedIn || wasSignedIn) ? screens[screen] : undefined
-  const waiting = (
-    <p className="py-10 text-soft">{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</p>
-  )
+  const waiting = <Waiting>{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</Waiting>
   return (
     <Shell current={screen}>
       <ErrorBoundary key={count}>

@@ -1,7 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { ApiError, type Call, type CallInput } from '#api/client.ts'
+import { ApiError, type Call } from '#api/client.ts'
 import { login, type LoginInput, logout, readMe } from '#contract/auth.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies.ts'
 
 type SessionUser = Record<string, unknown>
@@ -44,13 +43,13 @@ interface Session {
   $session: ReadableAtom<SignedIn | null>
   readToken: () => string | undefined
   isSignedIn: () => boolean
-  requireToken: () => string
   refresh: () => void
   signIn: (input: LoginInput) => Promise<void>
   rememberOnDashboard: () => void
   adopt: (token: string) => Promise<boolean>
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
+  callWithCookies: Call
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {
@@ -99,21 +98,12 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     refresh()
   }
 
-  function requireToken(): string {
+  /** Runs a call that needs a session, and ends the session that the server no longer knows. */
+  async function signedIn<Answer>(absent: string, ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = readToken()
-    if (token === undefined) throw new SessionError('absent', 'No token found')
-    return token
-  }
-
-  async function callAsStaff<Body, Answer>(
-    endpoint: Endpoint<Body, Answer>,
-    input: CallInput<Body> = {},
-  ): Promise<Answer> {
-    const token = readToken()
-    if (token === undefined) throw new SessionError('absent', 'No authentication token found')
+    if (token === undefined) throw new SessionError('absent', absent)
     try {
-      // The list of publications goes without the header (ART-06): only staff calls carry it.
-      return await call(endpoint, { ...input, token })
+      return await ask(token)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       // Another tab may have signed in again since: only the token that was refused goes.
@@ -134,8 +124,11 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     $session,
     readToken,
     refresh,
-    requireToken,
-    callAsStaff,
+
+    callAsStaff: (endpoint, input) =>
+      signedIn('No authentication token found', (token) => call(endpoint, { ...input, token })),
+
+    callWithCookies: (endpoint, input) => signedIn('No token found', () => call(endpoint, input)),
 
     isSignedIn: () => stored('token') !== undefined && stored('user') !== undefined,
 

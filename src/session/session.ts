@@ -21,8 +21,6 @@ export const $session = session.$session
 export const readToken = session.readToken
 /** Token and user are stored: the login page may be skipped (LOG-05). */
 export const isSignedIn = session.isSignedIn
-/** The token, or a SessionError 'No token found' (LOG-12). */
-export const requireToken = session.requireToken
 /**
  * Signs in and stores the session. Throws an Error whose message is what to say: the server's, 'Login
  * failed', 'Failed to set authentication data', or 'An error occurred during login' (LOG-04, LOG-06).
@@ -37,6 +35,8 @@ export const rememberOnDashboard = session.rememberOnDashboard
  * the server answered 401 ('expired'; the session is then ended).
  */
 export const callAsStaff = session.callAsStaff
+/** The same for the lists of section 7 that are read with cookies and without the header. */
+export const callWithCookies = session.callWithCookies
 
 /** Takes `?token=` out of the address bar before anything else can see it, and answers it (LOG-08). */
 export function takeAddressToken(): string | undefined {
@@ -49,8 +49,8 @@ export function takeAddressToken(): string | undefined {
 }
 
 /**
- * Keeps a token from the address if the server knows it. Never replaces a session that is alive
- *. Answers whether that token is now the session's.
+ * Keeps a token from the address if the server knows it. Never replaces a session that is alive.
+ * Answers whether that token is now the session's.
  */
 export const adoptToken = session.adopt
 

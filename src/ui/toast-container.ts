@@ -1,4 +1,4 @@
-import { createElement } from 'react'
+import { createElement, Fragment, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { toast, ToastContainer } from 'react-toastify/unstyled'
 import styles from './toast.css?url'
@@ -28,22 +28,29 @@ function loadStyles(): Promise<void> {
   })
 }
 
-/** Adds the one container of the page and resolves when it takes toasts. */
+function Mounted({ onMount }: { onMount: () => void }) {
+  useEffect(onMount, [onMount])
+  return null
+}
+
+const container = createElement(ToastContainer, {
+  position: 'top-right',
+  limit: 20,
+  transition: false,
+  hideProgressBar: true,
+  pauseOnHover: true,
+  pauseOnFocusLoss: true,
+  draggable: true,
+  closeOnClick: false,
+  'aria-label': 'Notifications',
+})
+
+/** Adds the one container of the page and resolves when it takes toasts: an update before that is lost. */
 export async function mountToasts(): Promise<void> {
   await loadStyles()
   document.body.append(host)
-  createRoot(host).render(
-    createElement(ToastContainer, {
-      position: 'top-right',
-      limit: 20,
-      transition: false,
-      hideProgressBar: true,
-      pauseOnHover: true,
-      pauseOnFocusLoss: true,
-      draggable: true,
-      closeOnClick: false,
-      'aria-label': 'Notifications',
-    }),
+  await new Promise<void>((onMount) =>
+    createRoot(host).render(createElement(Fragment, null, container, createElement(Mounted, { onMount }))),
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
 import {
   expect,
@@ -81,6 +82,12 @@ test('public pages can be read without script', async ({ browser }) => {
   await context.close()
 })
 
+/** A screen is there, and so is everything that it loads. */
+async function expectLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Loading/)
+  await expect(page.locator('[data-skeleton], .skeleton')).toHaveCount(0)
+}
+
 test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload', async ({
   page,
 }) => {
@@ -88,12 +95,9 @@ test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and su
   await signIn(page)
   for (const path of Object.values(staffPaths)) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What is loading has loaded.
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectLoaded(page)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectLoaded(page)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }

@@ -45,6 +45,6 @@ test('a failure is said with its reason; another backend has no such chip', asyn
   await expect(chip).toContainText('Nothing was built: the disk is full.')
   await page.route('**/api/publishing', (route) => route.fulfill({ json: [] }))
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible()
   await expect(chip).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, product, signIn, test } from '../support/browser-test.ts'
 
-test('[LOG-01] the sign-in form says what is wrong while it is typed', async ({ page }) => {
+test('[LOG-01, LOG-02] the sign-in form says what is wrong while it is typed', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })

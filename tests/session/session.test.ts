@@ -227,7 +227,7 @@ test('[LOG-11] a late 401 for an old token does not end the session that replace
 
 test('[LOG-12] helpers say what is missing, and any other refusal by its status', async () => {
   const session = start()
-  expect(() => session.requireToken()).toThrow('No token found')
+  await expect(session.callWithCookies(listQueries)).rejects.toThrow('No token found')
   await expect(session.callAsStaff(listQueries)).rejects.toThrow('No authentication token found')
   expect(asked).toEqual([])
   storage.setItem('token', 'abc')

@@ -74,7 +74,7 @@ export async function signIn(page: Page): Promise<void> {
     .last()
     .click()
   await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible()
 }
 
 export { expect } from '@playwright/test'

@@ -31,6 +31,15 @@ export function LoadFailure({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+/** A whole screen is on its way. Its words are the heading until it has its own. */
+export function Waiting({ children }: { children: string }) {
+  return (
+    <div role="status" className="py-10">
+      <h1 className="font-sans text-base font-normal text-soft">{children}</h1>
+    </div>
+  )
+}
+
 /** So many grey shapes in place of what is being loaded. */
 export function Skeletons({ count, label, children }: { count: number; label: string; children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ export const absentWords = {
   ],
   articles: ['Please login to view publications'],
   newArticle: ['You must be logged in to create a publication'],
-  expertise: [],
+  expertise: ['No token found'],
   newCard: ['You must be logged in to create a card'],
   queries: ['Please login to view messages'],
   appointments: ['Please login to view appointments'],

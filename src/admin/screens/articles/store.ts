@@ -1,16 +1,13 @@
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
-import { call, requireToken } from '#session/session.ts'
+import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/shell/list-store.ts'
 
 /** Toasts of this screen (section 9). */
 export const toastOptions = { autoClose: 3000 }
 
 export const publications = createListStore<PublicationCard>({
-  // With cookies and without the header (ART-06); somebody must be signed in all the same.
-  load: async () => {
-    requireToken()
-    return call(listPublicationCards)
-  },
+  // Without the header (ART-06); somebody must be signed in all the same.
+  load: () => callWithCookies(listPublicationCards),
   words: { absent: 'Please login to view publications' },
   failed: 'Failed to load publications',
   toastOptions,

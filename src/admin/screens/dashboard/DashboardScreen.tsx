@@ -3,6 +3,7 @@ import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import { Waiting } from '#admin/shell/States.tsx'
 import { useList } from '#admin/shell/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
@@ -32,7 +33,7 @@ export function DashboardScreen() {
     if (nothingPublished) console.warn('There are no publications to draw')
   }, [nothingPublished])
 
-  if (!shown) return <output className="block py-10 text-soft">Loading dashboard...</output>
+  if (!shown) return <Waiting>Loading dashboard...</Waiting>
 
   const requested =
     appointmentList.phase === 'loaded'

@@ -1,12 +1,12 @@
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
-import { call } from '#session/session.ts'
+import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/shell/list-store.ts'
 
 /** Toasts of this screen: 3 s unless they are successes or errors (section 9). */
 export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 4000 } }
 
 export const expertise = createListStore<ExpertiseCard>({
-  load: () => call(listExpertiseCards),
+  load: () => callWithCookies(listExpertiseCards),
   words: { absent: 'No token found' },
   failed: 'Failed to fetch cards data',
   toastOptions: toastTimes.error,

@@ -1,0 +1,426 @@
+import type { Locator, Page } from '@playwright/test'
+import { paths, staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { faults, late, sampleId, samplePublication } from '../support/strange-backend.ts'
+import { status, test } from '../support/staff-test.ts'
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** The rows of a chart's data table, each as its texts. */
+function rowsOf(panel: Locator): Promise<string[][]> {
+  return panel
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent)))
+}
+
+/** An identifier of the moment, as the backend makes them. */
+function idOf(moment: string, number = 0): string {
+  return Math.floor(Date.parse(moment) / 1000)
+    .toString(16)
+    .padEnd(22, '0')
+    .concat(String(number).padStart(2, '0'))
+}
+
+const dayOf = (page: Page, moment: string) =>
+  page.evaluate((text) => new Date(text).toLocaleDateString(), moment)
+
+test('[LAY-03] the sidebar is 240 px wide and always there, or behind a menu button at top left', async ({
+  page,
+  staff,
+}, { project }) => {
+  await staff.enter(staffPaths.help)
+  const nav = page.getByRole('navigation', { name: 'Dashboard' })
+  const button = page.getByRole('button', { name: 'Open menu' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (project.name === 'desktop') {
+    await expect(nav).toBeVisible()
+    await expect(button).toBeHidden()
+    const sidebar = page.getByRole('banner')
+    expect((await sidebar.boundingBox())?.width).toBe(240)
+    await page.mouse.wheel(0, 2000)
+    await expect(nav).toBeInViewport()
+    return
+  }
+  await expect(nav).toBeHidden()
+  const box = await button.boundingBox()
+  expect(box?.x).toBeLessThan(40)
+  expect(box?.y).toBeLessThan(40)
+  await button.click()
+  await expect(nav).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+  await nav.getByRole('link', { name: 'Queries' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+  await expect(nav).toBeHidden()
+  await button.click()
+  await page.keyboard.press('Escape')
+  await expect(nav).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('[LAY-02] each item of the sidebar leads to its screen and is marked there', async ({ page, staff }) => {
+  await staff.enter(staffPaths.help)
+  for (const [name, path] of [
+    ['Dashboard', staffPaths.dashboard],
+    ['Publications list', staffPaths.articles],
+    ['Upload Publication', staffPaths.newArticle],
+    ['Expertise Cards list', staffPaths.expertise],
+    ['Upload expertise card', staffPaths.newCard],
+    ['Queries', staffPaths.queries],
+    ['Appointments', staffPaths.appointments],
+    ['Profile', staffPaths.account],
+  ] as const) {
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    const openMenu = async () => ((await menu.isVisible()) ? menu.click() : undefined)
+    await openMenu()
+    const link = page.getByRole('link', { name, exact: true })
+    await link.click()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await openMenu()
+    await expect(link).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('[aria-current]:visible')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('[LAY-01] back, forward and a new tab lead to the same screens', async ({ page, staff, context }) => {
+  await staff.enter(staffPaths.queries)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await expect(heading('Messages')).toBeVisible()
+  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/expertCard"]')?.click())
+  await expect(heading('Expertise')).toBeVisible()
+  await page.goBack()
+  await expect(heading('Messages')).toBeVisible()
+  await page.goForward()
+  await expect(heading('Expertise')).toBeVisible()
+  const tab = await context.newPage()
+  await tab.goto(page.url())
+  await expect(tab.getByRole('heading', { level: 1, name: 'Expertise' })).toBeVisible()
+})
+
+test('[LAY-04] the logout’s words stand at the top right for five seconds, and wait while they are looked at', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.help)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Where the logout leads, the words could not be looked at.
+  await page.route('/', (route) => route.abort())
+  const menu = page.getByRole('button', { name: 'Open menu' })
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const toast = notifications(page).locator('.Toastify__toast')
+  await expect(toast).toHaveText('Logged out successfully')
+  const bar = toast.locator('.Toastify__progress-bar')
+  await expect(bar).toHaveCSS('animation-duration', '5s')
+  const box = await toast.boundingBox()
+  const width = page.viewportSize()?.width ?? 0
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
+  expect(box?.y).toBeLessThan(40)
+  await toast.hover()
+  await expect(bar).toHaveCSS('animation-play-state', 'paused')
+  await page.mouse.move(10, 500)
+  await expect(bar).toHaveCSS('animation-play-state', 'running')
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(bar).toHaveCSS('animation-play-state', 'paused')
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(bar).toHaveCSS('animation-play-state', 'running')
+  await toast.hover()
+  await page.mouse.down()
+  await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 20, { steps: 8 })
+  await page.mouse.up()
+  await expect(toast).toHaveCount(0)
+})
+
+test('[DASH-01] the dashboard asks for its three lists at once and waits in words', async ({
+  page,
+  staff,
+}) => {
+  const calls = ['/api/publication-cards', '/api/queries', '/api/appointments/']
+  for (const call of calls) staff.answer(`GET ${call}`, late({ data: [] }, 1500))
+  await staff.enter(staffPaths.dashboard)
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  // All three are on their way before the first is answered.
+  await expect.poll(() => calls.every((call) => staff.requests.includes(`GET ${call}`))).toBe(true)
+  await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  for (const name of ['Publications statistics', 'Queries', 'Calendar', 'Appointments'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+})
+
+test('[DASH-02, DASH-06] publications are counted by local day, in the order of time, across month ends', async ({
+  page,
+  staff,
+}) => {
+  // 22:30 UTC on the 31st is the next day in Kigali.
+  const moments = [
+    '2026-02-01T09:00:00Z',
+    '2026-10-01T08:00:00Z',
+    '2026-01-31T22:30:00Z',
+    '2026-01-31T12:00:00Z',
+  ]
+  staff.answer('GET /api/publication-cards', {
+    data: moments.map((date, index) => samplePublication(index, { date })),
+  })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Publications statistics' })
+  await expect(panel.locator('[data-count]')).toHaveText('4')
+  await expect(panel.locator('figcaption')).toHaveText('Publication Upload Trends')
+  expect(await rowsOf(panel)).toEqual([
+    [await dayOf(page, '2026-01-31T12:00:00Z'), '1'],
+    [await dayOf(page, '2026-02-01T12:00:00Z'), '2'],
+    [await dayOf(page, '2026-10-01T12:00:00Z'), '1'],
+  ])
+  await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Publications Uploaded'])
+  for (const axis of ['Date', 'Number of Publications'])
+    await expect(panel.locator('svg').getByText(axis, { exact: true })).toBeVisible()
+  const line = panel.locator('.apexcharts-area-series path[stroke]:not([stroke="none"])').first()
+  await expect(line).toHaveCSS('stroke', 'rgb(79, 70, 229)')
+})
+
+test('[DASH-03, DASH-06] queries: the field count, and a ring with the length of data', async ({
+  page,
+  staff,
+}) => {
+  const data = Array.from({ length: 3 }, (_, index) => ({ _id: sampleId(index), contactName: 'Sample' }))
+  staff.answer('GET /api/queries', { data, count: 7 })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Queries', exact: true })
+  await expect(panel.locator('[data-count]')).toHaveText('7')
+  await expect(panel.getByText('Total Queries')).toBeVisible()
+  await expect(panel.getByText('All 3 queries')).toBeVisible()
+  const ring = panel.locator('.apexcharts-pie-area').first()
+  await expect(ring).toHaveCSS('fill', 'rgb(79, 70, 229)')
+  const radii = await ring.evaluate((path) =>
+    [...(path.getAttribute('d') ?? '').matchAll(/A\s*([\d.]+)/g)].map(([, radius]) => Number(radius)),
+  )
+  expect(Math.min(...radii) / Math.max(...radii)).toBeCloseTo(0.7, 1)
+})
+
+test('[DASH-05] appointments: the latest six days, from the first 8 characters of their identifiers', async ({
+  page,
+  staff,
+}) => {
+  const days = [
+    '2026-01-30',
+    '2026-01-31',
+    '2026-02-01',
+    '2026-02-02',
+    '2026-02-28',
+    '2026-03-01',
+    '2026-03-02',
+  ]
+  const data = days.flatMap((day, index) =>
+    Array.from({ length: index + 1 }, (_, number) => ({
+      _id: idOf(`${day}T10:00:00Z`, number),
+      fullName: 'Sample',
+    })),
+  )
+  // One minute before midnight in Kigali still belongs to its day, one after to the next.
+  data.push({ _id: idOf('2026-03-02T21:59:00Z'), fullName: 'Sample' })
+  data.push({ _id: idOf('2026-03-01T22:01:00Z'), fullName: 'Sample' })
+  staff.answer('GET /api/appointments/', { data })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Appointments', exact: true })
+  await expect(panel.locator('[data-count]')).toHaveText(String(data.length))
+  await expect(panel.locator('figcaption')).toHaveText('Appointments per day')
+  const expected = await Promise.all(
+    days
+      .slice(-6)
+      .map(async (day, index) => [
+        await dayOf(page, `${day}T12:00:00Z`),
+        String(index + 2 + (index === 5 ? 2 : 0)),
+      ]),
+  )
+  expect(await rowsOf(panel)).toEqual(expected)
+})
+
+test('[DASH-04] the calendar: a month from Monday, today marked, days with appointments named', async ({
+  page,
+  staff,
+}) => {
+  await page.clock.setFixedTime('2026-03-31T22:30:00Z')
+  staff.answer('GET /api/appointments/', {
+    data: [{ _id: idOf('2026-04-02T10:00:00Z'), fullName: 'Sample' }],
+  })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Calendar' })
+  // In Kigali April has begun.
+  await expect(panel.getByText('April 2026')).toBeVisible()
+  await expect(panel.locator('thead th')).toHaveText(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  await expect(panel.getByRole('gridcell', { name: /^Today, .*1 April 2026/ })).toHaveCSS(
+    'font-weight',
+    '700',
+  )
+  await expect(panel.getByRole('gridcell', { name: /2 April 2026, appointment requested/ })).toBeVisible()
+  await panel.getByRole('button', { name: 'Previous month' }).click()
+  await expect(panel.getByText('March 2026')).toBeVisible()
+  await panel.getByRole('button', { name: 'Next month' }).click()
+  await panel.getByRole('button', { name: 'Next month' }).click()
+  await expect(panel.getByText('May 2026')).toBeVisible()
+})
+
+test('[DASH-07] without publications loading ends, with a warning in the console', async ({
+  page,
+  staff,
+}) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  for (const api of ['/api/publication-cards', '/api/queries', '/api/appointments/'])
+    staff.answer(`GET ${api}`, { data: [] })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Publications statistics' })
+  await expect(panel.locator('[data-count]')).toHaveText('0')
+  await expect(panel.getByText('Nothing to draw yet')).toBeVisible()
+  expect(warnings.join()).toContain('no publications')
+  await expectAccessible(page)
+})
+
+test('[ACC-01] the account: avatar, name, mail, whether it is active, and its tiles', async ({
+  page,
+  staff,
+}) => {
+  for (const isActive of [true, false]) {
+    const fullName = 'A sample with a very long name, Ntakirutimana-Uwimbabazi the third of the same name'
+    staff.answer('GET /api/auth/me', {
+      user: { fullName, email: 'someone@example.org', role: 'Editor', phoneNumber: '250788000000', isActive },
+    })
+    await staff.enter(staffPaths.account)
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: fullName })).toBeVisible()
+    await expect(main.locator('img')).toBeVisible()
+    await expect(main.getByText('someone@example.org')).toBeVisible()
+    const word = isActive ? 'Active' : 'Inactive'
+    await expect(main.getByText(word, { exact: true })).toHaveCount(2)
+    await expect(main.getByRole('term')).toHaveText(['Role', 'Phone Number', 'Account Status'])
+    await expect(main.getByRole('definition')).toHaveText(['Editor', '250788000000', word])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
+test('[SET-01] the settings have their tabs and controls, and nothing is sent or kept', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.settings)
+  const main = page.getByRole('main')
+  const tab = (name: string) => main.getByRole('tab', { name })
+  await expect(tab('Profile')).toHaveAttribute('aria-selected', 'true')
+  await main.getByLabel('Full Name').fill('Somebody')
+  await main.getByLabel('Email').fill('somebody@example.org')
+  const before = staff.requests.length
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  await main.getByRole('button', { name: 'Save Changes' }).click()
+  await expectAccessible(page)
+  await tab('Profile').press('ArrowDown')
+  await expect(tab('Notifications')).toBeFocused()
+  for (const name of ['Email Notifications', 'Push Notifications'])
+    await main.getByRole('switch', { name }).uncheck()
+  await expectAccessible(page)
+  await tab('Appearance').click()
+  await expect(main.getByLabel('Theme').getByRole('option')).toHaveText(['Light', 'Dark', 'System'])
+  await expect(main.getByLabel('Font Size').getByRole('option')).toHaveText(['Small', 'Medium', 'Large'])
+  await main.getByLabel('Theme').selectOption('Dark')
+  await main.getByRole('button', { name: 'Apply Changes' }).click()
+  await expectAccessible(page)
+  expect(staff.requests.slice(before)).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(stored)
+})
+
+test('[HLP-01] the help is one sentence', async ({ page, staff }) => {
+  await staff.enter(staffPaths.help)
+  await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
+  await expect(page.getByText('Need help? Contact our support team for assistance.')).toBeVisible()
+})
+
+interface Opening {
+  screen: string
+  opener: (page: Page) => Locator
+  buttons: string[]
+}
+
+const first = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name }).first()
+
+const dialogs: Opening[] = [
+  { screen: staffPaths.articles, opener: (page) => first(page, /^Read More/), buttons: ['Close'] },
+  { screen: staffPaths.articles, opener: (page) => first(page, /^Delete/), buttons: ['Cancel'] },
+  { screen: staffPaths.expertise, opener: (page) => first(page, /^Read More/), buttons: ['Close'] },
+  { screen: staffPaths.expertise, opener: (page) => first(page, /^Delete/), buttons: ['Cancel'] },
+  { screen: staffPaths.queries, opener: (page) => first(page, /^View Message/), buttons: ['Close'] },
+  { screen: staffPaths.appointments, opener: (page) => first(page, /^View Message/), buttons: ['Close'] },
+  {
+    screen: paths.about,
+    opener: (page) => page.getByRole('tabpanel').locator('button[aria-haspopup="dialog"]').first(),
+    buttons: ['Close'],
+  },
+  {
+    screen: paths.home,
+    opener: (page) => page.getByRole('button', { name: /^Read More/ }).first(),
+    buttons: ['Close'],
+  },
+]
+
+for (const { screen, opener, buttons } of dialogs)
+  test(`[UI-03] ${screen}: the dialog with ${buttons.join()} closes by its button, Escape and backdrop, and gives focus back`, async ({
+    page,
+    staff,
+  }) => {
+    await staff.enter(screen === paths.about ? `${screen}#values` : screen)
+    const button = opener(page)
+    const dialog = page.getByRole('dialog')
+    const ways = [
+      ...buttons.map((name) => () => dialog.getByRole('button', { name, exact: true }).click()),
+      () => page.keyboard.press('Escape'),
+      () => page.mouse.click(3, 3),
+    ]
+    for (const close of ways) {
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog).toBeVisible()
+      await close()
+      await expect(dialog).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+    expect(staff.requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  })
+
+test.describe('toasts', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('[UI-01] errors stay four seconds, successes two, loading until it is dismissed; at most twenty at a time', async ({
+    page,
+    staff,
+  }) => {
+    const data = Array.from({ length: 24 }, (_, index) => ({
+      _id: sampleId(index),
+      contactName: `Sample ${index}`,
+    }))
+    staff.answer('GET /api/queries', { data })
+    staff.answer('DELETE /api/queries/*', {})
+    await staff.enter(staffPaths.queries)
+    const toasts = notifications(page).locator('.Toastify__toast')
+    const bars = toasts.locator('.Toastify__progress-bar')
+    await first(page, /^Delete/).click()
+    await expect(toasts).toHaveText('Message deleted successfully!')
+    await expect(bars).toHaveCSS('animation-duration', '2s')
+    await expect(toasts).toHaveCount(0)
+
+    staff.answer('DELETE /api/queries/*', status(500, {}))
+    await page.evaluate(() => {
+      for (const button of document.querySelectorAll<HTMLElement>('main button[aria-label^="Delete"]'))
+        button.click()
+    })
+    await expect(toasts).toHaveCount(20)
+    await expect(bars.first()).toHaveCSS('animation-duration', '4s')
+    await expect(toasts.first()).toHaveRole('alert')
+
+    staff.answer('DELETE /api/publication-cards/*', faults.hanging)
+    await staff.enter(staffPaths.articles)
+    await first(page, /^Delete/).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(toasts).toHaveText('Deleting publication...')
+    await expect(bars).toHaveCSS('animation-name', 'none')
+    await expect(toasts.getByRole('button')).toHaveCount(0)
+  })
+})

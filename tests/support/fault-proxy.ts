@@ -1,0 +1,43 @@
+import { request as forward } from 'node:http'
+import { serveHttp } from './http-server.ts'
+import type { Answer } from './strange-backend.ts'
+
+/** The answer set for a call: its own, or the one of all records of its list. */
+function setFor(answers: Map<string, Answer>, method: string, path: string): Answer | undefined {
+  return answers.get(`${method} ${path}`) ?? answers.get(`${method} ${path.replace(/[^/]+$/, '*')}`)
+}
+
+/**
+ * The whole product behind a proxy that answers some calls itself. `answers` maps `METHOD /path`, or
+ * `METHOD /path/*` for every record of a list, to what it answers in place of the product.
+ */
+export async function startFaultProxy(target: string) {
+  const answers = new Map<string, Answer>()
+  const requests: string[] = []
+  const server = await serveHttp((request, response) => {
+    const { method = 'GET', url = '/', headers } = request
+    const { pathname } = new URL(url, target)
+    if (pathname.startsWith('/api/')) requests.push(`${method} ${pathname}`)
+    const answer = setFor(answers, method, pathname)
+    if (typeof answer === 'function') {
+      answer(request, response)
+      return
+    }
+    if (answer !== undefined) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      return
+    }
+    const onward = forward(new URL(url, target), { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers)
+      received.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+  return {
+    ...server,
+    answers,
+    /** `METHOD /path` of every call of the API so far. */
+    requests,
+  }
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { test as base, product } from './browser-test.ts'
+import { startFaultProxy } from './fault-proxy.ts'
+import type { Answer } from './strange-backend.ts'
+
+type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
+
+interface Staff {
+  /** Token of the session that `enter` starts with. */
+  token: string
+  /** Opens a screen as somebody who has signed in. */
+  enter: (path: string) => Promise<void>
+  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
+  answer: (call: string, answer: Answer) => void
+  /** From now on the product answers everything again. */
+  repair: () => void
+  /** `METHOD /path` of every call of the API so far. */
+  requests: string[]
+  /** Calls the product's API as this member of staff, past the proxy. */
+  send: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+async function keepSession(page: Page, token: string, user: unknown): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(
+    ([first, second]) => {
+      localStorage.setItem('token', first)
+      localStorage.setItem('user', second)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+/** A browser test as a member of staff, with a session of its own, before the product behind a fault proxy. */
+export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy }>({
+  faulty: [
+    async ({}, use) => {
+      const proxy = await startFaultProxy(product.baseUrl)
+      await use(proxy)
+      await proxy.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ faulty }, use) => use(faulty.origin),
+  staff: async ({ page, faulty }, use) => {
+    const { email, password } = product
+    const answer = await fetch(`${product.baseUrl}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const { token, user }: { token: string; user: unknown } = await answer.json()
+    faulty.answers.clear()
+    faulty.requests.length = 0
+    await use({
+      token,
+      async enter(path) {
+        await keepSession(page, token, user)
+        await page.goto(path)
+      },
+      answer: (call, answer) => void faulty.answers.set(call, answer),
+      repair: () => faulty.answers.clear(),
+      requests: faulty.requests,
+      send: (method, path, body) =>
+        fetch(product.baseUrl + path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+    })
+  },
+})
+
+/** An answer with a status, and a body that is sent as JSON unless it is a text. */
+export function status(code: number, body: unknown = ''): Answer {
+  return (_request, response) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    response.writeHead(code, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
+    response.end(text)
+  }
+}
