@@ -59,6 +59,7 @@ test('[LAY-03] the sidebar is 240 px wide and always there, or behind a menu but
 
 test('[LAY-02] each item of the sidebar leads to its screen and is marked there', async ({ page, staff }) => {
   await staff.enter(staffPaths.help)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const [name, path] of [
     ['Dashboard', staffPaths.dashboard],
     ['Publications list', staffPaths.articles],
@@ -351,12 +352,12 @@ const dialogs: Opening[] = [
   { screen: staffPaths.appointments, opener: (page) => first(page, /^View Message/), buttons: ['Close'] },
   {
     screen: paths.about,
-    opener: (page) => page.getByRole('tabpanel').locator('button[aria-haspopup="dialog"]').first(),
+    opener: (page) => page.locator('main button[commandfor]:visible').first(),
     buttons: ['Close'],
   },
   {
     screen: paths.home,
-    opener: (page) => page.getByRole('button', { name: /^Read More/ }).first(),
+    opener: (page) => page.locator('main button[commandfor]:visible').first(),
     buttons: ['Close'],
   },
 ]

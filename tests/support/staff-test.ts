@@ -21,7 +21,7 @@ interface Staff {
 }
 
 async function keepSession(page: Page, token: string, user: unknown): Promise<void> {
-  await page.goto('/robots.txt')
+  await page.goto('/about')
   await page.evaluate(
     ([first, second]) => {
       localStorage.setItem('token', first)

@@ -12,7 +12,10 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
 
   useEffect(() => {
     const element = dialog.current
-    const click = (event: MouseEvent) => event.target === element && element?.close()
+    // Its backdrop, its Close button, and Logout, whose words would stand behind it.
+    const click = ({ target }: MouseEvent) => {
+      if (target === element || (target instanceof Element && target.closest('button'))) element?.close()
+    }
     element?.addEventListener('click', click)
     return () => element?.removeEventListener('click', click)
   }, [])
@@ -38,7 +41,6 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
           type="button"
           aria-label="Close menu"
           className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-white hover:bg-white/10"
-          onClick={() => dialog.current?.close()}
         >
           <Icon name="close" />
         </button>
