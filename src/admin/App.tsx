@@ -52,7 +52,6 @@ const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
   help: lazy(async () => ({ default: (await import('./screens/help/HelpScreen.tsx')).HelpScreen })),
 }
 
-// At once, before any other code of the dashboard can see the address (LOG-08).
 const addressToken = takeAddressToken()
 
 /** After a deploy the old chunks are gone: keep the drafts and load the new page, once. */

@@ -38,14 +38,18 @@ export const callAsStaff = session.callAsStaff
 /** The same for the lists of section 7 that are read with cookies and without the header. */
 export const callWithCookies = session.callWithCookies
 
-/** Takes `?token=` out of the address bar before anything else can see it, and answers it (LOG-08). */
+declare global {
+  interface Window {
+    /** Taken out of the address by the first script of the page (site/components/AddressToken.astro). */
+    addressToken?: string | undefined
+  }
+}
+
+/** The token that came in the address, once; nobody after the first gets to see it (LOG-08). */
 export function takeAddressToken(): string | undefined {
-  const url = new URL(location.href)
-  const token = url.searchParams.get('token')
-  if (token === null) return undefined
-  url.searchParams.delete('token')
-  history.replaceState(history.state, '', url)
-  return token || undefined
+  const { addressToken } = window
+  delete window.addressToken
+  return addressToken || undefined
 }
 
 /**
