@@ -9,12 +9,26 @@ import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
+import Clipboard from 'quill/modules/clipboard'
 import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
 import 'quill/dist/quill.core.css'
 import './editor.css'
 
 const { ClassAttributor, Scope } = Parchment
 
+/**
+ * Quill takes the source of scripts and style sheets for words, and the browser reports each of them. As
+ * comments they are neither, and the list styles that Word sends along can still be found in them.
+ */
+class WordsOnlyClipboard extends Clipboard {
+  protected override convertHTML(html: string) {
+    const commented = (_all: string, _name: string, source: string) =>
+      `<!--${source.replace(/[<>]|--/g, ' ')}-->`
+    return super.convertHTML(html.replace(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, commented))
+  }
+}
+
+Quill.register('modules/clipboard', WordsOnlyClipboard, true)
 Quill.register({
   'formats/align': AlignClass,
   'formats/blockquote': Blockquote,

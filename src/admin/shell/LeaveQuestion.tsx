@@ -20,9 +20,7 @@ export function LeaveQuestion() {
         </>
       }
     >
-      <p>
-        You have changes that are not saved. A draft is kept on this device and offered when you come back.
-      </p>
+      <p>You have changes that are not saved. {question.text}</p>
     </Modal>
   )
 }

@@ -9,7 +9,8 @@ const toastOptions = { autoClose: 5000 }
 
 /** Logout, after asking about unsaved changes: says what came of it and goes where LOG-10 says. */
 export async function logOut(): Promise<void> {
-  if (!(await mayLeave())) return
+  // As specified, all that this browser has stored goes with the session.
+  if (!(await mayLeave('Logging out removes them from this device.'))) return
   const { ok, text, next } = await signOut()
   if (next === 'website') leaveAfterReading(browserEnv.publicWebsiteUrl)
   if (next === 'login') leaveForLogin([text])

@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 
 /** Somebody wants to leave a form with unsaved changes and is being asked. */
 interface Question {
+  /** What leaving would cost. */
+  text: string
   answer: (leave: boolean) => void
 }
 
@@ -15,10 +17,12 @@ export function hasUnsavedChanges(): boolean {
   return unsaved
 }
 
+const draftStays = 'A draft is kept on this device and offered when you come back.'
+
 /** Whether it is all right to leave: at once when nothing would be lost, else as the person says. */
-export async function mayLeave(): Promise<boolean> {
+export async function mayLeave(text = draftStays): Promise<boolean> {
   if (!unsaved) return true
-  const leave = await new Promise<boolean>((answer) => $asked.set({ answer }))
+  const leave = await new Promise<boolean>((answer) => $asked.set({ text, answer }))
   $asked.set(null)
   if (leave) unsaved = false
   return leave

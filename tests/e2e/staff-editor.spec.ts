@@ -1,0 +1,302 @@
+import type { Page } from '@playwright/test'
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import { test } from '../support/staff-test.ts'
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Card Content' })
+
+/** The HTML that would be saved, read from the draft that the form keeps. */
+async function written(page: Page): Promise<string> {
+  const text = await page.evaluate(() => localStorage.getItem('draft:new-card'))
+  const saved: { values: { content: string } } | undefined = text ? JSON.parse(text) : undefined
+  return saved?.values.content ?? ''
+}
+
+/** Pastes as a browser does: the same text as HTML and as plain words. */
+async function paste(page: Page, html: string): Promise<void> {
+  await editor(page).evaluate((element, text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', text)
+    clipboardData.setData('text/plain', 'the plain words')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+}
+
+async function open(page: Page, enter: (path: string) => Promise<void>): Promise<void> {
+  await enter(staffPaths.newCard)
+  await editor(page).click()
+}
+
+/** Selects everything with the keyboard, and lets the editor notice. */
+async function selectAll(page: Page): Promise<void> {
+  await editor(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+test('[EXC-02] every control has a name, is reached by keyboard, and does what it says', async ({
+  page,
+  staff,
+}) => {
+  await open(page, staff.enter)
+  const bar = page.getByRole('group', { name: 'Formatting' })
+  const names = await bar
+    .locator('button, select')
+    .evaluateAll((controls) => controls.map((control) => control.getAttribute('aria-label')))
+  expect(names).toEqual([
+    'Heading level',
+    'Bold',
+    'Italic',
+    'Underline',
+    'Strike',
+    'Ordered list',
+    'Bullet list',
+    'Text colour',
+    'Background colour',
+    'Link',
+    'Remove formatting',
+  ])
+  await expect(bar.getByLabel('Heading level').getByRole('option')).toHaveText([
+    'Paragraph',
+    ...[1, 2, 3, 4, 5, 6].map((level) => `Heading ${level}`),
+  ])
+  // From the title by Tab alone: each control once, then the text.
+  await page.getByLabel('Card Title').focus()
+  for (const name of names) {
+    await page.keyboard.press('Tab')
+    await expect(bar.getByLabel(name ?? '', { exact: true })).toBeFocused()
+  }
+  await page.keyboard.press('Tab')
+  await expect(editor(page)).toBeFocused()
+
+  await page.keyboard.type('word')
+  for (const [name, html] of [
+    ['Bold', '<p><strong>word</strong></p>'],
+    ['Italic', '<p><em>word</em></p>'],
+    ['Underline', '<p><u>word</u></p>'],
+    ['Strike', '<p><s>word</s></p>'],
+    ['Ordered list', '<ol><li>word</li></ol>'],
+    ['Bullet list', '<ul><li>word</li></ul>'],
+  ] as const) {
+    const control = bar.getByRole('button', { name, exact: true })
+    await selectAll(page)
+    await control.focus()
+    await page.keyboard.press('Space')
+    await expect(control).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => written(page)).toBe(html)
+    await control.focus()
+    await page.keyboard.press('Space')
+    await expect(control).toHaveAttribute('aria-pressed', 'false')
+  }
+  for (const [name, option, html] of [
+    ['Heading level', '2', '<h2>word</h2>'],
+    ['Text colour', 'clay', '<h2><span class="ql-color-clay">word</span></h2>'],
+  ] as const) {
+    await selectAll(page)
+    await bar.getByLabel(name).selectOption(option)
+    await expect.poll(() => written(page)).toBe(html)
+  }
+  await selectAll(page)
+  await bar.getByRole('button', { name: 'Link' }).click()
+  await page.getByLabel('Web address of the words').fill('example.org/report')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => written(page)).toContain('href="https://example.org/report"')
+  await expectAccessible(page)
+  await selectAll(page)
+  await bar.getByRole('button', { name: 'Remove formatting' }).click()
+  await expect.poll(() => written(page)).toBe('<p>word</p>')
+})
+
+test('[EXC-02] changes within a second are undone together, later ones apart', async ({ page, staff }) => {
+  await page.clock.install()
+  await open(page, staff.enter)
+  await page.keyboard.type('one')
+  await page.clock.runFor(300)
+  await page.keyboard.type(' two')
+  await page.clock.runFor(1500)
+  await page.keyboard.type(' three')
+  await expect(editor(page)).toHaveText('one two three')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(editor(page)).toHaveText('one two')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(editor(page)).toHaveText('')
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(editor(page)).toHaveText('one two')
+  // At most a hundred steps are kept.
+  for (let step = 0; step < 105; step += 1) {
+    await page.keyboard.type('x')
+    await page.clock.runFor(1100)
+  }
+  for (let step = 0; step < 120; step += 1) await page.keyboard.press('ControlOrMeta+z')
+  await expect(editor(page)).toHaveText(/^one twox+$/)
+})
+
+const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15"><style>p.MsoNormal{margin:0cm}@list l0:level1{mso-level-number-format:bullet}</style></head><body>
+<!--StartFragment--><h1 style='mso-margin-top-alt:auto'><span lang=EN-GB>Grain&nbsp;prices<o:p></o:p></span></h1>
+<p class=MsoNormal style='line-height:150%'><b><span style='font-family:"Calibri",sans-serif;color:red;mso-fareast-language:EN-GB'>Seven</span></b> traders&nbsp;were <i>asked</i>.<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>first<o:p></o:p></p>
+<p class=MsoListParagraphCxSpLast style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>second<o:p></o:p></p>
+<!--EndFragment--></body></html>`
+
+const fromDocs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1c2d"><h2 dir="ltr" style="line-height:1.38"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;white-space:pre-wrap;">Grain prices</span></h2><p dir="ltr"><span style="font-weight:700;font-family:Arial;white-space:pre-wrap;">Seven</span><span style="white-space:pre-wrap;"> traders were </span><span style="font-style:italic;white-space:pre-wrap;">asked</span><span style="white-space:pre-wrap;">.</span></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="white-space:pre-wrap;">first</span></p></li><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="white-space:pre-wrap;">second</span></p></li></ul></b><br class="Apple-interchange-newline">`
+
+for (const [name, html, level] of [
+  ['Word', fromWord, 1],
+  ['Google Docs', fromDocs, 2],
+] as const)
+  test(`[EXC-02] what is pasted from ${name} keeps its structure and loses the rest`, async ({
+    page,
+    staff,
+  }) => {
+    await open(page, staff.enter)
+    await paste(page, html)
+    await expect
+      .poll(() => written(page))
+      .toBe(
+        `<h${level}>Grain prices</h${level}><p><strong>Seven</strong> traders were <em>asked</em>.</p><ul><li>first</li><li>second</li></ul>`,
+      )
+  })
+
+test('[EXC-02] a picture pasted into the text is refused in words, and the words around it stay', async ({
+  page,
+  staff,
+}) => {
+  const notice = page.getByText(
+    'Pictures cannot be placed inside the text. Please use the picture field for one.',
+  )
+  await open(page, staff.enter)
+  await paste(page, '<p>before <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt=""> after</p>')
+  await expect(notice).toBeVisible()
+  await expect.poll(() => written(page)).toBe('<p>before after</p>')
+  await page.reload()
+  await editor(page).click()
+  for (const kind of ['paste', 'drop'])
+    await editor(page).evaluate((element, type) => {
+      const data = new DataTransfer()
+      data.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+      const { x, y } = element.getBoundingClientRect()
+      element.dispatchEvent(
+        type === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+          : new DragEvent('drop', {
+              dataTransfer: data,
+              clientX: x + 20,
+              clientY: y + 20,
+              bubbles: true,
+              cancelable: true,
+            }),
+      )
+    }, kind)
+  await expect(notice).toHaveCount(2)
+  await expect(editor(page).locator('img')).toHaveCount(0)
+})
+
+test.describe('what is hostile', () => {
+  // The policy forbids what the browser finds while it reads the pasted text; nothing else stands there.
+  test.use({ expectedErrors: [/Executing inline event handler violates/] })
+
+  test('[EXC-02] script and handlers that are pasted do not run and are not kept', async ({
+    page,
+    staff,
+  }) => {
+    await open(page, staff.enter)
+    await paste(
+      page,
+      '<p onclick="window.ran=1">text<script>window.ran=1</script><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><a href="javascript:window.ran=1">link</a></p><iframe src="javascript:parent.ran=1"></iframe>',
+    )
+    await expect.poll(() => written(page)).toBe('<p>textlink</p>')
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+})
+
+/** Numbers from 0 up to 1, the same ones for the same seed. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 4294967296
+  }
+}
+
+/** HTML as editors, people and other programs leave it behind. */
+function randomHtml(next: () => number): string {
+  const any = <Item>(...items: [Item, ...Item[]]): Item =>
+    items[Math.floor(next() * items.length)] ?? items[0]
+  const word = () =>
+    any('maize', 'beans &amp; peas', 'a&nbsp;price', '  two  spaces ', '5 &lt; 7', 'été', '価格', '🌽', '')
+  const inline = (depth = 0): string => {
+    if (depth > 3 || next() < 0.4) return word()
+    const inner = inline(depth + 1) + inline(depth + 1)
+    const tag = any(
+      'strong',
+      'em',
+      'u',
+      's',
+      'b',
+      'i',
+      'span class="ql-color-clay"',
+      'span style="color:#b4441f"',
+      'a href="https://example.org/?a=1&amp;b=2"',
+      'span',
+    )
+    return `<${tag}>${inner}</${tag.split(' ', 1)[0]}>`
+  }
+  const list = (depth = 0): string => {
+    const tag = any('ul', 'ol')
+    const items = Array.from(
+      { length: 1 + Math.floor(next() * 3) },
+      () => `<li>${inline()}x${depth < 2 && next() < 0.3 ? list(depth + 1) : ''}</li>`,
+    )
+    return `<${tag}>${items.join('')}</${tag}>`
+  }
+  const block = () => {
+    if (next() < 0.25) return list()
+    const tag = any('p', 'h1', 'h3', 'h6', 'blockquote', 'div', 'p class="ql-align-center"')
+    return `<${tag}>${inline()}${next() < 0.2 ? '<br>' : ''}${inline()}</${tag.split(' ', 1)[0]}>`
+  }
+  return Array.from({ length: 60 }, block).join('')
+}
+
+test.describe('again and again', () => {
+  test.use({ expectedErrors: [/status of 500/] })
+
+  test('[EXC-02] opening and saving again never changes a text, whatever it was once pasted from', async ({
+    page,
+    staff,
+  }) => {
+    test.setTimeout(120_000)
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      await open(page, staff.enter)
+      await page.evaluate(() => localStorage.removeItem('draft:new-card'))
+      await paste(page, randomHtml(numbersFrom(seed)))
+      await expect.poll(() => written(page)).not.toBe('')
+      let before = await written(page)
+      expect(before).not.toMatch(/&nbsp;|\u00A0|<p><\/p>|style=|data-list/)
+      for (let round = 0; round < 3; round += 1) {
+        // A card that another screen passes on is opened as this one opens it.
+        await page.evaluate((content) => {
+          const card = { _id: 'a'.repeat(24), title: 'Sample', icon: '', content: [content] }
+          localStorage.removeItem('draft:new-card')
+          history.replaceState({ index: 0, state: { card } }, '')
+        }, before)
+        await page.reload()
+        await expect(page.getByRole('heading', { level: 1, name: 'Edit Card' })).toBeVisible()
+        await editor(page).click()
+        const bodies: string[] = []
+        await page.route('**/api/expertise-cards/*', async (route) => {
+          bodies.push(String(route.request().postDataJSON().content))
+          await route.fulfill({ status: 500, json: { message: 'Kept for the test' } })
+        })
+        await page.getByRole('button', { name: 'Update Card' }).click()
+        await expect.poll(() => bodies.length).toBe(1)
+        await page.unroute('**/api/expertise-cards/*')
+        expect(bodies[0], `seed ${seed}, round ${round}`).toBe(before)
+        before = bodies[0] ?? ''
+      }
+    }
+  })
+})
