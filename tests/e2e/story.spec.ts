@@ -30,6 +30,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   await page.getByLabel('Title').fill(title)
   const editor = page.getByRole('textbox', { name: /content/i })
   await editor.click()
+  await page.getByLabel('Text colour').selectOption('clay')
   await editor.pressSequentially(sentence)
   await page.locator('input[type=file]').setInputFiles(await samplePhotograph())
   await expect(page.getByRole('img', { name: /preview|picture|image/i })).toBeVisible()
@@ -55,6 +56,10 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   expect(detail.status).toBe(200)
   expect(detail.html).toContain(sentence)
   expect(detail.html).toContain('https://example.org/report.pdf')
+  const reader = await page.context().newPage()
+  await reader.goto(`/publication/${id}`)
+  await expect(reader.getByText(sentence)).toHaveCSS('color', 'rgb(180, 68, 31)')
+  await reader.close()
   expect(detail.html).toMatch(/\/_astro\/pictures\/[\w-]+\.avif/)
 
   await card.getByRole('button', { name: /^delete/i }).click()
