@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { test as base, product } from './browser-test.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import type { Answer } from './strange-backend.ts'
@@ -78,4 +78,9 @@ export function status(code: number, body: unknown = ''): Answer {
     response.writeHead(code, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
     response.end(text)
   }
+}
+
+/** What is said at the top right. */
+export function toast(page: Page, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
 }

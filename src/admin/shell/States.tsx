@@ -34,7 +34,7 @@ export function LoadFailure({ onRetry }: { onRetry: () => void }) {
 /** A whole screen is on its way. Its words are the heading until it has its own. */
 export function Waiting({ children }: { children: string }) {
   return (
-    <div role="status" className="py-10">
+    <div aria-live="polite" className="py-10">
       <h1 className="font-sans text-base font-normal text-soft">{children}</h1>
     </div>
   )

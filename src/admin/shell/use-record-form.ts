@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useDraft } from './drafts.ts'
+import { visit } from './navigation.ts'
+import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
+
+interface RecordFormOptions<Name extends string> {
+  /** Names the draft: one for each record, and one for what is written anew. */
+  draftKey: string
+  empty: Values<Name>
+  /** The record's own values, or the empty ones. */
+  start: Values<Name>
+  /** A smaller version of the draft, for storage that is too full for the whole. */
+  lighten?: (values: Values<Name>) => Values<Name>
+  validate: (values: Values<Name>) => FieldErrors<Name>
+  /** Said when a submit finds fields that are not valid. */
+  onInvalid: (errors: FieldErrors<Name>) => void
+  /** Resolves with whether the server has confirmed it; says by itself what went wrong. */
+  save: (values: Values<Name>) => Promise<boolean>
+  /** Where a confirmed save leads. */
+  next: string
+}
+
+/**
+ * The form of one record with a rich-text field `content`. What is typed is kept as a draft until the
+ * server has confirmed it, an earlier draft is offered, and nothing unsaved is left without a question.
+ */
+export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
+  const { draftKey, empty, lighten, validate, onInvalid, save, next } = options
+  const [start] = useState(options.start)
+  const draft = useDraft({ key: draftKey, empty, lighten })
+  // Another text for the editor: the draft that was taken.
+  const [text, setText] = useState({ version: 0, html: start.content })
+  const form = useForm<Name | 'content'>({
+    initial: start,
+    validate,
+    onInvalid: () => onInvalid(validate(form.values)),
+    send: async (values) => {
+      if (!(await save(values))) return false
+      draft.clear()
+      forgetUnsavedChanges()
+      await visit(next)
+      return true
+    },
+  })
+  const { values, changed, busy } = form
+  useUnsavedChanges(changed && !busy)
+
+  const { save: keep, found } = draft
+  useEffect(() => {
+    if (changed) keep(values)
+  }, [changed, values, keep])
+
+  return {
+    form,
+    /** Another key is another text for the editor. */
+    editorKey: text.version,
+    /** The properties of the editor of `content`. */
+    editor: {
+      name: 'content',
+      initial: text.html,
+      // The editor's own way of writing the same text is not a change.
+      onLoad: (content: string) => {
+        if (text.version === 0) form.restart({ ...start, content })
+      },
+      onChange: (content: string) => form.change('content', content),
+      error: form.errorOf('content'),
+    },
+    /** The properties of the offer of an earlier draft, if there is one. */
+    offer: found && {
+      age: found.age,
+      onDiscard: () => draft.clear(),
+      onRestore: () => {
+        form.fill(found.values)
+        setText({ version: text.version + 1, html: found.values.content })
+        draft.dismiss()
+      },
+    },
+  }
+}

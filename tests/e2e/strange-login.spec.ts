@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { paths, staffPaths } from '#config/paths.ts'
+import { expect } from '../support/browser-test.ts'
+import { status, test, toast } from '../support/staff-test.ts'
+import { faults } from '../support/strange-backend.ts'
+
+// What a browser says of answers that these tests cause on purpose.
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+const pressLogout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+}
+
+test('[LOG-10] a logout that fails keeps the session and the page', async ({ page, staff }) => {
+  for (const [fault, text] of [
+    [status(500, {}), 'Logout failed'],
+    [faults.refusing, 'Error logging out'],
+  ] as const) {
+    staff.answer('POST /api/auth/logout', fault)
+    await staff.enter(staffPaths.help)
+    await pressLogout(page)
+    await expect(toast(page, text)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${staffPaths.help}$`))
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(staff.token)
+  }
+})
+
+test('[LOG-10] a logout without a session says so and leads to the website', async ({ page, staff }) => {
+  await staff.enter(staffPaths.help)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await pressLogout(page)
+  await expect(toast(page, 'No active session found')).toBeVisible()
+  await page.waitForURL(/\/\/[^/]+\/$/)
+})
+
+async function pressLogin(page: Page): Promise<void> {
+  await page.goto(paths.login)
+  await page.getByLabel('Email').fill('someone@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('a-password')
+  await page.locator('main').getByRole('button', { name: 'LOGIN' }).click()
+}
+
+test('[LOG-03, LOG-04] a login that fails says why and keeps what was typed', async ({ page, staff }) => {
+  for (const [fault, text] of [
+    [status(403, { message: 'This account is closed.' }), 'This account is closed.'],
+    [{ success: false, message: 'Not today.' }, 'Not today.'],
+    [{ success: false }, 'Login failed'],
+    [status(500, {}), 'Login failed'],
+    [status(503, '<h1>Down</h1>'), 'Login failed'],
+    [faults.refusing, 'An error occurred during login'],
+  ] as const) {
+    staff.answer('POST /api/auth/login', fault)
+    await pressLogin(page)
+    await expect(toast(page, text)).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a-password')
+    await expect(page.locator('main').getByRole('button', { name: 'LOGIN' })).toBeEnabled()
+  }
+})
+
+const brokenStorage = {
+  full: () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  blocked: () => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  },
+  absent: () => {
+    Object.defineProperty(window, 'localStorage', { value: null })
+  },
+}
+
+for (const [name, breakIt] of Object.entries(brokenStorage))
+  test(`[LOG-04] storage that is ${name}: the login says so, and no screen is a white page`, async ({
+    page,
+    staff,
+  }) => {
+    await page.addInitScript(breakIt)
+    staff.answer('POST /api/auth/login', { success: true, token: staff.token, user: {} })
+    await pressLogin(page)
+    await expect(toast(page, 'Failed to set authentication data')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${paths.login}$`))
+    await page.goto(staffPaths.articles)
+    await page.waitForURL(`**${paths.login}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible()
+  })
