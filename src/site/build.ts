@@ -1,4 +1,4 @@
-import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -20,8 +20,14 @@ const { values } = parseArgs({
   },
 })
 
+const places = {
+  out: resolve(root, values.out),
+  cache: resolve(values.cache),
+  report: resolve(values.report),
+}
+
 /** There while a build is under way, and after one that did not end well. */
-const underWay = join(values.cache, 'build-under-way')
+const underWay = join(places.cache, 'build-under-way')
 
 // A caller that is gone wants no site any more, and its next start builds with the same cache.
 process.channel?.unref()
@@ -38,7 +44,7 @@ const started = performance.now()
 async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
   const seconds = (performance.now() - started) / 1000
   const facts = { built, result, time: new Date().toISOString(), seconds, parts }
-  await writeReport(values.report, facts)
+  await writeReport(places.report, facts)
   return summaryOf(facts)
 }
 
@@ -51,28 +57,48 @@ async function begin(): Promise<void> {
     () => true,
     () => false,
   )
-  if (unfinished) await rm(join(values.cache, 'incremental-build.json'), { force: true })
-  await mkdir(values.cache, { recursive: true })
+  if (unfinished) await rm(join(places.cache, 'incremental-build.json'), { force: true })
+  await mkdir(places.cache, { recursive: true })
   await writeFile(underWay, '')
+}
+
+const workplaces = join(root, '.astro/builds')
+const workplace = join(workplaces, String(process.pid))
+/** Milliseconds from which a workplace belongs to no build any more. */
+const abandonedAfter = 3_600_000
+
+/** Astro keeps code that is half built under the working directory: two builds must not share one. */
+async function standApart(): Promise<void> {
+  await mkdir(workplace, { recursive: true })
+  for (const name of await readdir(workplaces)) {
+    const { mtimeMs } = await stat(join(workplaces, name)).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > abandonedAfter)
+      await rm(join(workplaces, name), { recursive: true, force: true })
+  }
+  process.chdir(workplace)
 }
 
 /** Builds; gives the report in words. */
 async function run(): Promise<string> {
   requireApiHost(readBuildEnv())
   await begin()
-  await clearParts(values.cache)
-  await build({ root, outDir: values.out, cacheDir: values.cache, logLevel: 'warn' })
+  await clearParts(places.cache)
+  await standApart()
+  await build({ root, outDir: places.out, cacheDir: places.cache, logLevel: 'warn' })
   await rm(underWay)
-  await confirmRecords(values.cache, ['publications', 'expertise cards'])
-  return report(true, `Built the site into ${values.out}.`, await readParts(values.cache))
+  await confirmRecords(places.cache, ['publications', 'expertise cards'])
+  return report(true, `Built the site into ${values.out}.`, await readParts(places.cache))
 }
 
 try {
   console.log(`${await run()}\n\`npm run preview\` serves it.`)
 } catch (error) {
   const words = buildErrorIn(error)?.message
-  await forgetRecords(values.cache, ['publications', 'expertise cards'])
-  await report(false, words ?? String(error), await readParts(values.cache))
+  await forgetRecords(places.cache, ['publications', 'expertise cards'])
+  await report(false, words ?? String(error), await readParts(places.cache))
   console.error(words ?? error)
   process.exitCode = 1
+} finally {
+  process.chdir(root)
+  await rm(workplace, { recursive: true, force: true })
 }

@@ -95,6 +95,7 @@ test.describe('Home', () => {
     expect(Math.abs(width - 320)).toBeLessThanOrEqual(1)
     await expect(page.getByRole('button', { name: 'Later cards' })).toBeVisible()
     expect(await row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
+    await expect(page.locator('astro-island[ssr]').filter({ has: row })).toHaveCount(0)
     const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
     await page.mouse.move(x + 250, y + 60)
     await page.mouse.down()

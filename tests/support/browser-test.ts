@@ -1,11 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
 
-/** What the started product told the set-up. */
-export const product = {
-  baseUrl: process.env.BASE_URL ?? '',
-  email: process.env.STAFF_EMAIL ?? '',
-  password: process.env.STAFF_PASSWORD ?? '',
+interface StartedProduct {
+  baseUrl: string
+  email: string
+  password: string
+}
+
+const products: StartedProduct[] = JSON.parse(process.env.PRODUCTS ?? '[]')
+
+/** The product of this worker: tests of another cannot be in its way. */
+export const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? {
+  baseUrl: '',
+  email: '',
+  password: '',
 }
 
 /**

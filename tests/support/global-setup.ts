@@ -1,13 +1,13 @@
+import type { FullConfig } from '@playwright/test'
 import { startProduct } from './product.ts'
 
-/** Starts the product once for every browser test; what they need of it travels in the environment. */
-export default async function globalSetup() {
-  const product = await startProduct()
-  process.env.BASE_URL = product.baseUrl
-  process.env.STAFF_EMAIL = product.email
-  process.env.STAFF_PASSWORD = product.password
-  process.env.PRODUCT_DATA_DIR = product.dataDir
+/** Starts one product for each worker; what their tests need of it travels in the environment. */
+export default async function globalSetup({ workers }: FullConfig) {
+  const products = await Promise.all(Array.from({ length: workers }, () => startProduct()))
+  process.env.PRODUCTS = JSON.stringify(
+    products.map(({ baseUrl, email, password }) => ({ baseUrl, email, password })),
+  )
   return async () => {
-    await product.stop()
+    await Promise.all(products.map((product) => product.stop()))
   }
 }

@@ -1,0 +1,76 @@
+import { chromium } from '@playwright/test'
+import { staffPaths } from '#config/paths.ts'
+import { browserArguments, findChromium } from '../support/chromium.ts'
+import { startProduct } from '../support/product.ts'
+
+/** Each change is made this often, and the middle value counts. */
+const rounds = 5
+/** As slow as a cheap phone. */
+const slowdown = 4
+/** The screen that is one sentence: what any change costs. */
+const floor = staffPaths.help
+
+const product = await startProduct()
+const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+try {
+  const page = await browser.newPage({ baseURL: product.baseUrl, viewport: { width: 390, height: 844 } })
+  const { email, password } = product
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
+  const { token }: { token: string } = await answer.json()
+  await page.addInitScript((text) => {
+    localStorage.setItem('token', text)
+    localStorage.setItem('user', '{}')
+  }, token)
+  await page.goto(staffPaths.settings)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+
+  /** Milliseconds of main thread so far. */
+  async function worked(): Promise<number> {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+
+  /** Opens a screen by its link and answers the milliseconds of main thread until it has been painted. */
+  async function change(path: string): Promise<number> {
+    const before = await worked()
+    await page.evaluate(async (address) => {
+      const link = document.querySelector<HTMLElement>(`a[href="${address}"]`)
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      link?.click()
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while (document.activeElement?.tagName !== 'H1') await frame()
+      await frame()
+    }, path)
+    return (await worked()) - before
+  }
+
+  const measured = new Map<string, number[]>(Object.values(staffPaths).map((path) => [path, []]))
+  // The first round brings code and data; it does not count.
+  for (let round = 0; round <= rounds; round += 1) {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: round === 0 ? 1 : slowdown })
+    for (const [path, times] of measured) {
+      const time = await change(path)
+      if (round > 0) times.push(time)
+      await page.waitForLoadState('networkidle')
+    }
+  }
+  const middle = (path: string) =>
+    (measured.get(path) ?? []).toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+  const rows = Object.fromEntries(
+    [...measured.keys()].map((path) => [
+      path,
+      {
+        'main thread ms': Math.round(middle(path)),
+        'beside /help': (middle(path) / middle(floor)).toFixed(1),
+      },
+    ]),
+  )
+  console.log(
+    `Changing the screen with code and data at hand, processor slowed ${slowdown} times (goal: 100 ms)`,
+  )
+  console.table(rows)
+} finally {
+  await browser.close()
+  await product.stop()
+}
