@@ -22,6 +22,7 @@ try {
     localStorage.setItem('user', '{}')
   }, token)
   await page.goto(staffPaths.settings)
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
 

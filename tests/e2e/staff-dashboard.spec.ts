@@ -62,6 +62,7 @@ test('[DASH-02, DASH-06] publications are counted by local day, in the order of 
     [await dayOf(page, '2026-10-01T12:00:00Z'), '1'],
   ])
   await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Publications Uploaded'])
+  await panel.scrollIntoViewIfNeeded()
   for (const axis of ['Date', 'Number of Publications'])
     await expect(panel.locator('svg').getByText(axis, { exact: true })).toBeVisible()
   const line = panel.locator('.apexcharts-area-series path[stroke]:not([stroke="none"])').first()
@@ -79,6 +80,7 @@ test('[DASH-03, DASH-06] queries: the field count, and a ring with the length of
   await expect(panel.locator('[data-count]')).toHaveText('7')
   await expect(panel.getByText('Total Queries')).toBeVisible()
   await expect(panel.getByText('All 3 queries')).toBeVisible()
+  await panel.scrollIntoViewIfNeeded()
   const ring = panel.locator('.apexcharts-pie-area').first()
   await expect(ring).toHaveCSS('fill', 'rgb(79, 70, 229)')
   const radii = await ring.evaluate((path) =>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { Drawing } from './Drawing.tsx'
 
 const Apex = lazy(() => import('./apex.tsx'))
 
@@ -16,7 +17,7 @@ export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
   return (
     <figure className="grid gap-3">
       <div className="relative mx-auto grid h-[260px] w-full max-w-[300px] place-items-center">
-        <div aria-hidden="true" className="absolute inset-0">
+        <Drawing className="absolute inset-0">
           {count > 0 ? (
             <Suspense fallback={null}>
               <Apex
@@ -37,7 +38,7 @@ export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
           ) : (
             <div className="mx-auto mt-3 size-[230px] rounded-full border-[34px] border-sand" />
           )}
-        </div>
+        </Drawing>
         <p className="relative grid justify-items-center leading-tight">
           <span className="text-sm text-soft">{centre}</span>
           <span className="font-display text-3xl font-semibold">{count}</span>

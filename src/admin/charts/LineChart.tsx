@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DayBucket } from './day-buckets.ts'
+import { Drawing } from './Drawing.tsx'
 
 const Apex = lazy(() => import('./apex.tsx'))
 
@@ -26,7 +27,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
         <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>
       ) : (
         <>
-          <div aria-hidden="true" className="-mx-2 min-h-[260px]">
+          <Drawing className="-mx-2 min-h-[260px]">
             <Suspense fallback={<div className="skeleton h-[260px]" />}>
               <Apex
                 key={days.map(({ day, count }) => `${day}:${count}`).join()}
@@ -63,7 +64,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
                 }}
               />
             </Suspense>
-          </div>
+          </Drawing>
           <div className="sr-only">
             <p>
               {`${days.length} days with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}

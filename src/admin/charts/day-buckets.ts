@@ -7,40 +7,24 @@ export interface DayBucket {
   count: number
 }
 
-interface DayOptions {
-  /** The browser's own when not given. */
-  timeZone?: string
-  locale?: string
-}
-
 /** The local day of a moment, as 2026-11-20. */
-export function dayKey(date: Date, { timeZone }: DayOptions = {}): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(date)
-  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? ''
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
+function dayKey(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /**
  * Groups moments by local day, earliest first. Grouped by key and only then written as date strings, so
- * that 2/1 comes before 10/1.
+ * that 2/1 comes before 10/1. `locale` is the reader's own unless it is given.
  */
-export function groupByDay(dates: readonly Date[], options: DayOptions = {}): DayBucket[] {
+export function groupByDay(dates: readonly Date[], locale?: string): DayBucket[] {
+  const label = new Intl.DateTimeFormat(locale)
   const buckets = new Map<string, DayBucket>()
   for (const date of dates) {
-    const day = dayKey(date, options)
+    const day = dayKey(date)
     const bucket = buckets.get(day)
     if (bucket) bucket.count += 1
-    else {
-      const label = date.toLocaleDateString(options.locale, { timeZone: options.timeZone })
-      buckets.set(day, { day, label, count: 1 })
-    }
+    else buckets.set(day, { day, label: label.format(date), count: 1 })
   }
   return [...buckets.values()].sort((a, b) => (a.day < b.day ? -1 : 1))
 }

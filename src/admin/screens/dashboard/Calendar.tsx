@@ -5,6 +5,8 @@ const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'
 
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 function Chevron({ orientation }: ChevronProps) {
   return <Icon name={orientation === 'left' ? 'left' : 'right'} size={16} />
@@ -22,8 +24,8 @@ export default function Calendar({ appointments }: { appointments: Date[] }) {
           'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-(--dot,var(--color-clay))',
       }}
       formatters={{
-        formatWeekdayName: (day) => day.toLocaleDateString('en-GB', { weekday: 'short' }),
-        formatCaption: (month) => month.toLocaleDateString('en-GB', { month: 'long', year: 'numeric' }),
+        formatWeekdayName: (day) => weekday.format(day),
+        formatCaption: (month) => monthAndYear.format(month),
       }}
       labels={{
         labelPrevious: () => 'Previous month',
