@@ -69,6 +69,18 @@ export const listPublicationCards = endpoint({
   answer: recordList(publicationCard),
 })
 
+/** What is no identifier. */
+const anythingAsNone = z.pipe(
+  z.optional(z.unknown()),
+  z.transform(() => ''),
+)
+
+/** The same list for those who keep it: a record without an identifier is seen, and cannot be changed (ART-05). */
+export const listCardsToKeep = endpoint({
+  ...listPublicationCards,
+  answer: recordList(z.extend(publicationCard, { _id: z.union([recordId, anythingAsNone]) })),
+})
+
 export const readPublicationCard = endpoint({
   method: 'GET',
   path: '/api/publication-cards/{id}',

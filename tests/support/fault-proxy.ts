@@ -1,4 +1,4 @@
-import { request as forward } from 'node:http'
+import { type IncomingMessage, request as forward, type ServerResponse } from 'node:http'
 import { serveHttp } from './http-server.ts'
 import type { Answer } from './strange-backend.ts'
 
@@ -7,15 +7,30 @@ function setFor(answers: Map<string, Answer>, method: string, path: string): Ans
   return answers.get(`${method} ${path}`) ?? answers.get(`${method} ${path.replace(/[^/]+$/, '*')}`)
 }
 
+/** Answers what another server answers; with a token of its own, where that server has other accounts. */
+export function passTo(origin: string, token?: string) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const { method, url = '/' } = request
+    const headers = token ? { ...request.headers, authorization: `Bearer ${token}` } : request.headers
+    const onward = forward(new URL(url, origin), { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers)
+      received.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  }
+}
+
 /**
  * The whole product behind a proxy that answers some calls itself. `answers` maps `METHOD /path`, or
  * `METHOD /path/*` for every record of a list, to what it answers in place of the product.
  */
 export async function startFaultProxy(target: string) {
   const answers = new Map<string, Answer>()
+  const pass = passTo(target)
   const requests: string[] = []
   const server = await serveHttp((request, response) => {
-    const { method = 'GET', url = '/', headers } = request
+    const { method = 'GET', url = '/' } = request
     const { pathname } = new URL(url, target)
     if (pathname.startsWith('/api/')) requests.push(`${method} ${pathname}`)
     const answer = setFor(answers, method, pathname)
@@ -27,12 +42,7 @@ export async function startFaultProxy(target: string) {
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
       return
     }
-    const onward = forward(new URL(url, target), { method, headers }, (received) => {
-      response.writeHead(received.statusCode ?? 502, received.headers)
-      received.pipe(response)
-    })
-    onward.on('error', () => response.destroy())
-    request.pipe(onward)
+    pass(request, response)
   })
   return {
     ...server,

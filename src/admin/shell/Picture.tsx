@@ -32,6 +32,7 @@ export function Picture({
       src={address || fallbackOf(seed)}
       alt=""
       loading="lazy"
+      decoding="async"
       className={`w-full bg-sand object-cover ${className}`}
       onError={() => setBroken(image)}
     />

@@ -73,11 +73,13 @@ export async function visit(
   scrollTo(0, 0)
 }
 
-/** Puts a filter into the address without leaving the screen; '' takes it out. */
-export function setSearch(name: string, value: string): void {
+/** Puts a filter into the address without leaving the screen; '' takes a part of it out. */
+export function setSearch(values: Record<string, string>): void {
   const url = new URL(location.href)
-  if (value === '') url.searchParams.delete(name)
-  else url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(values))
+    if (value === '') url.searchParams.delete(name)
+    else url.searchParams.set(name, value)
+  if (url.href === location.href) return
   history.replaceState(history.state, '', url)
   announce()
 }

@@ -1,7 +1,9 @@
-import { type Appointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
-import { callAsStaff } from '#session/session.ts'
-import { createListStore } from '#admin/shell/list-store.ts'
+import type { Reading } from '#admin/lists/arrange.ts'
+import { createListStore } from '#admin/lists/list-store.ts'
 import { lostSession } from '#admin/shell/lost-session.ts'
+import { type Appointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { dateOfObjectId } from '#lib/object-id.ts'
+import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 
 export const appointments = createListStore<Appointment>({
@@ -9,6 +11,12 @@ export const appointments = createListStore<Appointment>({
   words: { absent: 'Please login to view appointments' },
   failed: 'Failed to load appointments',
 })
+
+export const appointmentReading: Reading<Appointment> = {
+  texts: ({ fullName, email, companyName, message }) => [fullName, email, companyName, message],
+  name: ({ fullName }) => fullName,
+  date: ({ _id }) => dateOfObjectId(_id),
+}
 
 export async function removeAppointment(id: string): Promise<void> {
   try {

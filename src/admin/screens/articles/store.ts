@@ -1,14 +1,23 @@
-import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import type { Reading } from '#admin/lists/arrange.ts'
+import { listCardsToKeep, type PublicationCard } from '#contract/publication-cards.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
-import { createListStore } from '#admin/shell/list-store.ts'
+import { createListStore } from '#admin/lists/list-store.ts'
 
 /** Toasts of this screen (section 9). */
 export const toastOptions = { autoClose: 3000 }
 
 export const publications = createListStore<PublicationCard>({
   // Without the header (ART-06); somebody must be signed in all the same.
-  load: () => callWithCookies(listPublicationCards),
+  load: () => callWithCookies(listCardsToKeep),
   words: { absent: 'Please login to view publications' },
   failed: 'Failed to load publications',
   toastOptions,
 })
+
+export const articleReading: Reading<PublicationCard> = {
+  texts: ({ title, content }) => [title, textOf(content)],
+  name: ({ title }) => title,
+  date: dateOfRecord,
+}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ListState, ListStore } from '#admin/shell/list-store.ts'
+import type { ListState, ListStore } from '#admin/lists/list-store.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface PanelProps<Item> {

@@ -2,7 +2,7 @@ import { listAppointments } from '#contract/appointments.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listQueries } from '#contract/queries.ts'
 import { callAsStaff } from '#session/session.ts'
-import { createListStore } from '#admin/shell/list-store.ts'
+import { createListStore } from '#admin/lists/list-store.ts'
 
 /** The three lists behind the four panels; each fails for itself (DASH-08). */
 export const publications = createListStore({

@@ -1,6 +1,9 @@
+import type { Reading } from '#admin/lists/arrange.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { dateOfObjectId } from '#lib/object-id.ts'
+import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
-import { createListStore } from '#admin/shell/list-store.ts'
+import { createListStore } from '#admin/lists/list-store.ts'
 
 /** Toasts of this screen: 3 s unless they are successes or errors (section 9). */
 export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 4000 } }
@@ -11,3 +14,9 @@ export const expertise = createListStore<ExpertiseCard>({
   failed: 'Failed to fetch cards data',
   toastOptions: toastTimes.error,
 })
+
+export const expertiseReading: Reading<ExpertiseCard> = {
+  texts: ({ title, content }) => [title, textOf(content.join(' '))],
+  name: ({ title }) => title,
+  date: ({ _id }) => dateOfObjectId(_id),
+}

@@ -1,47 +1,46 @@
 import { useState } from 'react'
-import { MoreButton } from '#admin/shell/MoreButton.tsx'
+import { ExportButton } from '#admin/lists/ExportButton.tsx'
+import { ListFrame } from '#admin/lists/ListFrame.tsx'
+import { useRecords } from '#admin/lists/use-records.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { SearchField } from '#admin/shell/SearchField.tsx'
-import { Empty, LoadFailure } from '#admin/shell/States.tsx'
-import { useList } from '#admin/shell/use-list.ts'
-import { usePortion } from '#admin/shell/use-portion.ts'
-import { matches, useSearch } from '#admin/shell/use-search.ts'
+import { Empty } from '#admin/shell/States.tsx'
 import type { Query } from '#contract/queries.ts'
-import { Modal } from '#ui/Modal.tsx'
+import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
-import { queries } from './store.ts'
+import { queries, queryReading } from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
 const skeletonRows = [1, 2, 3]
+const perPage = 50
+
+function csvRow(query: Query): string[] {
+  const { contactName, email, phoneNumber, mainIdea } = query
+  return [queryReading.date(query)?.toISOString() ?? '', contactName, email, phoneNumber, mainIdea]
+}
 
 /** Messages of visitors (QRY-01 to QRY-03). */
 export function QueriesScreen() {
-  const list = useList(queries)
-  const [search, setSearch] = useSearch()
+  const view = useRecords(queries, queryReading, perPage)
   const [reading, setReading] = useState<Query>()
-  const all = list.phase === 'loaded' ? list.items : []
-  const found = all.filter(({ contactName, email, phoneNumber, mainIdea }) =>
-    matches(search, contactName, email, phoneNumber, mainIdea),
-  )
-  const { visible, left, more } = usePortion(found)
-  const hasTable = list.phase === 'loading' || found.length > 0
-
+  const loading = view.phase === 'loading'
   return (
     <>
       <ScreenHeading>Messages</ScreenHeading>
-      {all.length > 0 && (
-        <SearchField label="Search messages" value={search} onChange={setSearch} found={found.length} />
-      )}
-      {list.phase === 'failed' && <LoadFailure onRetry={() => void queries.reload()} />}
-      {list.phase === 'loaded' && all.length === 0 && (
-        <Empty title="No messages yet">What visitors send from the contact page appears here.</Empty>
-      )}
-      {hasTable && (
+      <ListFrame
+        view={view}
+        label="Search messages"
+        empty={<Empty title="No messages yet">What visitors send from the contact page appears here.</Empty>}
+        actions={
+          <ExportButton
+            name="messages"
+            header={['Date', 'Name', 'Email', 'Phone', 'Message']}
+            rows={() => view.found.map(csvRow)}
+          />
+        }
+      >
         <div className="panel overflow-hidden">
-          <table className="block w-full text-[0.9375rem] md:table" aria-busy={list.phase === 'loading'}>
-            <caption className="sr-only">
-              {list.phase === 'loading' ? 'Loading messages' : 'Messages of visitors'}
-            </caption>
+          <table className="block w-full text-[0.9375rem] md:table" aria-busy={loading}>
+            <caption className="sr-only">{loading ? 'Loading messages' : 'Messages of visitors'}</caption>
             <thead className="sr-only md:not-sr-only md:table-header-group">
               <tr className="border-b border-line bg-paper text-left text-sm text-soft">
                 {columns.map((column) => (
@@ -52,7 +51,7 @@ export function QueriesScreen() {
               </tr>
             </thead>
             <tbody className="block md:table-row-group">
-              {list.phase === 'loading' &&
+              {loading &&
                 skeletonRows.map((row) => (
                   <tr key={row} data-skeleton="" className="block border-b border-line p-4 md:table-row">
                     {columns.map((column) => (
@@ -62,22 +61,14 @@ export function QueriesScreen() {
                     ))}
                   </tr>
                 ))}
-              {visible.map((query) => (
+              {view.shown.map((query) => (
                 <QueryRow key={query._id} query={query} onRead={() => setReading(query)} />
               ))}
             </tbody>
           </table>
         </div>
-      )}
-      <MoreButton left={left} onMore={more} />
-      {reading && (
-        <Modal title="Message" onClose={() => setReading(undefined)}>
-          <p className="text-sm text-soft">
-            {reading.contactName} · {reading.email}
-          </p>
-          <p className="whitespace-pre-wrap">{reading.mainIdea}</p>
-        </Modal>
-      )}
+      </ListFrame>
+      {reading && <QueryMessage query={reading} onClose={() => setReading(undefined)} />}
     </>
   )
 }

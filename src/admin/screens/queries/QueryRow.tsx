@@ -2,11 +2,16 @@ import type { ReactNode } from 'react'
 import { DeleteButton } from '#admin/shell/DeleteButton.tsx'
 import type { Query } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
+import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
+import { replySubject } from './QueryMessage.tsx'
 import { removeQuery } from './store.ts'
 
 /** Characters of a message that its row shows. */
 const previewLength = 90
+
+/** A link that is one tap on a phone, and one line of a row elsewhere. */
+const link = 'inline-flex min-h-11 items-center text-indigo hover:underline md:min-h-0'
 
 function Cell({ label, wide = '', children }: { label: string; wide?: string; children: ReactNode }) {
   return (
@@ -24,22 +29,26 @@ function Cell({ label, wide = '', children }: { label: string; wide?: string; ch
 export function QueryRow({ query, onRead }: { query: Query; onRead: () => void }) {
   const { _id, contactName, email, phoneNumber, mainIdea } = query
   return (
-    <tr className="grid gap-3 border-b border-line p-4 last:border-0 md:table-row md:p-0">
+    <tr className="grid gap-2 border-b border-line p-4 last:border-0 md:table-row md:p-0">
       <Cell label="Name" wide="md:min-w-36">
-        <span className="font-semibold">{contactName}</span>
+        <bdi className="font-semibold">{contactName}</bdi>
       </Cell>
       <Cell label="Email" wide="md:min-w-52">
-        <a href={`mailto:${email}`} className="text-indigo hover:underline">
-          {email}
-        </a>
+        {email && (
+          <a href={mailto(email, replySubject)} className={link}>
+            {email}
+          </a>
+        )}
       </Cell>
       <Cell label="Phone">
-        <a href={`tel:${phoneNumber}`} className="text-indigo hover:underline md:whitespace-nowrap">
-          {phoneNumber}
-        </a>
+        {phoneNumber && (
+          <a href={`tel:${phoneNumber}`} className={`${link} md:whitespace-nowrap`}>
+            {phoneNumber}
+          </a>
+        )}
       </Cell>
       <Cell label="Message">
-        <span className="text-soft">{excerpt(mainIdea, previewLength)}</span>
+        <bdi className="text-soft">{excerpt(mainIdea, previewLength)}</bdi>
       </Cell>
       <td className="md:px-4 md:py-3 md:align-middle">
         <div className="flex items-center justify-between gap-2 md:justify-end">

@@ -1,7 +1,9 @@
-import { deleteQuery, listQueries, type Query } from '#contract/queries.ts'
-import { callAsStaff } from '#session/session.ts'
-import { createListStore } from '#admin/shell/list-store.ts'
+import type { Reading } from '#admin/lists/arrange.ts'
+import { createListStore } from '#admin/lists/list-store.ts'
 import { lostSession } from '#admin/shell/lost-session.ts'
+import { deleteQuery, listQueries, type Query } from '#contract/queries.ts'
+import { dateOfObjectId } from '#lib/object-id.ts'
+import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 
 export const queries = createListStore<Query>({
@@ -9,6 +11,12 @@ export const queries = createListStore<Query>({
   words: { absent: 'Please login to view messages' },
   failed: 'Failed to load messages',
 })
+
+export const queryReading: Reading<Query> = {
+  texts: ({ contactName, email, phoneNumber, mainIdea }) => [contactName, email, phoneNumber, mainIdea],
+  name: ({ contactName }) => contactName,
+  date: ({ _id }) => dateOfObjectId(_id),
+}
 
 export async function removeQuery(id: string): Promise<void> {
   try {

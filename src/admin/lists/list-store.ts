@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { toast, type ToastOptions } from '#ui/toast.ts'
-import { lostSession, type SessionWords } from './lost-session.ts'
+import { lostSession, type SessionWords } from '#admin/shell/lost-session.ts'
 
 interface Identified {
   _id: string

@@ -1,0 +1,82 @@
+import { type ReactNode, useId } from 'react'
+import { Empty, LoadFailure } from '#admin/shell/States.tsx'
+import { Button } from '#ui/Button.tsx'
+import { isOrder, orders } from './arrange.ts'
+import { Pages } from './Pages.tsx'
+import type { RecordsView } from './use-records.ts'
+
+interface ListFrameProps<Item> {
+  view: RecordsView<Item>
+  /** The name of the search, such as 'Search messages'. */
+  label: string
+  /** What stands there when there are no records at all. */
+  empty: ReactNode
+  /** More to do with what was found, such as an export. */
+  actions?: ReactNode
+  /** The records, or their placeholders while they are loading. */
+  children: ReactNode
+}
+
+const control = 'min-h-11 rounded-control border border-edge bg-white px-3'
+
+/** What is drawn of how many, in words. */
+function summary({ found, page, perPage, total, filter }: RecordsView<unknown>): string {
+  const count = found.length.toLocaleString('en-GB')
+  if (filter.search.trim() !== '') return `${count} of ${total.toLocaleString('en-GB')} found`
+  if (found.length <= perPage) return `${count} in all`
+  const first = (page - 1) * perPage + 1
+  const last = Math.min(page * perPage, found.length)
+  return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${count}`
+}
+
+/** Search, order and pages of a list, and the states that every list has, around its records. */
+export function ListFrame<Item>({ view, label, empty, actions, children }: ListFrameProps<Item>) {
+  const id = useId()
+  const { phase, total, found, filter, change } = view
+  if (phase === 'failed') return <LoadFailure onRetry={view.reload} />
+  if (phase === 'loaded' && total === 0) return empty
+  return (
+    <>
+      {phase === 'loaded' && (
+        <search className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <input
+            type="search"
+            aria-label={label}
+            placeholder={label}
+            value={filter.search}
+            className={`${control} w-full placeholder:text-soft sm:w-72`}
+            onChange={(event) => change({ search: event.target.value })}
+          />
+          <label htmlFor={id} className="sr-only">
+            Order
+          </label>
+          <select
+            id={id}
+            value={filter.order}
+            className={control}
+            onChange={({ target }) => isOrder(target.value) && change({ order: target.value })}
+          >
+            {Object.entries(orders).map(([order, name]) => (
+              <option key={order} value={order}>
+                {name}
+              </option>
+            ))}
+          </select>
+          {actions}
+          <output className="text-sm text-soft sm:ml-auto">{summary(view)}</output>
+        </search>
+      )}
+      {phase === 'loaded' && found.length === 0 ? (
+        <Empty title="Nothing matches">
+          <p className="mb-4">No record holds all the words “{filter.search.trim()}”.</p>
+          <Button kind="quiet" onClick={() => change({ search: '' })}>
+            Clear search
+          </Button>
+        </Empty>
+      ) : (
+        children
+      )}
+      <Pages page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Icon } from '#admin/shell/Icon.tsx'
+import { Button } from '#ui/Button.tsx'
+
+interface PagesProps {
+  page: number
+  pages: number
+  onChange: (page: number) => void
+}
+
+/** The way through a list that is longer than one page. */
+export function Pages({ page, pages, onChange }: PagesProps) {
+  if (pages === 1) return null
+  function turn(to: number): void {
+    onChange(to)
+    scrollTo(0, 0)
+  }
+  return (
+    <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-4">
+      <Button kind="quiet" disabled={page === 1} onClick={() => turn(page - 1)}>
+        <Icon name="left" size={16} />
+        Previous
+      </Button>
+      <p className="text-sm tabular-nums">
+        Page {page.toLocaleString('en-GB')} of {pages.toLocaleString('en-GB')}
+      </p>
+      <Button kind="quiet" disabled={page === pages} onClick={() => turn(page + 1)}>
+        Next
+        <Icon name="right" size={16} />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { setSearch } from '#admin/shell/navigation.ts'
+import { type Filter, isOrder } from './arrange.ts'
+
+/** Milliseconds from the last key to the address: browsers allow it only so many changes. */
+const pause = 200
+
+function readFilter(): Filter {
+  const asked = new URLSearchParams(location.search)
+  const order = asked.get('order') ?? ''
+  return {
+    search: asked.get('q') ?? '',
+    order: isOrder(order) ? order : 'newest',
+    page: Math.max(1, Math.trunc(Number(asked.get('page'))) || 1),
+  }
+}
+
+/** What is asked of a list. It lives in the address, so that a reload, a link and the way back keep it. */
+export function useFilter(): [filter: Filter, change: (changes: Partial<Filter>) => void] {
+  const [filter, setFilter] = useState(readFilter)
+  const { search, order, page } = filter
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSearch({ q: search, order: order === 'newest' ? '' : order, page: page === 1 ? '' : String(page) })
+    }, pause)
+    return () => clearTimeout(timer)
+  }, [search, order, page])
+
+  // Another question is answered from its first page.
+  return [filter, (changes) => setFilter({ ...filter, page: 1, ...changes })]
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue, useMemo } from 'react'
+import { arrange, type Filter, type Reading } from './arrange.ts'
+import type { ListState, ListStore } from './list-store.ts'
+import { useFilter } from './use-filter.ts'
+import { useList } from './use-list.ts'
+
+export interface RecordsView<Item> {
+  phase: ListState<Item>['phase']
+  /** How many there are in all. */
+  total: number
+  /** What the search finds, in the order asked for. */
+  found: Item[]
+  /** The part of it that is drawn. */
+  shown: Item[]
+  /** From 1; never more than there are. */
+  page: number
+  pages: number
+  perPage: number
+  filter: Filter
+  change: (changes: Partial<Filter>) => void
+  reload: () => void
+}
+
+/** A list of a screen as it is searched, put in order and turned over, a page at a time. */
+export function useRecords<Item extends object>(
+  store: ListStore<Item>,
+  reading: Reading<Item>,
+  perPage: number,
+): RecordsView<Item> {
+  const list = useList(store)
+  const [filter, change] = useFilter()
+  // Keys that are typed are shown at once, what they find a moment later.
+  const search = useDeferredValue(filter.search)
+  const { order } = filter
+  const items = list.phase === 'loaded' ? list.items : undefined
+  const found = useMemo(
+    () => arrange(items ?? [], { search, order }, reading),
+    [items, search, order, reading],
+  )
+  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  // The last page may have gone with its last record.
+  const page = Math.min(filter.page, pages)
+  return {
+    phase: list.phase,
+    total: items?.length ?? 0,
+    found,
+    shown: found.slice((page - 1) * perPage, page * perPage),
+    page,
+    pages,
+    perPage,
+    filter,
+    change,
+    reload: () => void store.reload(),
+  }
+}

@@ -1,0 +1,27 @@
+import { lostSession } from '#admin/shell/lost-session.ts'
+import { deleteExpertiseCard, type ExpertiseCard } from '#contract/expertise-cards.ts'
+import { callAsStaff } from '#session/session.ts'
+import { toast } from '#ui/toast.ts'
+import { expertise, toastTimes } from './store.ts'
+
+const inFlight = new Set<string>()
+
+/** Deletes a card and says how that went; nothing while the same deletion is under way (EXP-03). */
+export async function removeCard({ _id: id }: ExpertiseCard): Promise<void> {
+  if (inFlight.has(id)) return
+  inFlight.add(id)
+  const progress = toast.loading('Deleting card...')
+  try {
+    await callAsStaff(deleteExpertiseCard, { id })
+    expertise.remove(id)
+    toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
+  } catch (error) {
+    if (lostSession(error, { absent: 'No authentication token found' })) toast.dismiss(progress)
+    else {
+      toast.update(progress, 'error', 'Failed to delete card', toastTimes.error)
+      await expertise.reload()
+    }
+  } finally {
+    inFlight.delete(id)
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '#server/database/open.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { newId } from '#server/store/new-id.ts'
+import { runCommand } from './product.ts'
+
+/** As many records as a busy office gathers in years. */
+export const many = { queries: 10_000, appointments: 5_000, publications: 2_000 }
+
+const email = 'admin@example.org'
+const password = 'a-password-for-tests'
+const start = Date.UTC(2024, 0, 1)
+const hour = 3_600_000
+const sentence = 'We would like to know what a survey of maize traders in four districts would cost us. '
+
+async function fill(dataDir: string): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db)
+  await db.transaction().execute(async (work) => {
+    for (let index = 0; index < many.queries; index += 1)
+      await work
+        .insertInto('queries')
+        .values({
+          id: newId(start + index * hour),
+          contact_name: `Visitor ${index}`,
+          phone_number: `07880${String(index).padStart(6, '0')}`,
+          email: `visitor${index}@example.org`,
+          main_idea: `Message ${index}. ${sentence.repeat(3)}`,
+          suspicious: 0,
+        })
+        .execute()
+    for (let index = 0; index < many.appointments; index += 1)
+      await work
+        .insertInto('appointments')
+        .values({
+          id: newId(start + index * hour),
+          full_name: `Person ${index}`,
+          email: `person${index}@example.org`,
+          company_name: `Company ${index % 100}`,
+          message: `Appointment ${index}. ${sentence.repeat(2)}`,
+          suspicious: 0,
+        })
+        .execute()
+    for (let index = 0; index < many.publications; index += 1)
+      await work
+        .insertInto('publication_cards')
+        .values({
+          id: newId(start + index * hour),
+          title: `Report ${index}`,
+          content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
+          link: '',
+          picture_hash: null,
+          author: '',
+          position: '',
+          published_at: start + index * hour,
+        })
+        .execute()
+  })
+  await close()
+}
+
+/** Our API alone, on a database with `many` records. */
+export async function startLargeBackend() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
+  await fill(dataDir)
+  const run = runCommand('src/server/commands/api.ts', {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    SEED: 'none',
+  })
+  while (!run.output().includes('Ready')) {
+    if (run.child.exitCode !== null) throw new Error(`the API did not start:\n${run.output()}`)
+    await wait(50)
+  }
+  const { origin } = new URL(/Ready: (\S+)/.exec(run.output())?.[1] ?? '')
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { token }: { token: string } = await answer.json()
+  return {
+    origin,
+    token,
+    async stop() {
+      run.child.kill('SIGINT')
+      await run.ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
