@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange, type Order, orders } from '#admin/lists/arrange.ts'
+import { arrange, isOrder, type Order, orders } from '#admin/lists/arrange.ts'
 
 interface Item {
   name: string
@@ -43,7 +43,7 @@ test('records stand in the order asked for; those without a day are the oldest',
 
 test('no order loses a record or changes the list it was given', () => {
   const item = fc.record({ name: fc.string(), text: fc.string(), time: fc.option(fc.nat()) })
-  const order = fc.constantFrom(...(Object.keys(orders) as Order[]))
+  const order = fc.constantFrom(...Object.keys(orders).filter(isOrder))
   fc.assert(
     fc.property(fc.array(item), order, (given, order) => {
       const before = [...given]
