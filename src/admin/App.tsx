@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
 import { staffPaths } from '#config/paths.ts'
 import {
   $session,
@@ -11,6 +11,7 @@ import {
 } from '#session/session.ts'
 import { flushDrafts } from './shell/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { lazily } from './shell/lazily.ts'
 import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
 import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
 import { absentWords } from './shell/screen-words.ts'
@@ -22,34 +23,46 @@ import './styles/admin.css'
 const graceForWords = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
-  dashboard: lazy(async () => ({
-    default: (await import('./screens/dashboard/DashboardScreen.tsx')).DashboardScreen,
-  })),
-  articles: lazy(async () => ({
-    default: (await import('./screens/articles/ArticlesScreen.tsx')).ArticlesScreen,
-  })),
-  newArticle: lazy(async () => ({
-    default: (await import('./screens/new-articles/NewArticleScreen.tsx')).NewArticleScreen,
-  })),
-  expertise: lazy(async () => ({
-    default: (await import('./screens/expert-card/ExpertiseScreen.tsx')).ExpertiseScreen,
-  })),
-  newCard: lazy(async () => ({
-    default: (await import('./screens/new-card/NewCardScreen.tsx')).NewCardScreen,
-  })),
-  queries: lazy(async () => ({
-    default: (await import('./screens/queries/QueriesScreen.tsx')).QueriesScreen,
-  })),
-  appointments: lazy(async () => ({
-    default: (await import('./screens/appointments/AppointmentsScreen.tsx')).AppointmentsScreen,
-  })),
-  account: lazy(async () => ({
-    default: (await import('./screens/account/AccountScreen.tsx')).AccountScreen,
-  })),
-  settings: lazy(async () => ({
-    default: (await import('./screens/settings/SettingsScreen.tsx')).SettingsScreen,
-  })),
-  help: lazy(async () => ({ default: (await import('./screens/help/HelpScreen.tsx')).HelpScreen })),
+  dashboard: lazily(
+    () => import('./screens/dashboard/DashboardScreen.tsx'),
+    ({ DashboardScreen }) => DashboardScreen,
+  ),
+  articles: lazily(
+    () => import('./screens/articles/ArticlesScreen.tsx'),
+    ({ ArticlesScreen }) => ArticlesScreen,
+  ),
+  newArticle: lazily(
+    () => import('./screens/new-articles/NewArticleScreen.tsx'),
+    ({ NewArticleScreen }) => NewArticleScreen,
+  ),
+  expertise: lazily(
+    () => import('./screens/expert-card/ExpertiseScreen.tsx'),
+    ({ ExpertiseScreen }) => ExpertiseScreen,
+  ),
+  newCard: lazily(
+    () => import('./screens/new-card/NewCardScreen.tsx'),
+    ({ NewCardScreen }) => NewCardScreen,
+  ),
+  queries: lazily(
+    () => import('./screens/queries/QueriesScreen.tsx'),
+    ({ QueriesScreen }) => QueriesScreen,
+  ),
+  appointments: lazily(
+    () => import('./screens/appointments/AppointmentsScreen.tsx'),
+    ({ AppointmentsScreen }) => AppointmentsScreen,
+  ),
+  account: lazily(
+    () => import('./screens/account/AccountScreen.tsx'),
+    ({ AccountScreen }) => AccountScreen,
+  ),
+  settings: lazily(
+    () => import('./screens/settings/SettingsScreen.tsx'),
+    ({ SettingsScreen }) => SettingsScreen,
+  ),
+  help: lazily(
+    () => import('./screens/help/HelpScreen.tsx'),
+    ({ HelpScreen }) => HelpScreen,
+  ),
 }
 
 const addressToken = takeAddressToken()

@@ -13,7 +13,7 @@ type AboutTabsProps = Partial<Record<Tab, ReactNode>> & { children?: ReactNode }
 /** The three tabs of About, mission first (ABOUT-01). `#team` in the address opens that tab. */
 export function AboutTabs({ mission, team, values }: AboutTabsProps) {
   const [current, setCurrent] = useState<Tab>('mission')
-  const buttons = useRef<Partial<Record<Tab, HTMLButtonElement | null>>>({})
+  const links = useRef<Partial<Record<Tab, HTMLAnchorElement | null>>>({})
   const panels = { mission, team, values }
 
   useEffect(() => {
@@ -42,29 +42,33 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
     if (next === undefined) return
     event.preventDefault()
     choose(next)
-    buttons.current[next]?.focus()
+    links.current[next]?.focus()
   }
 
   return (
     <>
       <div role="tablist" aria-label="About us" className="tabs wrap" tabIndex={-1} onKeyDown={onKey}>
         {tabs.map((tab) => (
-          <button
+          // A link: what is pressed before this runs stands in the address until it does.
+          <a
             key={tab}
+            href={`#${tab}`}
             ref={(element) => {
-              buttons.current[tab] = element
+              links.current[tab] = element
             }}
-            type="button"
             role="tab"
             id={`tab-${tab}`}
             aria-selected={tab === current}
             aria-controls={`panel-${tab}`}
             tabIndex={tab === current ? 0 : -1}
             className="tab"
-            onClick={() => choose(tab)}
+            onClick={(event) => {
+              event.preventDefault()
+              choose(tab)
+            }}
           >
             {tab}
-          </button>
+          </a>
         ))}
       </div>
       {tabs.map((tab) => (

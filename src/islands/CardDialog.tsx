@@ -10,7 +10,8 @@ export function CardDialog({ id, title, html }: CardDialogProps) {
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <div className="modal-body">
-        <h2 className="modal-title" id={`${id}-title`}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- once it is opened: a long text begins at its beginning */}
+        <h2 className="modal-title" id={`${id}-title`} tabIndex={-1} autoFocus>
           {title}
         </h2>
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -14,6 +14,7 @@ interface ModalProps {
  */
 export function Modal({ title, onClose, children, actions }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)
   const titleId = useId()
   useEffect(() => {
@@ -35,6 +36,8 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
     element.addEventListener('click', click)
     element.addEventListener('close', closed)
     element.showModal()
+    // Not the first button: that may be at the end of a long text.
+    heading.current?.focus()
     return () => {
       element.removeEventListener('mousedown', press)
       element.removeEventListener('click', click)
@@ -46,7 +49,7 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
   return (
     <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
       <div className="modal-body">
-        <h2 id={titleId} className="modal-title">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="modal-title">
           {title}
         </h2>
         {children}

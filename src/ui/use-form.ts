@@ -144,10 +144,10 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
     change,
     errorOf,
-    /** Values to start from, such as those of a record that was loaded. */
-    restart(values: Values<Name>): void {
-      setStart(values)
-      dispatch({ type: 'replace', values })
+    /** Another way to write what a field started with: no change, and the other fields keep what was typed. */
+    settle(name: Name, value: string): void {
+      setStart((values) => ({ ...values, [name]: value }))
+      dispatch({ type: 'change', name, value, show: false })
     },
     /** Values that count as changes, such as those of a draft. */
     fill: (values: Values<Name>) => dispatch({ type: 'replace', values }),

@@ -1,27 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, product, test } from '../support/browser-test.ts'
-
-/** Goes to the dashboard with a session of its own; the sign-in form has its own tests. */
-async function enter(page: Page): Promise<void> {
-  const { email, password } = product
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } })
-  const { token, user } = await answer.json()
-  await page.goto('/about')
-  await page.evaluate(
-    ([first, second]) => {
-      localStorage.setItem('token', first)
-      localStorage.setItem('user', second)
-    },
-    [token, JSON.stringify(user)] as const,
-  )
-  await page.goto('/dashboard')
-}
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import { test } from '../support/staff-test.ts'
 
 test('staff see whether their changes are live, publish at once, and may not ask twice', async ({
   page,
   request,
+  staff,
 }) => {
-  await enter(page)
+  await staff.enter(staffPaths.dashboard)
   const chip = page.getByRole('complementary', { name: 'Public site' })
   await expect(chip).toContainText('Public site is live', { timeout: 30_000 })
   const before = await (await request.get('/build.json')).json()
@@ -36,10 +22,10 @@ test('staff see whether their changes are live, publish at once, and may not ask
   expect(after.digest).toBe(before.digest)
 })
 
-test('a failure is said with its reason; another backend has no such chip', async ({ page }) => {
+test('a failure is said with its reason; another backend has no such chip', async ({ page, staff }) => {
   const failed = { state: 'failed', since: Date.now(), message: 'Nothing was built: the disk is full.' }
   await page.route('**/api/publishing', (route) => route.fulfill({ json: failed }))
-  await enter(page)
+  await staff.enter(staffPaths.dashboard)
   const chip = page.getByRole('complementary', { name: 'Public site' })
   await expect(chip).toContainText('Publishing failed, since')
   await expect(chip).toContainText('Nothing was built: the disk is full.')

@@ -62,6 +62,7 @@ test('[DASH-02, DASH-06] publications are counted by local day, in the order of 
     [await dayOf(page, '2026-10-01T12:00:00Z'), '1'],
   ])
   await expect(panel.getByRole('columnheader')).toHaveText(['Date', 'Publications Uploaded'])
+  await expect(panel.getByText(/^3 days with entries, from .+ to .+; at most 2 on one day\.$/)).toHaveCount(1)
   await panel.scrollIntoViewIfNeeded()
   for (const axis of ['Date', 'Number of Publications'])
     await expect(panel.locator('svg').getByText(axis, { exact: true })).toBeVisible()

@@ -216,3 +216,24 @@ test('opening a record and changing nothing asks nothing', async ({ page, staff 
     await expect(heading(page, 'Publications')).toBeVisible()
   }
 })
+
+test('[EDP-06] what is typed while the editor is still on its way stays', async ({ page, staff }) => {
+  let release = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/QuillEditor*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await staff.enter(staffPaths.newArticle)
+  await title(page).fill(texts.title)
+  await page.getByLabel('Reference link').fill(texts.link)
+  await expect(editor(page)).toHaveCount(0)
+  release()
+  await expect(editor(page)).toBeVisible()
+  await expect(title(page)).toHaveValue(texts.title)
+  await expect(page.getByLabel('Reference link')).toHaveValue(texts.link)
+  await editor(page).fill(texts.content)
+  await expectWritten(page)
+})

@@ -104,6 +104,9 @@ test.describe('after a deploy', () => {
   }) => {
     await staff.enter(staffPaths.newCard)
     await page.getByLabel('Card Title').fill('Kept over a deploy')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('draft:new-card')))
+      .toContain('Kept over a deploy')
     let failures = 0
     await page.route('**/_astro/QueriesScreen*.js', (route) => {
       failures += 1

@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#admin/shell/lazily.ts'
 import { Drawing } from './Drawing.tsx'
 
-const Apex = lazy(() => import('./apex.tsx'))
+const Apex = lazily(
+  () => import('./apex.tsx'),
+  ({ Apex }) => Apex,
+)
 
 interface DoughnutChartProps {
   /** In the middle, above the number. */

@@ -1,8 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazily } from '#admin/shell/lazily.ts'
 import type { DayBucket } from './day-buckets.ts'
 import { Drawing } from './Drawing.tsx'
 
-const Apex = lazy(() => import('./apex.tsx'))
+const Apex = lazily(
+  () => import('./apex.tsx'),
+  ({ Apex }) => Apex,
+)
 
 interface LineChartProps {
   title: string

@@ -57,7 +57,7 @@ interface ApexProps {
 }
 
 /** The one place that knows the chart library. */
-export default function Apex({ type, series, options, height }: ApexProps) {
+export function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
     ...options,
     colors: ['#4f46e5'],

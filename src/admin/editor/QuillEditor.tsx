@@ -17,7 +17,7 @@ function refusePicture(): void {
 }
 
 /** The editor itself; a chunk of its own that only the two editing screens load. */
-export default function QuillEditor(props: QuillEditorProps) {
+export function QuillEditor(props: QuillEditorProps) {
   const { name, labelId, errorId, initial, onChange, onLoad, error, placeholder } = props
   const container = useRef<HTMLDivElement>(null)
   const [quill, setQuill] = useState<Quill | null>(null)

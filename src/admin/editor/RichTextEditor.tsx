@@ -1,6 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
+import { lazily } from '#admin/shell/lazily.ts'
 
-const QuillEditor = lazy(() => import('./QuillEditor.tsx'))
+const QuillEditor = lazily(
+  () => import('./QuillEditor.tsx'),
+  ({ QuillEditor }) => QuillEditor,
+)
 
 export interface RichTextEditorProps {
   label: string

@@ -62,7 +62,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       initial: text.html,
       // The editor's own way of writing the same text is not a change.
       onLoad: (content: string) => {
-        if (text.version === 0) form.restart({ ...start, content })
+        if (text.version === 0) form.settle('content', content)
       },
       onChange: (content: string) => form.change('content', content),
       error: form.errorOf('content'),

@@ -16,7 +16,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
   return (
     <article className="panel flex h-full min-w-0 flex-col overflow-hidden">
       <Picture image={card.image} seed={card._id} className="aspect-video" />
-      <div className="flex grow flex-col gap-3 p-5">
+      <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
         {/* Links inside an excerpt that is cut off would be stops that nobody sees. */}
         <div
@@ -25,7 +25,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
         >
           <RichText html={card.content} />
         </div>
-        <div className="mt-auto flex flex-wrap gap-2 pt-2">
+        <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
             Read More{about}
           </Button>

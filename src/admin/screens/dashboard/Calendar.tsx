@@ -13,7 +13,7 @@ function Chevron({ orientation }: ChevronProps) {
 }
 
 /** A month, Monday first; today and the days with appointments are marked (DASH-04). */
-export default function Calendar({ appointments }: { appointments: Date[] }) {
+export function Calendar({ appointments }: { appointments: Date[] }) {
   return (
     <DayPicker
       weekStartsOn={1}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazily } from '#admin/shell/lazily.ts'
 import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
@@ -11,7 +12,10 @@ import { dateOfRecord } from '#lib/record-date.ts'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
-const Calendar = lazy(() => import('./Calendar.tsx'))
+const Calendar = lazily(
+  () => import('./Calendar.tsx'),
+  ({ Calendar }) => Calendar,
+)
 
 /** Day buckets that the chart of appointments shows (section 9). */
 const shownDays = 6

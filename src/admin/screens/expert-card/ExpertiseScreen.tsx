@@ -56,7 +56,7 @@ export function ExpertiseScreen() {
             <article key={card._id} className="panel flex h-full min-w-0 flex-col gap-3 p-5">
               <h2 className="text-lg">{card.title}</h2>
               <p className="text-sm [overflow-wrap:anywhere] text-soft">{preview(card)}</p>
-              <div className="mt-auto flex flex-wrap gap-2 pt-2">
+              <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
                 <Button
                   kind="quiet"
                   className="btn-small"

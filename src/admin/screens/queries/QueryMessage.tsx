@@ -19,7 +19,7 @@ export function QueryMessage({ query, onClose }: { query: Query; onClose: () => 
         <>
           {email && (
             <a href={mailto(email, replySubject)} className="btn btn-primary">
-              Reply by mail
+              Reply<span className="sr-only"> by mail</span>
             </a>
           )}
           {phoneNumber && (
