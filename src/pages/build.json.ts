@@ -1,9 +1,11 @@
 import { contentDigest } from '#lib/content-digest.ts'
+import { shownIn } from '#site/content/built-from.ts'
 import { expertise, publications } from '#site/content/queries.ts'
 
 /**
  * What this build was made from, and when: pages tell by `time` whether to ask the backend again, the
- * scheduled function by `digest` whether to have the site built.
+ * scheduled function by `digest` whether to have the site built. `shown` is what the list shows of all publications:
+ * here and not in each of its pages, which then change only with what is on them.
  */
 export async function GET(): Promise<Response> {
   const cards = await publications()
@@ -15,6 +17,7 @@ export async function GET(): Promise<Response> {
       cards.map(({ recordDigest }) => recordDigest),
       skills.map(({ recordDigest }) => recordDigest),
     ),
+    shown: shownIn(cards),
     publications: cards.length,
     expertiseCards: skills.length,
   })

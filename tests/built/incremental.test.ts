@@ -96,3 +96,21 @@ test('after a build that was killed while it wrote, what it wrote counts for not
   await build('third', 'kept')
   expect(await digests('third')).toEqual(clean)
 })
+
+test('a page of the list is rendered again only when something on it has changed', async () => {
+  const pageAt = async (name: string) => (await stat(join(folder, 'kept/dist', name))).mtimeMs
+  const before = [await pageAt('publications.html'), await pageAt('publications/2.html')]
+  const cards = answers.get(list)
+  if (!Array.isArray(cards)) throw new Error('the backend has no list')
+  answers.set(
+    list,
+    // The tenth newest: on the second page of eight.
+    cards.map((card) => (card._id === publications[30]?._id ? { ...card, title: 'Another title' } : card)),
+  )
+  await build('fourth', 'kept')
+  const after = [await pageAt('publications.html'), await pageAt('publications/2.html')]
+  expect(after[0]).toBe(before[0])
+  expect(after[1]).toBeGreaterThan(before[1] ?? 0)
+  await build('clean again', 'fresh again')
+  expect(await digests('fourth')).toEqual(await digests('clean again'))
+})

@@ -4,10 +4,14 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { staffPaths } from '#config/paths.ts'
 import type { BuildEnv } from '#site/build-env.ts'
+import { mapInParallel } from '#site/content/map-in-parallel.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { cardsPath, drawCard } from '#site/content/social-card.ts'
 import { createStyleLowering } from './old-browsers.ts'
 import { merged, type PageSources, policyFor, sourcesOf } from './content-security-policy.ts'
+
+/** Files that are read and written at a time: more would only wait for the disk. */
+const filesAtOnce = 16
 
 const cardName = new RegExp(`${cardsPath}/([\\w.-]+)`, 'g')
 const pictureName = new RegExp(`${picturesPath}/([\\w.-]+)`, 'g')
@@ -61,20 +65,32 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
         const cards = new Set<string>()
         const byRule = new Map<string, PageSources[]>()
         const notFound: PageSources[] = []
-        for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
+
+        /** Finishes one file; answers what a page asks of its policy. */
+        async function finish(file: string): Promise<PageSources | undefined> {
           const path = join(root, file)
           const made = await readFile(path, 'utf8')
           for (const [, name = ''] of made.matchAll(pictureName)) pictures.add(name)
           for (const [, name = ''] of made.matchAll(cardName)) cards.add(name)
-          if (!file.endsWith('.html')) continue
+          if (!file.endsWith('.html')) return undefined
           // Staff work in browsers of today; visitors come with what they have.
           const page = pathOf(file) === staffPaths.dashboard ? made : lower(made)
           const sources = sourcesOf(page)
           const written = file === '404.html' ? withPolicyMeta(page, policyFor(sources, policy)) : page
           if (written !== made) await writeFile(path, written)
+          return sources
+        }
+
+        const texts = files.filter((name) => /\.(?:html|xml)$/.test(name))
+        const found = await mapInParallel(filesAtOnce, texts, async (file) => ({
+          file,
+          sources: await finish(file),
+        }))
+        for (const { file, sources } of found) {
+          if (sources === undefined) continue
           const rule = rulePath(pathOf(file))
           if (file === '404.html') notFound.push(sources)
-          else byRule.set(rule, [...(byRule.get(rule) ?? []), sources])
+          else if (!byRule.get(rule)?.push(sources)) byRule.set(rule, [sources])
         }
         // Under a rule for many pages there are also addresses that are none of them.
         for (const [rule, pages] of byRule) if (rule.endsWith('/:name')) pages.push(...notFound)
