@@ -10,6 +10,8 @@ interface Work {
   debounce: Debounce
   /** Milliseconds before the next attempt after so many failures in a row. */
   retryDelay: (failures: number) => number
+  /** Milliseconds from one build to the next when nothing is changed through the API; without it there is none. */
+  every?: number
 }
 
 /** Doubles from `first` to at most `longest` milliseconds. */
@@ -18,21 +20,26 @@ export function backoff(first: number, longest: number): (failures: number) => n
 }
 
 /** A rebuilder that remembers across restarts what is to be built, and tries again what has failed. */
-export function createRebuildLoop({ state, build, failed, debounce, retryDelay }: Work) {
+export function createRebuildLoop({ state, build, failed, debounce, retryDelay, every }: Work) {
   let running = false
-  let retry: NodeJS.Timeout | undefined
+  let next: NodeJS.Timeout | undefined
+
+  function buildIn(milliseconds: number): void {
+    next = setTimeout(() => void rebuilder.buildNow(), milliseconds)
+  }
 
   async function attempt(signal: AbortSignal): Promise<void> {
-    clearTimeout(retry)
+    clearTimeout(next)
     running = true
     try {
       const { wanted } = await state.read()
       await build(signal, async () => (await state.read()).wanted === wanted)
       await state.succeeded(wanted)
+      if (every !== undefined) buildIn(every)
     } catch (error) {
       if (signal.aborted) throw error
       const failures = await state.failed(error instanceof Error ? error.message : String(error))
-      retry = setTimeout(() => void rebuilder.buildNow(), retryDelay(failures))
+      buildIn(retryDelay(failures))
       throw error
     } finally {
       running = false
@@ -68,8 +75,8 @@ export function createRebuildLoop({ state, build, failed, debounce, retryDelay }
     },
     async stop(): Promise<void> {
       const stopped = rebuilder.stop()
-      clearTimeout(retry)
       await stopped
+      clearTimeout(next)
     },
   }
 }

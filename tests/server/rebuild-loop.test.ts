@@ -19,9 +19,10 @@ type State = Awaited<ReturnType<typeof stateOn>>['state']
 function loopOn(
   state: State,
   build: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
+  every?: number,
 ) {
   const failed = vi.fn()
-  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20 })
+  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20, every })
   onTestFinished(() => loop.stop())
   return { loop, failed }
 }
@@ -67,6 +68,19 @@ describe.each(dialects)('on %s', (dialect) => {
     await loop.resume()
     await expect.poll(async () => (await loop.status()).state).toBe('live')
     expect(newest).toEqual([false, true])
+  })
+
+  test('without any change it is built again regularly, until it is stopped', async () => {
+    const { state } = await stateOn(dialect)
+    const build = vi.fn(async () => {})
+    const { loop } = loopOn(state, build, 10)
+    await loop.buildNow()
+    await expect.poll(() => build.mock.calls.length).toBeGreaterThan(2)
+    expect(await loop.status()).toMatchObject({ state: 'live' })
+    await loop.stop()
+    const { length } = build.mock.calls
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(build).toHaveBeenCalledTimes(length)
   })
 
   test('a failure is kept with its reason and since when, and tried again until it works', async () => {

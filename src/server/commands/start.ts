@@ -12,6 +12,12 @@ import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
+/**
+ * Milliseconds: for what changes without the API, such as a restored database, another copy's content on the
+ * same Postgres, or a picture that could not be had.
+ */
+const regularly = 6 * 3_600_000
+
 /** `npm start`: the whole product in one process, the site built anew whenever its content changes. */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
@@ -52,6 +58,7 @@ await runCommand(async () => {
     state: openRebuildState(backend.db, 'site', Date.now),
     retryDelay: backoff(30_000, 600_000),
     debounce: { quiet: 2000, longest: 15_000 },
+    every: regularly,
     failed: (error) =>
       console.error(
         `The site could not be built; what was there stays. ${error instanceof Error ? error.message : String(error)}`,
