@@ -5,6 +5,7 @@ import { useRecords } from '#admin/lists/use-records.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty } from '#admin/shell/States.tsx'
 import type { Query } from '#contract/queries.ts'
+import { NameHeader } from './NameHeader.tsx'
 import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
 import { queries, queryReading } from './store.ts'
@@ -41,9 +42,10 @@ export function QueriesScreen() {
         <div className="panel overflow-hidden">
           <table className="block w-full text-[0.9375rem] md:table" aria-busy={loading}>
             <caption className="sr-only">{loading ? 'Loading messages' : 'Messages of visitors'}</caption>
-            <thead className="sr-only md:not-sr-only md:table-header-group">
-              <tr className="border-b border-line bg-paper text-left text-sm text-soft">
-                {columns.map((column) => (
+            <thead className="sr-only focus-within:not-sr-only md:not-sr-only md:table-header-group">
+              <tr className="flex flex-wrap items-center border-b border-line bg-paper text-left text-sm text-soft md:table-row">
+                <NameHeader order={view.filter.order} onOrder={(order) => view.change({ order })} />
+                {columns.slice(1).map((column) => (
                   <th key={column} scope="col" className="px-4 py-3 font-semibold last:text-right">
                     {column}
                   </th>

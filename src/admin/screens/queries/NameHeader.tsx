@@ -1,0 +1,26 @@
+import type { Order } from '#admin/lists/arrange.ts'
+
+interface NameHeaderProps {
+  order: Order
+  onOrder: (order: Order) => void
+}
+
+const sorts = { name: 'ascending', 'name-down': 'descending', newest: 'none', oldest: 'none' } as const
+const marks = { ascending: '↑', descending: '↓', none: '↕' }
+
+/** The heading of the names, which puts the table in their order and then in the opposite one. */
+export function NameHeader({ order, onOrder }: NameHeaderProps) {
+  const sort = sorts[order]
+  return (
+    <th scope="col" aria-sort={sort} className="p-1.5 font-semibold">
+      <button
+        type="button"
+        className="min-h-11 cursor-pointer rounded-control px-2.5 hover:text-ink md:min-h-8"
+        onClick={() => onOrder(sort === 'ascending' ? 'name-down' : 'name')}
+      >
+        Name
+        <span aria-hidden="true"> {marks[sort]}</span>
+      </button>
+    </th>
+  )
+}
