@@ -100,6 +100,8 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
   }
   await selectAll(page)
   await bar.getByRole('button', { name: 'Link' }).click()
+  await expect(page.getByLabel('Web address of the words')).toBeFocused()
+  await expectAccessible(page)
   await page.getByLabel('Web address of the words').fill('example.org/report')
   await page.keyboard.press('Enter')
   await expect.poll(() => written(page)).toContain('href="https://example.org/report"')

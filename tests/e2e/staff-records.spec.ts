@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
-import { expect } from '../support/browser-test.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test, toast } from '../support/staff-test.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -34,6 +34,7 @@ test('[EXC-01, EXC-03, EXC-04, EXP-03] an expertise card is written, changed and
   await title.pressSequentially('yz')
   await expect(title).toHaveValue(`${'x'.repeat(34)}y`)
   await expect(page.getByText('35/35')).toHaveCSS('color', /rgb\((?!92, 98, 91)/)
+  await expectAccessible(page)
   await title.fill('  A card of a test ')
   await create.click()
   await expect(toast(page, 'Card created successfully!')).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
-import { expect } from '../support/browser-test.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
 import { status, test, toast } from '../support/staff-test.ts'
-import { faults } from '../support/strange-backend.ts'
+import { faults, late } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -41,6 +41,21 @@ async function pressLogin(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('a-password')
   await page.locator('main').getByRole('button', { name: 'LOGIN' }).click()
 }
+
+test('[LOG-03, UI-02] while it is answered, the login says so and takes no second press', async ({
+  page,
+  staff,
+}) => {
+  staff.answer('POST /api/auth/login', late({ success: false, message: 'Not today.' }, 1500))
+  await pressLogin(page)
+  await expect(page.getByRole('button', { name: 'LOGGING IN...' })).toBeDisabled()
+  await expect(toast(page, 'Logging in...')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(toast(page, 'Not today.')).toBeVisible()
+  await expectAccessible(page)
+  expect(staff.requests.filter((call) => call.endsWith('/login'))).toHaveLength(1)
+})
 
 test('[LOG-03, LOG-04] a login that fails says why and keeps what was typed', async ({ page, staff }) => {
   for (const [fault, text] of [

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { status, test, toast } from '../support/staff-test.ts'
-import { faults } from '../support/strange-backend.ts'
+import { faults, late } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -59,6 +59,7 @@ test('[DASH-08] each panel of the dashboard fails for itself, in its own words, 
       await expect(panel.getByText('We could not load this'), kind).toBeVisible()
       await expect(page.locator('[data-count]'), kind).toHaveCount(2)
     }
+  await expectAccessible(page)
   staff.repair()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.locator('[data-count]')).toHaveCount(3)
@@ -263,7 +264,15 @@ test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that is not saved says why, 
   const button = page.getByRole('button', { name: 'Create Publication' })
   await button.click()
   await expect(toast(page, 'Title and content are required!')).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page)
   await writeArticle(page)
+  staff.answer('POST /api/publication-cards', late({}, 1500, 500))
+  await button.click()
+  const busy = page.getByRole('button', { name: 'Creating Publication...' })
+  await expect(busy).toBeDisabled()
+  await expectAccessible(page)
+  await expect(button).toBeEnabled()
   for (const [fault, text] of [
     [status(422, { message: 'The title is taken.' }), 'The title is taken.'],
     [status(500, {}), 'Failed to create publication (500): Internal Server Error'],
@@ -305,6 +314,11 @@ test('[EXC-03, EXC-04, LOG-11] a card that is not saved says why, and nothing ty
       await page.getByRole('textbox', { name: 'Card Content' }).fill('What we know.')
     }
     const before = await page.getByLabel('Card Title').inputValue()
+    staff.answer(call, late({}, 1000, 500))
+    await page.getByRole('button', { name: button }).click()
+    const busy = kind === 'create' ? 'Creating Card...' : 'Updating Card...'
+    await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+    await expect(page.getByRole('button', { name: button })).toBeEnabled()
     for (const [fault, text] of [
       [status(422, { message: 'The title is taken.' }), 'The title is taken.'],
       [status(500, {}), `Failed to ${kind} card. Please try again.`],

@@ -73,7 +73,7 @@ test('the public site can be walked with the keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/publications\/2$/)
   await page.goto('/about')
-  await tabTo(page, /^BUTTON.*mission/i)
+  await tabTo(page, /^A.*mission/i)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tabpanel')).toContainText('Managing Director')
 })

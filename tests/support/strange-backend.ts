@@ -47,9 +47,9 @@ function end(response: ServerResponse, status: number, type: string, body: strin
 }
 
 /** The answer, after a while. */
-export function late(answer: object, milliseconds: number): Answer {
+export function late(answer: object, milliseconds: number, status = 200): Answer {
   return (_request, response) =>
-    void setTimeout(() => end(response, 200, 'application/json', JSON.stringify(answer)), milliseconds)
+    void setTimeout(() => end(response, status, 'application/json', JSON.stringify(answer)), milliseconds)
 }
 
 /** The identifier of sample number `index`; a later one is newer. */

@@ -50,7 +50,7 @@ function inOrder<Item>(items: Item[], order: Order, { name, date }: Reading<Item
     const sorted = items.toSorted((a, b) => collator.compare(name(a), name(b)))
     return order === 'name' ? sorted : sorted.toReversed()
   }
-  // Each date is read once; those without one keep the place that the backend gave them, at the end.
+  // Each date is read once; records without one count as the oldest.
   const dated = items.map((item) => ({ item, time: date(item)?.getTime() ?? Number.NEGATIVE_INFINITY }))
   dated.sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
   const newestFirst = dated.map(({ item }) => item)
