@@ -46,12 +46,12 @@ test('[LOG-03, UI-02] while it is answered, the login says so and takes no secon
   page,
   staff,
 }) => {
-  staff.answer('POST /api/auth/login', late({ success: false, message: 'Not today.' }, 1500))
+  staff.answer('POST /api/auth/login', late({ success: false, message: 'Not today.' }, 4000))
   await pressLogin(page)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'LOGGING IN...' })).toBeDisabled()
   await expect(toast(page, 'Logging in...')).toBeVisible()
   await expectAccessible(page)
-  await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(toast(page, 'Not today.')).toBeVisible()
   await expectAccessible(page)
   expect(staff.requests.filter((call) => call.endsWith('/login'))).toHaveLength(1)
