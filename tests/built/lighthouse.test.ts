@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { paths } from '#config/paths.ts'
-import { startLighthouse } from '../support/lighthouse.ts'
+import { auditOnPhone } from '../support/lighthouse.ts'
 
 const baseUrl = inject('baseUrl')
-let auditor: Awaited<ReturnType<typeof startLighthouse>>
-
-beforeAll(async () => {
-  auditor = await startLighthouse()
-})
-afterAll(() => auditor.stop())
 
 const [publication]: { _id: string }[] = await (await fetch(`${baseUrl}/api/publication-cards`)).json()
 
 test('Home is at most 50 KB all told, in at most 6 requests, before it is scrolled', async () => {
-  const { bytes, requests } = await auditor.audit(baseUrl)
+  const { bytes, requests } = await auditOnPhone(baseUrl)
   expect(bytes).toBeLessThanOrEqual(50 * 1024)
   expect(requests).toBeLessThanOrEqual(6)
 }, 60_000)
@@ -22,7 +16,7 @@ test('Home is at most 50 KB all told, in at most 6 requests, before it is scroll
 test.each([...Object.values(paths), '/publications/2', `/publication/${publication?._id}`])(
   '%s has nothing that Lighthouse would have better on a phone, and does not move',
   async (path) => {
-    const { failures, cls } = await auditor.audit(baseUrl + path)
+    const { failures, cls } = await auditOnPhone(baseUrl + path)
     expect(failures.accessibility).toEqual([])
     expect(failures['best-practices']).toEqual([])
     // The sign-in is kept out of search engines on purpose.

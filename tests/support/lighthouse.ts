@@ -16,41 +16,61 @@ export interface PageReport {
   requests: number
 }
 
+interface AuditOptions {
+  /** One of Lighthouse's categories, else all. */
+  only?: 'performance'
+  /**
+   * Whether times are those of a load over a line that really is slow, or (Lighthouse's default, which
+   * scores are made for) are calculated from a fast one.
+   */
+  slowed?: boolean
+}
+
 function itemsOf(details: object | undefined): number {
   return details && 'items' in details && Array.isArray(details.items) ? details.items.length : Number.NaN
 }
 
-/** Starts one browser for many pages; `stop` ends it. */
-export async function startLighthouse() {
+/** One load in a browser of its own: nothing is cached, and a browser that dies takes no other page with it. */
+async function load(url: string, { only, slowed = false }: AuditOptions) {
   const port = await freePort()
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [...browserArguments, `--remote-debugging-port=${port}`],
   })
-
-  async function audit(url: string): Promise<PageReport> {
-    const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' })
-    if (result === undefined || result.lhr.runtimeError) throw new Error(`Lighthouse did not audit ${url}`)
-    const { audits, categories } = result.lhr
-    const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
-    const named = Object.entries(categories)
-    return {
-      scores: Object.fromEntries(named.map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
-      failures: Object.fromEntries(
-        named.map(([id, { auditRefs }]) => [
-          id,
-          auditRefs
-            .filter((part) => part.weight > 0 && (audits[part.id]?.score ?? 1) < 1)
-            .map((part) => part.id),
-        ]),
-      ),
-      lcp: number('largest-contentful-paint'),
-      tbt: number('total-blocking-time'),
-      cls: number('cumulative-layout-shift'),
-      bytes: number('total-byte-weight'),
-      requests: itemsOf(audits['network-requests']?.details),
-    }
+  try {
+    const result = await lighthouse(url, {
+      port,
+      logLevel: 'error',
+      output: 'json',
+      throttlingMethod: slowed ? 'devtools' : 'simulate',
+      ...(only && { onlyCategories: [only] }),
+    })
+    if (result && !result.lhr.runtimeError) return result.lhr
+    throw new Error(`Lighthouse did not audit ${url}: ${result?.lhr.runtimeError?.message}`)
+  } finally {
+    await browser.close()
   }
+}
 
-  return { audit, stop: () => browser.close() }
+/** Audits a page. A load that the browser itself did not bring to an end says nothing: it is made once more. */
+export async function auditOnPhone(url: string, options: AuditOptions = {}): Promise<PageReport> {
+  const { audits, categories } = await load(url, options).catch(() => load(url, options))
+  const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
+  const named = Object.entries(categories)
+  return {
+    scores: Object.fromEntries(named.map(([id, { score }]) => [id, Math.round((score ?? 0) * 100)])),
+    failures: Object.fromEntries(
+      named.map(([id, { auditRefs }]) => [
+        id,
+        auditRefs
+          .filter((part) => part.weight > 0 && (audits[part.id]?.score ?? 1) < 1)
+          .map((part) => part.id),
+      ]),
+    ),
+    lcp: number('largest-contentful-paint'),
+    tbt: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    bytes: number('total-byte-weight'),
+    requests: itemsOf(audits['network-requests']?.details),
+  }
 }
