@@ -1,5 +1,5 @@
 /** Ground, its quiet diamonds, and the three colours that stand on it. */
-const palettes = {
+export const palettes = {
   forest: ['#12372a', '#0d2a20', '#fbf8f1', '#e3a72f', '#b4441f'],
   clay: ['#b4441f', '#9b3818', '#fbf8f1', '#12372a', '#e3a72f'],
   ochre: ['#e3a72f', '#d39a27', '#12372a', '#fbf8f1', '#b4441f'],
@@ -30,8 +30,23 @@ function numbersFrom(seed: string): () => number {
   }
 }
 
-/** Runs of diamonds along the two diagonals, as woven bands: column, row and colour of each. */
-function bands(columns: number, rows: number, next: () => number): Map<string, [number, number, number]> {
+/** How far a diamond's outer edge, its hole and its heart reach from its middle, as parts of a cell. */
+export const rings = { edge: 0.94, hole: 0.6, heart: 0.32 }
+
+/** The colour of a diamond's heart, by the diamond's own (both as places in the palette). */
+export function heartOf(colour: number): number {
+  return colour === 4 ? 2 : colour
+}
+
+/**
+ * Runs of diamonds along the two diagonals, as woven bands: column, row and colour (its place in the
+ * palette) of each, by the name of its crossing. The same seed weaves the same bands.
+ */
+export function latticeBands(
+  seed: string,
+  { columns, rows }: { columns: number; rows: number },
+): Map<string, [number, number, number]> {
+  const next = numbersFrom(seed)
   const cells = new Map<string, [number, number, number]>()
   const count = Math.round((columns * rows) / 11) + 2
   for (let band = 0; band < count; band += 1) {
@@ -63,7 +78,7 @@ export function latticeSvg({ seed, width, height, palette = 'forest', cell = 25 
   // thick line with square ends: each diamond is written once and drawn at three sizes.
   const turn = `rotate(45)scale(${(cell * Math.SQRT2).toFixed(2)})`
   const dots = colours.map(() => '')
-  for (const [column, row, index] of bands(columns, rows, numbersFrom(seed)).values())
+  for (const [column, row, index] of latticeBands(seed, { columns, rows }).values())
     dots[index - 2] += `M${(column + row) / 2} ${(row - column) / 2}h.01`
   const used = dots.flatMap((path, index) => (path ? [{ path, index }] : []))
   const layer = (strokeWidth: number, colourOf: (index: number) => string | undefined) =>
@@ -79,9 +94,9 @@ export function latticeSvg({ seed, width, height, palette = 'forest', cell = 25 
     ...used.map(({ path, index }) => `<path id="${id}${index}" d="${path}"/>`),
     `</defs><path fill="${ground}" ${area}/><path fill="url(#${id})" ${area}/>`,
     `<g transform="${turn}" stroke-linecap="square">`,
-    ...layer(0.94, (index) => colours[index]),
-    ...layer(0.6, () => ground),
-    ...layer(0.32, (index) => colours[index === 2 ? 0 : index]),
+    ...layer(rings.edge, (index) => colours[index]),
+    ...layer(rings.hole, () => ground),
+    ...layer(rings.heart, (index) => colours[heartOf(index + 2) - 2]),
     '</g></svg>',
   ].join('')
 }

@@ -103,14 +103,20 @@ test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and su
   }
 })
 
+interface LayoutShift extends PerformanceEntry {
+  value: number
+}
+
 /** How far what is seen has moved since the page was opened (Cumulative Layout Shift). */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0)),
-        ).observe({ type: 'layout-shift', buffered: true })
+        const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'value' in entry
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries().filter(isShift)
+          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
+        }).observe({ type: 'layout-shift', buffered: true })
         // Without any shift the observer is never called.
         setTimeout(() => resolve(0), 200)
       }),

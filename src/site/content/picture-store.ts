@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { z } from '#contract/zod.ts'
 import { type Picture, picturesPath, pictureWidths } from './picture.ts'
+import { writeWhole } from './write-whole.ts'
 
 const known = z.object({ hash: z.string(), etag: z.string(), immutable: z.boolean() })
 type Known = z.infer<typeof known>
@@ -29,13 +30,6 @@ async function exists(path: string): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** Written aside and renamed, so that a build killed half-way never leaves half a file behind. */
-async function writeWhole(path: string, data: string | Uint8Array): Promise<void> {
-  const aside = `${path}.${randomUUID()}.part`
-  await writeFile(aside, data)
-  await rename(aside, path)
 }
 
 /**

@@ -1,44 +1,32 @@
 import { access } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp from 'sharp'
+import { basename, join } from 'node:path'
 import { digest } from '#lib/digest.ts'
-import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import { paletteOf } from '#lib/lattice.ts'
+import { latticeEdition, latticePng, latticeSize } from './lattice-png.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
 
-/** Pixels that sharing services ask for. */
-export const cardSize = { width: 1200, height: 630 }
-
-/** Drawing one takes a tenth of a second: thousands of publications share this many. */
-const drawings = 24
-
-function svgOf(drawing: number): string {
-  const seed = `card ${drawing}`
-  return latticeSvg({ seed, ...cardSize, cell: 60, palette: paletteOf(seed) })
+/** A picture for those who share a page; pixels. */
+export interface SocialCard {
+  address: string
+  width: number
+  height: number
 }
 
-/** The number of the drawing that goes with an identifier, always the same. */
-function drawingOf(id: string): number {
-  return Number.parseInt(digest(id).slice(-6), 36) % drawings
+/** The site's own, for every page without another. */
+export const siteCard: SocialCard = { address: '/card.png', width: 1200, height: 630 }
+
+/** A publication's own card: the lattice that grows from its identifier. */
+export function socialCard(id: string): SocialCard {
+  return { address: `${cardsPath}/${digest(id)}-${latticeEdition}.png`, ...latticeSize }
 }
 
-/** The address of a publication's social card: the lattice, in a drawing that goes with its identifier. */
-export function socialCard(id: string): string {
-  const drawing = drawingOf(id)
-  return `${cardsPath}/${drawing}-${digest(svgOf(drawing))}.png`
-}
-
-/** Draws the card of this file name into a folder, unless an earlier build has. */
+/** Draws the card of this file name into a folder, unless an earlier build has. Answers its file. */
 export async function drawCard(name: string, directory: string): Promise<string> {
   const file = join(directory, name)
-  const drawn = await access(file).then(
-    () => true,
-    () => false,
-  )
-  if (!drawn)
-    await sharp(Buffer.from(svgOf(Number.parseInt(name, 10))))
-      .png({ palette: true, colours: 16 })
-      .toFile(file)
+  const seed = basename(name, `-${latticeEdition}.png`)
+  await access(file).catch(async () => writeWhole(file, await latticePng(seed, paletteOf(seed))))
   return file
 }

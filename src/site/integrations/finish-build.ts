@@ -45,6 +45,7 @@ function withPolicyMeta(html: string, policy: string): string {
  */
 export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv): AstroIntegration {
   let pictureStore = ''
+  let cardStore = ''
   const policy = {
     apiOrigins: publicApiHost ? [new URL(publicApiHost).origin] : [],
     pictureOrigins,
@@ -56,6 +57,7 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
     hooks: {
       'astro:config:done': ({ config }) => {
         pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
+        cardStore = fileURLToPath(new URL('cards/', config.cacheDir))
       },
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
@@ -97,10 +99,11 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
         await mkdir(join(root, picturesPath), { recursive: true })
         for (const name of pictures)
           await placePicture(join(pictureStore, basename(name)), join(root, picturesPath, name))
-        await mkdir(pictureStore, { recursive: true })
+        await mkdir(cardStore, { recursive: true })
         await mkdir(join(root, cardsPath), { recursive: true })
-        for (const name of cards)
-          await placePicture(await drawCard(name, pictureStore), join(root, cardsPath, name))
+        await mapInParallel(filesAtOnce, [...cards], async (name) =>
+          placePicture(await drawCard(name, cardStore), join(root, cardsPath, name)),
+        )
         await writeFile(join(root, '_headers'), headerRules(byRule))
         if (!publicApiHost && apiHost)
           await writeFile(join(root, '_redirects'), `/api/* ${apiHost}/api/:splat 200!\n`)
