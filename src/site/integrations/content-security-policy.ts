@@ -14,8 +14,13 @@ const inlineScript = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/gi
 const inlineStyle = /<style[^>]*>(?<body>[\s\S]*?)<\/style>/gi
 const embeddedFrame = /(?:<iframe[^>]*\ssrc|data-frame-src)="(?<address>https:\/\/[^"]+)"/gi
 
-function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const hashes = new Map<string, string>()
+
+/** The source expression of an inline script or style; pages share few, each is hashed once. */
+export function hashOf(text: string): string {
+  const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  hashes.set(text, hash)
+  return hash
 }
 
 /** The sources that one or several pages' own inline code and frames ask for. */
