@@ -6,6 +6,8 @@ interface Work {
   state: RebuildState
   /** Makes what is wanted; `isNewest` tells whether nothing has changed since it began. */
   build: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>
+  /** Called as soon as something has changed, to have ready what a build needs when the debounce is over. */
+  prepare?: () => void
   failed: (error: unknown) => void
   debounce: Debounce
   /** Milliseconds before the next attempt after so many failures in a row. */
@@ -20,7 +22,7 @@ export function backoff(first: number, longest: number): (failures: number) => n
 }
 
 /** A rebuilder that remembers across restarts what is to be built, and tries again what has failed. */
-export function createRebuildLoop({ state, build, failed, debounce, retryDelay, every }: Work) {
+export function createRebuildLoop({ state, build, prepare, failed, debounce, retryDelay, every }: Work) {
   let running = false
   let next: NodeJS.Timeout | undefined
 
@@ -53,6 +55,7 @@ export function createRebuildLoop({ state, build, failed, debounce, retryDelay, 
     async request(): Promise<void> {
       // The change is made and will be built; that it cannot be remembered as well is not its author's fault.
       await state.want().catch(failed)
+      if (!running) prepare?.()
       rebuilder.request()
     },
     /** Builds now, whether or not anything has changed. */

@@ -1,15 +1,18 @@
+import { once } from 'node:events'
 import { access, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
+import { z } from '#contract/zod.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './content/build-report.ts'
 import { confirmRecords, forgetRecords } from './content/last-good.ts'
 
 /**
  * `npm run build`: the static site, from the backend at API_HOST, and a report of what it had to leave out.
- * `--out`, `--cache` and `--report` are for a caller that keeps several builds.
+ * `--out`, `--cache` and `--report` are for a caller that keeps several builds. One that has `--told` as well
+ * sends `out` as a message once the build shall begin: the code that builds is loaded by then.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -17,11 +20,17 @@ const { values } = parseArgs({
     out: { type: 'string', default: 'dist' },
     cache: { type: 'string', default: resolve(root, 'node_modules/.astro') },
     report: { type: 'string', default: resolve(root, 'build-report.json') },
+    told: { type: 'boolean', default: false },
   },
 })
 
+// A caller that is gone wants no site any more, and its next start builds with the same cache.
+process.once('disconnect', () => process.exit(1))
+const out = values.told ? await toldFolder() : values.out
+process.channel?.unref()
+
 const places = {
-  out: resolve(root, values.out),
+  out: resolve(root, out),
   cache: resolve(values.cache),
   report: resolve(values.report),
 }
@@ -29,9 +38,14 @@ const places = {
 /** There while a build is under way, and after one that did not end well. */
 const underWay = join(places.cache, 'build-under-way')
 
-// A caller that is gone wants no site any more, and its next start builds with the same cache.
-process.channel?.unref()
-process.once('disconnect', () => process.exit(1))
+/** The folder to build into, once the caller says so. What the configuration brings is loaded until then. */
+async function toldFolder(): Promise<string> {
+  const told = once(process, 'message')
+  // What is wrong with it is reported by the build.
+  await import(pathToFileURL(join(root, 'astro.config.mjs')).href).catch(() => undefined)
+  const [folder]: unknown[] = await told
+  return z.parse(z.string(), folder)
+}
 
 /** The build error at the bottom of an error. By name: Astro loads parts of the build as modules of its own. */
 function buildErrorIn(error: unknown): Error | undefined {
@@ -87,7 +101,7 @@ async function run(): Promise<string> {
   await build({ root, outDir: places.out, cacheDir: places.cache, logLevel: 'warn' })
   await rm(underWay)
   await confirmRecords(places.cache, ['publications', 'expertise cards'])
-  return report(true, `Built the site into ${values.out}.`, await readParts(places.cache))
+  return report(true, `Built the site into ${out}.`, await readParts(places.cache))
 }
 
 try {

@@ -70,6 +70,27 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(newest).toEqual([false, true])
   })
 
+  test('what a build needs is prepared with the first change, and not while another is made', async () => {
+    const { state } = await stateOn(dialect)
+    const prepare = vi.fn()
+    const preparedBefore: number[] = []
+    const loop = createRebuildLoop({
+      state,
+      async build() {
+        preparedBefore.push(prepare.mock.calls.length)
+        if (preparedBefore.length === 1) await loop.request()
+      },
+      prepare,
+      failed: vi.fn(),
+      debounce,
+      retryDelay: () => 20,
+    })
+    onTestFinished(() => loop.stop())
+    await loop.request()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(preparedBefore).toEqual([1, 1])
+  })
+
   test('without any change it is built again regularly, until it is stopped', async () => {
     const { state } = await stateOn(dialect)
     const build = vi.fn(async () => {})

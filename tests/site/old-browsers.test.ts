@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStyleLowering, forOldBrowsers, takeStyles } from '#site/integrations/old-browsers.ts'
+import { createStyleLowering, forOldBrowsers } from '#site/integrations/old-browsers.ts'
 
 test('layers are laid out in their order, and what stands in none comes last', () => {
   const css =
@@ -13,15 +13,6 @@ test('ranges, nesting and new colours are written as browsers of 2021 read them'
   expect(css).toMatch(/\.a\{color:#[0-9a-f]{6}/)
   expect(css).toContain('.a b{')
   expect(css).not.toContain('&')
-})
-
-test('a page’s sheets are taken out of it, in their order', () => {
-  const html =
-    '<head><style>@layer base{p{content:"}"}}</style><title>x</title><style>.a{content:"{"}</style></head><p>'
-  const { rest, css } = takeStyles(html)
-  expect(rest).toBe('<head><title>x</title></head><p>')
-  expect(css).toBe('@layer base{p{content:"}"}}.a{content:"{"}')
-  expect(takeStyles(rest)).toEqual({ rest, css: '' })
 })
 
 test('sheets become one, whatever quoted text holds, and the same is lowered to the same', () => {

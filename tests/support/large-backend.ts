@@ -16,9 +16,32 @@ const start = Date.UTC(2024, 0, 1)
 const hour = 3_600_000
 const sentence = 'We would like to know what a survey of maize traders in four districts would cost us. '
 
-async function fill(dataDir: string): Promise<void> {
+/** A fresh data folder's database with this many publications. */
+export async function fillPublications(dataDir: string, count: number): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await migrate(db)
+  await db.transaction().execute(async (work) => {
+    for (let index = 0; index < count; index += 1)
+      await work
+        .insertInto('publication_cards')
+        .values({
+          id: newId(start + index * hour),
+          title: `Report ${index}`,
+          content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
+          link: '',
+          picture_hash: null,
+          author: '',
+          position: '',
+          published_at: start + index * hour,
+        })
+        .execute()
+  })
+  await close()
+}
+
+async function fill(dataDir: string): Promise<void> {
+  await fillPublications(dataDir, many.publications)
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await db.transaction().execute(async (work) => {
     for (let index = 0; index < many.queries; index += 1)
       await work
@@ -42,20 +65,6 @@ async function fill(dataDir: string): Promise<void> {
           company_name: `Company ${index % 100}`,
           message: `Appointment ${index}. ${sentence.repeat(2)}`,
           suspicious: 0,
-        })
-        .execute()
-    for (let index = 0; index < many.publications; index += 1)
-      await work
-        .insertInto('publication_cards')
-        .values({
-          id: newId(start + index * hour),
-          title: `Report ${index}`,
-          content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
-          link: '',
-          picture_hash: null,
-          author: '',
-          position: '',
-          published_at: start + index * hour,
         })
         .execute()
   })

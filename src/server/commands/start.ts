@@ -7,7 +7,7 @@ import { openBackend } from '#server/open-backend.ts'
 import { backoff, createRebuildLoop, type RebuildLoop } from '#server/rebuild-loop.ts'
 import { openRebuildState } from '#server/rebuild-state.ts'
 import { openGenerations } from '#server/site-host/generations.ts'
-import { runBuild } from '#server/site-host/run-build.ts'
+import { openBuilder } from '#server/site-host/run-build.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
@@ -41,6 +41,16 @@ await runCommand(async () => {
     () => listen(env.port, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
+  const builder = openBuilder({
+    apiHost: `http://127.0.0.1:${listener.port}`,
+    siteUrl,
+    cacheDirectory: join(dataDir, 'cache'),
+    logFile: join(dataDir, 'build.log'),
+    reportFile: join(dataDir, 'build-report.json'),
+    environment: process.env,
+  })
+  // It loads its code while the database opens.
+  builder.prepare()
   let hook: RebuildLoop | undefined
   const backend = await openBackend({
     env: { ...env, dataDir },
@@ -59,6 +69,7 @@ await runCommand(async () => {
     retryDelay: backoff(30_000, 600_000),
     debounce: { quiet: 2000, longest: 15_000 },
     every: regularly,
+    prepare: () => builder.prepare(),
     failed: (error) =>
       console.error(
         `The site could not be built; what was there stays. ${error instanceof Error ? error.message : String(error)}`,
@@ -66,22 +77,14 @@ await runCommand(async () => {
     build: async (signal, isNewest) => {
       const { id, directory } = await generations.begin()
       await step('Site built and checked; it is live', async () => {
-        await runBuild({
-          apiHost: `http://127.0.0.1:${listener.port}`,
-          siteUrl,
-          directory,
-          cacheDirectory: join(dataDir, 'cache'),
-          logFile: join(dataDir, 'build.log'),
-          reportFile: join(dataDir, 'build-report.json'),
-          environment: process.env,
-          signal,
-        })
+        await builder.build(directory, signal)
         const count = await countPublications(backend.db)
         await generations.publish(id, { publications: (await isNewest()) ? count : undefined })
       })
     },
   })
   stopOnSignal(async () => {
+    builder.close()
     await Promise.all([loop.stop(), hook?.stop(), listener.close()])
     await backend.close()
   })

@@ -6,60 +6,85 @@ import { z } from '#contract/zod.ts'
 
 const buildScript = fileURLToPath(new URL('../../site/build.ts', import.meta.url))
 
-interface BuildJob {
-  /** Where the build reads its content: this server, over HTTP. */
+interface BuilderOptions {
+  /** Where builds read their content: this server, over HTTP. */
   apiHost: string
   siteUrl: string
-  directory: string
   /** Kept between builds: encoded pictures and the content store. */
   cacheDirectory: string
-  /** Gets all that the build says. */
+  /** Gets all that a build says. */
   logFile: string
   /** Gets what it had to leave out (build-report.json). */
   reportFile: string
   environment: Record<string, string | undefined>
-  signal: AbortSignal
 }
 
 const report = z.object({ result: z.string() })
 
-/** Builds the site in a process of its own; rejects with its reason when it fails, the rest is in the log. */
-export async function runBuild({
-  apiHost,
-  siteUrl,
-  logFile,
-  reportFile,
-  environment,
-  signal,
-  ...folders
-}: BuildJob): Promise<void> {
-  await rm(reportFile, { force: true })
-  const child = spawn(
-    process.execPath,
-    [buildScript, '--out', folders.directory, '--cache', folders.cacheDirectory, '--report', reportFile],
-    {
-      env: {
-        ...environment,
-        NODE_ENV: 'production',
-        NO_COLOR: '1',
-        API_HOST: apiHost,
-        SITE_URL: siteUrl,
-        PUBLIC_API_HOST: '',
-        // Our own database is no backend that could have lost half its records by mistake.
-        ALLOW_DROP: '1',
+/**
+ * Builds the site, each time in a process of its own, which loads the building code when it is prepared: a
+ * change is to wait only for what depends on it.
+ */
+export function openBuilder(options: BuilderOptions) {
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment } = options
+  let prepared: ReturnType<typeof start> | undefined
+
+  function start() {
+    const child = spawn(
+      process.execPath,
+      [buildScript, '--told', '--cache', cacheDirectory, '--report', reportFile],
+      {
+        env: {
+          ...environment,
+          NODE_ENV: 'production',
+          NO_COLOR: '1',
+          API_HOST: apiHost,
+          SITE_URL: siteUrl,
+          PUBLIC_API_HOST: '',
+          // Our own database is no backend that could have lost half its records by mistake.
+          ALLOW_DROP: '1',
+        },
+        // The channel ends with this process, however that ends, and the build with it.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
-      // The channel ends with this process, however that ends, and the build with it.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      signal,
+    )
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
+    const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => {
+      if (prepared?.child === child) prepared = undefined
+      return { code, killedBy }
+    })
+    // One that could not be started is asked again when there is something to build.
+    ended.catch(() => (prepared = undefined))
+    return { child, said, ended }
+  }
+
+  return {
+    /** Starts the process of the next build, unless it waits already. */
+    prepare(): void {
+      prepared ??= start()
     },
-  )
-  const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  const [code, killedBy] = await once(child, 'close')
-  await writeFile(logFile, said.join(''))
-  if (code === 0) return
-  const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-  if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
-  throw new Error(`The build ended with ${String(killedBy ?? code)}.`)
+    /** Builds into a folder; rejects with the build's reason when it fails, the rest is in the log. */
+    async build(directory: string, signal: AbortSignal): Promise<void> {
+      await rm(reportFile, { force: true })
+      signal.throwIfAborted()
+      const { child, said, ended } = prepared ?? start()
+      prepared = undefined
+      const end = () => child.kill()
+      signal.addEventListener('abort', end)
+      child.send(directory, () => {})
+      const { code, killedBy } = await ended.finally(() => signal.removeEventListener('abort', end))
+      await writeFile(logFile, said.join(''))
+      if (code === 0) return
+      const text = await readFile(reportFile, 'utf8').catch(() => undefined)
+      if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
+      throw new Error(`The build ended with ${String(killedBy ?? code)}.`)
+    },
+    /** Ends a process that waits for a build. */
+    close(): void {
+      prepared?.child.kill()
+      prepared = undefined
+    },
+  }
 }

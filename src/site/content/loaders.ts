@@ -14,7 +14,7 @@ import { BuildError, readBuildEnv, requireApiHost } from '#site/build-env.ts'
 import { type LeftOut, type Noun, writePart } from './build-report.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
-import { mapInParallel } from './map-in-parallel.ts'
+import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { createPictureStage } from './prepare-picture.ts'
 import { expertiseSchema, publicationSchema } from './schemas.ts'
 

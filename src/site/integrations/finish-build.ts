@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { staffPaths } from '#config/paths.ts'
 import type { BuildEnv } from '#site/build-env.ts'
-import { mapInParallel } from '#site/content/map-in-parallel.ts'
+import { mapInParallel } from '#lib/map-in-parallel.ts'
+import { takeStyles } from '#lib/style-elements.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { cardsPath, drawCard } from '#site/content/social-card.ts'
-import { createStyleLowering, takeStyles } from './old-browsers.ts'
+import { createStyleLowering } from './old-browsers.ts'
 import { hashOf, merged, type PageSources, policyFor, sourcesOf } from './content-security-policy.ts'
 
 /** Cards that are drawn and placed at a time. */
