@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runCommand } from '../support/product.ts'
+import { root } from '../support/steps.ts'
 import {
   type Answer,
   sampleExpertise,
@@ -29,9 +30,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(name: string, cache: string) {
+function start(name: string, cache: string, program = 'src/site/build.ts') {
   return runCommand(
-    'src/site/build.ts',
+    program,
     { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ALLOW_DROP: '1' },
     ['--out', join(folder, name), '--cache', join(folder, cache), '--report', join(folder, `${name}.json`)],
   )
@@ -113,4 +114,25 @@ test('a page of the list is rendered again only when something on it has changed
   expect(after[1]).toBeGreaterThan(before[1] ?? 0)
   await build('clean again', 'fresh again')
   expect(await digests('fourth')).toEqual(await digests('clean again'))
+})
+
+test('a change of a style sheet or of the code reaches every page that it touches, and every byte is that of a clean build', async () => {
+  const project = join(folder, 'project')
+  for (const name of ['src', 'public', 'package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml'])
+    await cp(join(root, name), join(project, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  const buildThere = async (name: string, cache: string) => {
+    const run = start(name, cache, join(project, 'src/site/build.ts'))
+    expect([await run.ended, run.errors()]).toEqual([0, ''])
+  }
+  await buildThere('as it was', 'of the project')
+  await appendFile(join(project, 'src/site/styles/paper.css'), '.paper h1 { letter-spacing: 0.0625em; }')
+  const day = join(project, 'src/islands/Day.tsx')
+  await writeFile(day, (await readFile(day, 'utf8')).replace('<time', '<time data-changed=""'))
+  await buildThere('restyled', 'of the project')
+  await buildThere('restyled, clean', 'of the project, fresh')
+  expect(await digests('restyled')).toEqual(await digests('restyled, clean'))
+  const page = await readFile(join(folder, 'restyled/publication', `${publications[20]?._id}.html`), 'utf8')
+  expect(page).toMatch(/letter-spacing:\.0625em/)
+  expect(page).toContain('data-changed')
 })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = new URL('../..', import.meta.url).pathname
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
 
 /** Starts a command of the product as an operator does and gathers what it prints. */
 export function runCommand(script: string, environment: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [resolve(root, script), ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -32,7 +32,7 @@ test('a build fails with its own sentence, prepared or not, and its log is kept'
 test('a build that is stopped ends, whether it has begun or not', async () => {
   const asked = Promise.withResolvers<void>()
   const silent = await serveHttp(() => asked.resolve())
-  onTestFinished(silent.close)
+  onTestFinished(() => silent.close())
   const { build } = await builderFor(silent.origin)
   await expect(build(AbortSignal.abort())).rejects.toThrow(/abort/)
   const stopping = new AbortController()
