@@ -102,39 +102,3 @@ test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and su
     await expectAccessible(page)
   }
 })
-
-interface LayoutShift extends PerformanceEntry {
-  value: number
-}
-
-/** How far what is seen has moved since the page was opened (Cumulative Layout Shift). */
-function layoutShift(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const isShift = (entry: PerformanceEntry): entry is LayoutShift => 'value' in entry
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries().filter(isShift)
-          resolve(shifts.reduce((sum, { value }) => sum + value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        // Without any shift the observer is never called.
-        setTimeout(() => resolve(0), 200)
-      }),
-  )
-}
-
-for (const path of publicPages)
-  test(`${path} is readable before its font has come, and does not move when it does`, async ({ page }) => {
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    expect(await page.evaluate(() => document.fonts.check('600 20px Fraunces'))).toBe(false)
-    release()
-    await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.005)
-  })
