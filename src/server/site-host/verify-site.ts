@@ -71,7 +71,7 @@ export async function verifySite(
     rules.redirect({ url: new URL(address, 'http://localhost') }) !== null
 
   function verifyPage(name: string): void {
-    const { rest: html } = takeStyles(readFileSync(join(directory, name), 'utf8'))
+    const { rest: html } = takeStyles(readFileSync(join(directory, name)))
     if (!html.includes('</html>')) throw new Error(`the page ${name} is not whole`)
     if (!hasContent(html)) throw new Error(`the page ${name} is empty`)
     for (const address of addressesIn(html)) {

@@ -43,14 +43,17 @@ export interface Expertise {
   paragraphs: { html: string; text: string }[]
 }
 
+/** What is written into pages beside the content. */
+const environmentDigest = digest(JSON.stringify(browserEnv))
+
 async function readPublications(): Promise<Publication[]> {
   const entries = await getCollection('publications')
   return entries
-    .map(({ id, data }) => ({
+    .map(({ id, data, digest: dataDigest }) => ({
       ...data,
       id,
       date: data.date === null ? null : new Date(data.date),
-      pageDigest: digest(JSON.stringify([id, data, browserEnv])),
+      pageDigest: `${dataDigest} ${environmentDigest}`,
     }))
     .sort(byDay)
 }

@@ -36,9 +36,8 @@ async function placePicture(from: string, to: string): Promise<void> {
 }
 
 /** Writes over a file in place: emptied first, as `writeFile` does, the file system would allocate it anew. */
-function overwrite(path: string, text: string): void {
+function overwrite(path: string, bytes: Buffer): void {
   const file = openSync(path, 'r+')
-  const bytes = Buffer.from(text)
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
   ftruncateSync(file, bytes.length)
   closeSync(file)
@@ -85,18 +84,20 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
          */
         function finish(file: string): PageSources | undefined {
           const path = join(root, file)
-          const made = readFileSync(path, 'utf8')
-          const { rest, css } = takeStyles(made)
+          const { rest, css } = takeStyles(readFileSync(path))
           for (const [, name = ''] of rest.matchAll(pictureName)) pictures.add(name)
           for (const [, name = ''] of rest.matchAll(cardName)) cards.add(name)
           if (!file.endsWith('.html')) return undefined
           // Staff work in browsers of today; visitors come with what they have.
           const style = pathOf(file) === staffPaths.dashboard ? css : lower(css)
-          const page = rest.replace('</head>', () => `<style>${style}</style></head>`)
           const sources = sourcesOf(rest)
           sources.styles.add(hashOf(style))
-          const written = file === '404.html' ? withPolicyMeta(page, policyFor(sources, policy)) : page
-          if (written !== made) overwrite(path, written)
+          const page = file === '404.html' ? withPolicyMeta(rest, policyFor(sources, policy)) : rest
+          const headEnd = page.indexOf('</head>')
+          if (headEnd === -1) throw new Error(`${file} has no head to put its style into`)
+          const start = Buffer.from(`${page.slice(0, headEnd)}<style>`)
+          const end = Buffer.from(`</style>${page.slice(headEnd)}`)
+          overwrite(path, Buffer.concat([start, style, end]))
           return sources
         }
 
