@@ -5,13 +5,12 @@ import { defineConfig } from 'astro/config'
 import { readBuildEnv } from './src/site/build-env.ts'
 import { devContent } from './src/site/integrations/dev-content.ts'
 import { devRules } from './src/site/integrations/dev-rules.ts'
-import { finishBuild } from './src/site/integrations/finish-build.ts'
 import { freshDirective } from './src/site/integrations/fresh-directive.ts'
-import { siteVersion } from './src/site/integrations/site-version.ts'
-import { typesOnly } from './src/site/integrations/types-only.ts'
+import { pageFacts } from './src/site/integrations/page-facts.ts'
 
 const env = readBuildEnv()
 
+// What only builds do is in src/site/build.ts.
 export default defineConfig({
   site: env.siteUrl,
   output: 'static',
@@ -24,15 +23,13 @@ export default defineConfig({
   experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   integrations: [
-    // As a whole, not as a stream: thousands of pages are built in three quarters of the time. Islands that are built
+    // As a whole, not as a stream, which costs time for each of thousands of pages. Islands that are built
     // into pages must then do without `useId`.
     react({ experimentalDisableStreaming: true }),
     freshDirective(),
     devRules(),
     devContent(env),
-    typesOnly(),
-    siteVersion(),
-    finishBuild(env),
+    pageFacts(),
   ],
   vite: {
     plugins: [tailwindcss()],

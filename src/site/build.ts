@@ -1,18 +1,22 @@
 import { once } from 'node:events'
-import { access, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from 'astro'
 import { z } from '#contract/zod.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './content/build-report.ts'
 import { confirmRecords, forgetRecords } from './content/last-good.ts'
+import { loadContent } from './content/load-content.ts'
+import { finishBuild } from './integrations/finish-build.ts'
+import { openWorkplace } from './workplace.ts'
 
 /**
  * `npm run build`: the static site, from the backend at API_HOST, and a report of what it had to leave out.
  * `--out`, `--cache` and `--report` are for a caller that keeps several builds. One that has `--told` as well
- * sends `out` as a message once the build shall begin: the code that builds is loaded by then.
+ * sends `out` as a message once the build shall begin: the site's code is bundled until then, and the content
+ * is read after it.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
@@ -23,29 +27,21 @@ const { values } = parseArgs({
     told: { type: 'boolean', default: false },
   },
 })
+const cache = resolve(values.cache)
+const reportFile = resolve(values.report)
 
 // A caller that is gone wants no site any more, and its next start builds with the same cache.
 process.once('disconnect', () => process.exit(1))
-const out = values.told ? await toldFolder() : values.out
-process.channel?.unref()
+const told = values.told ? toldFolder() : Promise.resolve(values.out)
 
-const places = {
-  out: resolve(root, out),
-  cache: resolve(values.cache),
-  report: resolve(values.report),
+async function toldFolder(): Promise<string> {
+  const [folder]: unknown[] = await once(process, 'message')
+  process.channel?.unref()
+  return z.parse(z.string(), folder)
 }
 
 /** There while a build is under way, and after one that did not end well. */
-const underWay = join(places.cache, 'build-under-way')
-
-/** The folder to build into, once the caller says so. What the configuration brings is loaded until then. */
-async function toldFolder(): Promise<string> {
-  const told = once(process, 'message')
-  // What is wrong with it is reported by the build.
-  await import(pathToFileURL(join(root, 'astro.config.mjs')).href).catch(() => undefined)
-  const [folder]: unknown[] = await told
-  return z.parse(z.string(), folder)
-}
+const underWay = join(cache, 'build-under-way')
 
 /** The build error at the bottom of an error. By name: Astro loads parts of the build as modules of its own. */
 function buildErrorIn(error: unknown): Error | undefined {
@@ -53,66 +49,73 @@ function buildErrorIn(error: unknown): Error | undefined {
   return error.name === 'BuildError' ? error : buildErrorIn(error.cause)
 }
 
-const started = performance.now()
+let started = performance.now()
 
 async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
   const seconds = (performance.now() - started) / 1000
   const facts = { built, result, time: new Date().toISOString(), seconds, parts }
-  await writeReport(places.report, facts)
+  await writeReport(reportFile, facts)
   return summaryOf(facts)
 }
 
 /**
- * Marks the build as under way. What an earlier build left half-way it had begun to write into the cache of
- * rendered pages, before the list that says which page is of which content: that list is then worth nothing.
+ * What an earlier build left half-way it had begun to write into the cache of rendered pages, before the list
+ * that says which page is of which content: that list is then worth nothing.
  */
-async function begin(): Promise<void> {
+async function forgetHalfBuilt(): Promise<void> {
   const unfinished = await access(underWay).then(
     () => true,
     () => false,
   )
-  if (unfinished) await rm(join(places.cache, 'incremental-build.json'), { force: true })
-  await mkdir(places.cache, { recursive: true })
-  await writeFile(underWay, '')
+  if (unfinished) await rm(join(cache, 'incremental-build.json'), { force: true })
 }
 
-const workplaces = join(root, '.astro/builds')
-const workplace = join(workplaces, String(process.pid))
-/** Milliseconds from which a workplace belongs to no build any more. */
-const abandonedAfter = 3_600_000
-
-/** Astro keeps code that is half built under the working directory: two builds must not share one. */
-async function standApart(): Promise<void> {
-  await mkdir(workplace, { recursive: true })
-  for (const name of await readdir(workplaces)) {
-    const { mtimeMs } = await stat(join(workplaces, name)).catch(() => ({ mtimeMs: Date.now() }))
-    if (Date.now() - mtimeMs > abandonedAfter)
-      await rm(join(workplaces, name), { recursive: true, force: true })
-  }
-  process.chdir(workplace)
+/** Waits until the build shall begin; gives the folder to build into. */
+async function begin(): Promise<string> {
+  const folder = await told
+  started = performance.now()
+  await writeFile(underWay, '')
+  await clearParts(cache)
+  return resolve(root, folder)
 }
 
 /** Builds; gives the report in words. */
 async function run(): Promise<string> {
-  requireApiHost(readBuildEnv())
-  await begin()
-  await clearParts(places.cache)
-  await standApart()
-  await build({ root, outDir: places.out, cacheDir: places.cache, logLevel: 'warn' })
-  await rm(underWay)
-  await confirmRecords(places.cache, ['publications', 'expertise cards'])
-  return report(true, `Built the site into ${out}.`, await readParts(places.cache))
+  const env = readBuildEnv()
+  requireApiHost(env)
+  await mkdir(cache, { recursive: true })
+  await forgetHalfBuilt()
+  const workplace = await openWorkplace(cache, root)
+  try {
+    let out = ''
+    const readContent = async () => {
+      out = await begin()
+      await loadContent({ env, cacheDirectory: cache, warn: (text) => console.warn(text) })
+    }
+    await build({
+      root,
+      outDir: workplace.site,
+      cacheDir: cache,
+      logLevel: 'warn',
+      integrations: [finishBuild(env, readContent)],
+    })
+    await rm(underWay)
+    await workplace.publish(out)
+    await confirmRecords(cache, ['publications', 'expertise cards'])
+    return await report(true, `Built the site into ${out}.`, await readParts(cache))
+  } finally {
+    await workplace.leave()
+  }
 }
 
 try {
   console.log(`${await run()}\n\`npm run preview\` serves it.`)
 } catch (error) {
+  // What is wrong before anybody asks is the answer to who asks.
+  await told
   const words = buildErrorIn(error)?.message
-  await forgetRecords(places.cache, ['publications', 'expertise cards'])
-  await report(false, words ?? String(error), await readParts(places.cache))
+  await forgetRecords(cache, ['publications', 'expertise cards'])
+  await report(false, words ?? String(error), await readParts(cache))
   console.error(words ?? error)
   process.exitCode = 1
-} finally {
-  process.chdir(root)
-  await rm(workplace, { recursive: true, force: true })
 }

@@ -14,10 +14,10 @@ const inlineScript = /<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/gi
 const inlineStyle = /<style[^>]*>(?<body>[\s\S]*?)<\/style>/gi
 const embeddedFrame = /(?:<iframe[^>]*\ssrc|data-frame-src)="(?<address>https:\/\/[^"]+)"/gi
 
-const hashes = new Map<string | Buffer, string>()
+const hashes = new Map<string, string>()
 
 /** The source expression of an inline script or style; pages share few, each is hashed once. */
-export function hashOf(text: string | Buffer): string {
+export function hashOf(text: string): string {
   const hash = hashes.get(text) ?? `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   hashes.set(text, hash)
   return hash

@@ -1,16 +1,16 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration } from 'astro'
+import type { AstroIntegration, PrerenderResult } from 'astro'
 import { staffPaths } from '#config/paths.ts'
-import type { BuildEnv } from '#site/build-env.ts'
+import { digest } from '#lib/digest.ts'
 import { mapInParallel } from '#lib/map-in-parallel.ts'
-import { takeStyles } from '#lib/style-elements.ts'
+import type { BuildEnv } from '#site/build-env.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { cardsPath, drawCard } from '#site/content/social-card.ts'
-import { createStyleLowering } from './old-browsers.ts'
-import { hashOf, merged, type PageSources, policyFor, sourcesOf } from './content-security-policy.ts'
+import { merged, type PageSources, policyFor } from './content-security-policy.ts'
+import { finishPage, notFoundFile, readPage } from './finish-page.ts'
 
 /** Cards that are drawn and placed at a time. */
 const cardsAtOnce = 4
@@ -35,25 +35,27 @@ async function placePicture(from: string, to: string): Promise<void> {
   })
 }
 
-/** Writes over a file in place: emptied first, as `writeFile` does, the file system would allocate it anew. */
-function overwrite(path: string, bytes: Buffer): void {
-  const file = openSync(path, 'r+')
-  for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written)
-  ftruncateSync(file, bytes.length)
-  closeSync(file)
+/** The file that a rendered request is written to: `/about.html` is about.html. */
+function fileOf(request: Request): string {
+  return decodeURI(new URL(request.url).pathname).slice(1)
 }
 
-/** Written into 404.html itself, because no header rule matches just the paths that do not exist. */
-function withPolicyMeta(html: string, policy: string): string {
-  const allowed = policy.replace(/; frame-ancestors [^;]+/, '')
-  return html.replace('<head>', `<head><meta http-equiv="Content-Security-Policy" content="${allowed}">`)
+/** The code that finishes pages, as one digest: what it has finished is kept from build to build. */
+async function finishingDigest(): Promise<string> {
+  const parts = ['finish-page.ts', 'old-browsers.ts', '../../lib/style-elements.ts']
+  const texts = parts.map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
+  return digest((await Promise.all(texts)).join())
 }
 
 /**
- * After the pages are written: brings the pictures that they show, computes every page's
- * Content-Security-Policy into `_headers`, and the way to the backend into `_redirects`.
+ * From bundled code to a site: has the content read, finishes each page as it is rendered, and when all are
+ * written brings the pictures that they show, computes every page's Content-Security-Policy into `_headers`,
+ * and the way to the backend into `_redirects`.
  */
-export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv): AstroIntegration {
+export function finishBuild(
+  { apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv,
+  readContent: () => Promise<void>,
+): AstroIntegration {
   let pictureStore = ''
   let cardStore = ''
   const policy = {
@@ -62,50 +64,56 @@ export function finishBuild({ apiHost, pictureOrigins, publicApiHost, siteUrl }:
     https: siteUrl.startsWith('https:'),
   }
 
+  /** Pages are written finished, and kept finished in the cache. */
+  async function finished(
+    request: Request,
+    { response, metadata }: PrerenderResult,
+  ): Promise<PrerenderResult> {
+    const file = fileOf(request)
+    if (!file.endsWith('.html')) return { response, metadata }
+    const page = finishPage(file, Buffer.from(await response.arrayBuffer()), policy)
+    return { response: new Response(Uint8Array.from(page), response), metadata }
+  }
+
   return {
     name: 'finish-build',
     hooks: {
+      'astro:config:setup': async ({ updateConfig }) => {
+        const finishedBy = JSON.stringify(await finishingDigest())
+        updateConfig({ vite: { define: { 'import.meta.env.FINISHED_BY': finishedBy } } })
+      },
       'astro:config:done': ({ config }) => {
         pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
         cardStore = fileURLToPath(new URL('cards/', config.cacheDir))
       },
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer((astro) => ({
+          ...astro,
+          async getStaticPaths() {
+            await readContent()
+            return astro.getStaticPaths()
+          },
+          async render(request, options) {
+            const result = await astro.render(request, options)
+            return finished(request, result instanceof Response ? { response: result } : result)
+          },
+        })),
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
-        const lower = createStyleLowering()
         const files = await readdir(root, { recursive: true })
         const pictures = new Set<string>()
         const cards = new Set<string>()
         const byRule = new Map<string, PageSources[]>()
         const notFound: PageSources[] = []
 
-        /**
-         * Finishes one file; answers what a page asks of its policy. Read and written at once: for thousands
-         * of small files, waiting takes longer than the work.
-         */
-        function finish(file: string): PageSources | undefined {
-          const path = join(root, file)
-          const { rest, css } = takeStyles(readFileSync(path))
-          for (const [, name = ''] of rest.matchAll(pictureName)) pictures.add(name)
-          for (const [, name = ''] of rest.matchAll(cardName)) cards.add(name)
-          if (!file.endsWith('.html')) return undefined
-          // Staff work in browsers of today; visitors come with what they have.
-          const style = pathOf(file) === staffPaths.dashboard ? css : lower(css)
-          const sources = sourcesOf(rest)
-          sources.styles.add(hashOf(style))
-          const page = file === '404.html' ? withPolicyMeta(rest, policyFor(sources, policy)) : rest
-          const headEnd = page.indexOf('</head>')
-          if (headEnd === -1) throw new Error(`${file} has no head to put its style into`)
-          const start = Buffer.from(`${page.slice(0, headEnd)}<style>`)
-          const end = Buffer.from(`</style>${page.slice(headEnd)}`)
-          overwrite(path, Buffer.concat([start, style, end]))
-          return sources
-        }
-
         for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
-          const sources = finish(file)
-          if (sources === undefined) continue
+          // At once: for thousands of small files, waiting takes longer than the work.
+          const { html, sources } = readPage(readFileSync(join(root, file)))
+          for (const [, name = ''] of html.matchAll(pictureName)) pictures.add(name)
+          for (const [, name = ''] of html.matchAll(cardName)) cards.add(name)
+          if (!file.endsWith('.html')) continue
           const rule = rulePath(pathOf(file))
-          if (file === '404.html') notFound.push(sources)
+          if (file === notFoundFile) notFound.push(sources)
           else if (!byRule.get(rule)?.push(sources)) byRule.set(rule, [sources])
         }
         // Under a rule for many pages there are also addresses that are none of them.

@@ -56,15 +56,3 @@ export function forOldBrowsers(css: string): string {
   })
   return code.toString()
 }
-
-/** `forOldBrowsers`, once for each style sheet: the same bytes have the same answer, not an equal one. */
-export function createStyleLowering(): (css: Buffer) => Buffer {
-  const done: { css: Buffer; lowered: Buffer }[] = []
-  return (css) => {
-    const known = done.find((sheet) => sheet.css.equals(css))
-    if (known) return known.lowered
-    const lowered = Buffer.from(forOldBrowsers(css.toString()))
-    done.push({ css, lowered })
-    return lowered
-  }
-}

@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuilder } from '#server/site-host/run-build.ts'
 import { serveHttp } from '../../support/http-server.ts'
+import { sampleExpertise, samplePublication, startStrangeBackend } from '../../support/strange-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 async function builderFor(apiHost: string) {
@@ -47,4 +48,22 @@ test('a prepared process that was ended is not asked to build', async () => {
   builder.prepare()
   builder.close()
   await expect(build(new AbortController().signal)).rejects.toThrow(/API_HOST/)
+})
+
+test('a prepared process bundles ahead, and reads the content when it is asked to build', async () => {
+  const answers = new Map([
+    ['/api/publication-cards', [samplePublication(0, { title: 'Before' })]],
+    ['/api/expertise-cards', [sampleExpertise(0)]],
+  ])
+  const backend = await startStrangeBackend(answers)
+  onTestFinished(() => backend.close())
+  const { builder, folder, build } = await builderFor(backend.origin)
+  builder.prepare()
+  const filesAhead = () => readdir(join(folder, 'cache/builds'), { recursive: true }).catch(() => [])
+  await expect
+    .poll(async () => (await filesAhead()).some((name) => name.endsWith('.mjs')), { timeout: 20_000 })
+    .toBe(true)
+  answers.set('/api/publication-cards', [samplePublication(0, { title: 'After' })])
+  await build(new AbortController().signal)
+  expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('After')
 })

@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises'
+import { z } from '#contract/zod.ts'
+import { writeWhole } from './write-whole.ts'
+
+const picture = z.object({
+  src: z.string(),
+  width: z.number(),
+  height: z.number(),
+  sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
+})
+
+/** A publication as pages are rendered from it: text and references, never picture data. */
+const publication = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Sanitised. */
+  html: z.string(),
+  /** The content with its tags stripped. */
+  text: z.string(),
+  /** A web address, or ''. */
+  link: z.string(),
+  /** ISO 8601, or null when neither the record nor its identifier tells a day. */
+  date: z.nullable(z.string()),
+  author: z.string(),
+  position: z.string(),
+  picture: z.nullable(picture),
+  // Digests, to tell later what has changed (lib/digest.ts): of everything the backend sent, of what lists
+  // show of it, of all that a reader sees of it, and of all of the above, the prepared picture too.
+  recordDigest: z.string(),
+  shownDigest: z.string(),
+  wholeDigest: z.string(),
+  pageDigest: z.string(),
+})
+
+const expertise = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** A Font Awesome class name, or ''. */
+  icon: z.string(),
+  paragraphs: z.array(z.object({ html: z.string(), text: z.string() })),
+  recordDigest: z.string(),
+  digest: z.string(),
+})
+
+/** What the pages of one build are rendered from: expertise in the backend's order. */
+const content = z.object({ publications: z.array(publication), expertise: z.array(expertise) })
+export type Content = z.infer<typeof content>
+
+/** The file's name in the cache. */
+export const contentFile = 'content.json'
+
+export async function readContent(file: string): Promise<Content> {
+  return z.parse(content, JSON.parse(await readFile(file, 'utf8')))
+}
+
+export async function writeContent(file: string, made: Content): Promise<void> {
+  await writeWhole(file, JSON.stringify(made))
+}

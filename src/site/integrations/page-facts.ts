@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { z } from '#contract/zod.ts'
+import { contentFile } from '#site/content/content-file.ts'
+
+/**
+ * Tells pages where the content is that they are rendered from (`import.meta.env.CONTENT_FILE`) and which
+ * version of the site they are, package.json's (`import.meta.env.SITE_VERSION`).
+ */
+export function pageFacts(): AstroIntegration {
+  return {
+    name: 'page-facts',
+    hooks: {
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        const text = await readFile(new URL('package.json', config.root), 'utf8')
+        const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(text))
+        const content = fileURLToPath(new URL(contentFile, config.cacheDir))
+        updateConfig({
+          vite: {
+            define: {
+              'import.meta.env.CONTENT_FILE': JSON.stringify(content),
+              'import.meta.env.SITE_VERSION': JSON.stringify(version),
+            },
+          },
+        })
+      },
+    },
+  }
+}
