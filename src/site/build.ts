@@ -90,7 +90,7 @@ async function run(): Promise<string> {
     let out = ''
     const readContent = async () => {
       out = await begin()
-      await loadContent({ env, cacheDirectory: cache, warn: (text) => console.warn(text) })
+      return loadContent({ env, cacheDirectory: cache, warn: (text) => console.warn(text) })
     }
     await build({
       root,

@@ -10,7 +10,7 @@ interface BuilderOptions {
   /** Where builds read their content: this server, over HTTP. */
   apiHost: string
   siteUrl: string
-  /** Kept between builds: encoded pictures and the content store. */
+  /** Kept between builds: pictures, rendered pages and what they were rendered from. */
   cacheDirectory: string
   /** Gets all that a build says. */
   logFile: string
@@ -22,7 +22,7 @@ interface BuilderOptions {
 const report = z.object({ result: z.string() })
 
 /**
- * Builds the site, each time in a process of its own, which loads the building code when it is prepared: a
+ * Builds the site, each time in a process of its own, which bundles the site's code when it is prepared: a
  * change is to wait only for what depends on it.
  */
 export function openBuilder(options: BuilderOptions) {

@@ -42,7 +42,7 @@ function partFile(cacheDirectory: string, noun: Noun): string {
   return join(cacheDirectory, 'report', `${noun.replace(' ', '-')}.json`)
 }
 
-/** Keeps what a loader left out for the report, which another process part writes when the build has ended. */
+/** Keeps what was left out of one list for the report, which is written when the build has ended, however it ends. */
 export async function writePart(cacheDirectory: string, noun: Noun, facts: ReportPart): Promise<void> {
   const file = partFile(cacheDirectory, noun)
   await mkdir(dirname(file), { recursive: true })
@@ -54,7 +54,7 @@ export async function clearParts(cacheDirectory: string): Promise<void> {
   await rm(join(cacheDirectory, 'report'), { recursive: true, force: true })
 }
 
-/** What the loaders of this build have kept, in the order of the site. */
+/** What became of the lists that this build has read. */
 export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
   const texts = await Promise.all(
     nouns.map((noun) => readFile(partFile(cacheDirectory, noun), 'utf8').catch(() => undefined)),

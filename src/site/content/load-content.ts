@@ -110,8 +110,10 @@ function loadExpertise(loading: Loading): Promise<Content['expertise']> {
  * Reads all content and leaves in the cache what pages are rendered from. Throws BuildError when there is none
  * to be had, or far less than before.
  */
-export async function loadContent(loading: Loading): Promise<void> {
+export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
   const [publications, expertise] = await Promise.all([loadPublications(loading), loadExpertise(loading)])
-  await writeContent(join(loading.cacheDirectory, contentFile), { publications, expertise })
+  const content = { publications, expertise }
+  await writeContent(join(loading.cacheDirectory, contentFile), content)
+  return content
 }

@@ -1,12 +1,15 @@
-import { access } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { digest } from '#lib/digest.ts'
 import { paletteOf } from '#lib/lattice.ts'
+import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { latticeEdition, latticePng, latticeSize } from './lattice-png.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
+
+const cardsAtOnce = 4
 
 /** A picture for those who share a page; pixels. */
 export interface SocialCard {
@@ -18,15 +21,26 @@ export interface SocialCard {
 /** The site's own, for every page without another. */
 export const siteCard: SocialCard = { address: '/card.png', width: 1200, height: 630 }
 
-/** A publication's own card: the lattice that grows from its identifier. */
-export function socialCard(id: string): SocialCard {
-  return { address: `${cardsPath}/${digest(id)}-${latticeEdition}.png`, ...latticeSize }
+function fileName(id: string): string {
+  return `${digest(id)}-${latticeEdition}.png`
 }
 
-/** Draws the card of this file name into a folder, unless an earlier build has. Answers its file. */
-export async function drawCard(name: string, directory: string): Promise<string> {
-  const file = join(directory, name)
-  const seed = basename(name, `-${latticeEdition}.png`)
-  await access(file).catch(async () => writeWhole(file, await latticePng(seed, paletteOf(seed))))
-  return file
+/** A publication's own card: the lattice that grows from its identifier. */
+export function socialCard(id: string): SocialCard {
+  return { address: `${cardsPath}/${fileName(id)}`, ...latticeSize }
+}
+
+/**
+ * Draws the cards of publications into a folder, but for those that an earlier build has drawn. Answers the names
+ * of their files.
+ */
+export async function drawCards(ids: string[], directory: string): Promise<string[]> {
+  await mkdir(directory, { recursive: true })
+  const there = new Set(await readdir(directory))
+  await mapInParallel(cardsAtOnce, ids, async (id) => {
+    if (there.has(fileName(id))) return
+    const seed = digest(id)
+    await writeWhole(join(directory, fileName(id)), await latticePng(seed, paletteOf(seed)))
+  })
+  return ids.map(fileName)
 }

@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { copyFile, link, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { copyFileSync, linkSync, mkdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, PrerenderResult } from 'astro'
 import { staffPaths } from '#config/paths.ts'
 import { digest } from '#lib/digest.ts'
-import { mapInParallel } from '#lib/map-in-parallel.ts'
 import type { BuildEnv } from '#site/build-env.ts'
+import type { Content } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
-import { cardsPath, drawCard } from '#site/content/social-card.ts'
+import { cardsPath, drawCards } from '#site/content/social-card.ts'
 import { merged, type PageSources, policyFor } from './content-security-policy.ts'
 import { finishPage, notFoundFile, readPage } from './finish-page.ts'
 
-/** Cards that are drawn and placed at a time. */
-const cardsAtOnce = 4
-
-const cardName = new RegExp(`${cardsPath}/([\\w.-]+)`, 'g')
 const pictureName = new RegExp(`${picturesPath}/([\\w.-]+)`, 'g')
 
 /** The address of a page's file: `about.html` is /about. */
@@ -28,11 +24,18 @@ function rulePath(path: string): string {
   return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
 }
 
-/** Puts a kept picture into the site; a link where the file system can, so that it costs nothing. */
-async function placePicture(from: string, to: string): Promise<void> {
-  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') await copyFile(from, to)
-  })
+/**
+ * Puts kept pictures into the site; links where the file system can, so that it costs nothing. At once: for
+ * thousands of small files, waiting takes longer than the work.
+ */
+function placePictures(names: Iterable<string>, from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of names)
+    try {
+      linkSync(join(from, name), join(to, name))
+    } catch {
+      copyFileSync(join(from, name), join(to, name))
+    }
 }
 
 /** The file that a rendered request is written to: `/about.html` is about.html. */
@@ -54,8 +57,9 @@ async function finishingDigest(): Promise<string> {
  */
 export function finishBuild(
   { apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv,
-  readContent: () => Promise<void>,
+  readContent: () => Promise<Content>,
 ): AstroIntegration {
+  let ids: string[] = []
   let pictureStore = ''
   let cardStore = ''
   const policy = {
@@ -90,7 +94,8 @@ export function finishBuild(
         setPrerenderer((astro) => ({
           ...astro,
           async getStaticPaths() {
-            await readContent()
+            const { publications } = await readContent()
+            ids = publications.map(({ id }) => id)
             return astro.getStaticPaths()
           },
           async render(request, options) {
@@ -102,15 +107,12 @@ export function finishBuild(
         const root = fileURLToPath(dir)
         const files = await readdir(root, { recursive: true })
         const pictures = new Set<string>()
-        const cards = new Set<string>()
         const byRule = new Map<string, PageSources[]>()
         const notFound: PageSources[] = []
 
         for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
-          // At once: for thousands of small files, waiting takes longer than the work.
           const { html, sources } = readPage(readFileSync(join(root, file)))
           for (const [, name = ''] of html.matchAll(pictureName)) pictures.add(name)
-          for (const [, name = ''] of html.matchAll(cardName)) cards.add(name)
           if (!file.endsWith('.html')) continue
           const rule = rulePath(pathOf(file))
           if (file === notFoundFile) notFound.push(sources)
@@ -118,14 +120,8 @@ export function finishBuild(
         }
         // Under a rule for many pages there are also addresses that are none of them.
         for (const [rule, pages] of byRule) if (rule.endsWith('/:name')) pages.push(...notFound)
-        await mkdir(join(root, picturesPath), { recursive: true })
-        for (const name of pictures)
-          await placePicture(join(pictureStore, basename(name)), join(root, picturesPath, name))
-        await mkdir(cardStore, { recursive: true })
-        await mkdir(join(root, cardsPath), { recursive: true })
-        await mapInParallel(cardsAtOnce, [...cards], async (name) =>
-          placePicture(await drawCard(name, cardStore), join(root, cardsPath, name)),
-        )
+        placePictures(pictures, pictureStore, join(root, picturesPath))
+        placePictures(await drawCards(ids, cardStore), cardStore, join(root, cardsPath))
         await writeFile(join(root, '_headers'), headerRules(byRule))
         if (!publicApiHost && apiHost)
           await writeFile(join(root, '_redirects'), `/api/* ${apiHost}/api/:splat 200!\n`)
