@@ -33,8 +33,12 @@ export default defineConfig({
   ],
   vite: {
     plugins: [tailwindcss()],
-    // The syntax of phones that stopped being updated in 2021; their missing functions no page depends on.
-    build: { target: ['chrome90', 'firefox90', 'safari14.1'] },
+    build: {
+      // The syntax of phones that stopped being updated in 2021; their missing functions no page depends on.
+      target: ['chrome90', 'firefox90', 'safari14.1'],
+      // What each page may weigh is a test; the charts, which are larger than the default, are loaded on demand.
+      chunkSizeWarningLimit: 1000,
+    },
     // In development the backend answers on the site's own origin, as it does deployed.
     server: env.apiHost && !env.publicApiHost ? { proxy: { '/api': env.apiHost } } : {},
   },

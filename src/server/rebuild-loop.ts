@@ -55,6 +55,7 @@ export function createRebuildLoop({ state, build, prepare, failed, debounce, ret
     async request(): Promise<void> {
       // The change is made and will be built; that it cannot be remembered as well is not its author's fault.
       await state.want().catch(failed)
+      // What is prepared knows what the last build has left: never before that build has ended.
       if (!running) prepare?.()
       rebuilder.request()
     },

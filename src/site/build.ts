@@ -32,6 +32,7 @@ const reportFile = resolve(values.report)
 
 // A caller that is gone wants no site any more, and its next start builds with the same cache.
 process.once('disconnect', () => process.exit(1))
+if (values.told && !process.connected) process.exit(1)
 const told = values.told ? toldFolder() : Promise.resolve(values.out)
 
 async function toldFolder(): Promise<string> {
@@ -40,7 +41,7 @@ async function toldFolder(): Promise<string> {
   return z.parse(z.string(), folder)
 }
 
-/** There while a build is under way, and after one that did not end well. */
+/** There while pages are written, and after a build that did not bring that to an end. */
 const underWay = join(cache, 'build-under-way')
 
 /** The build error at the bottom of an error. By name: Astro loads parts of the build as modules of its own. */
@@ -49,10 +50,10 @@ function buildErrorIn(error: unknown): Error | undefined {
   return error.name === 'BuildError' ? error : buildErrorIn(error.cause)
 }
 
-let started = performance.now()
+const started = told.then(() => performance.now())
 
 async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
-  const seconds = (performance.now() - started) / 1000
+  const seconds = (performance.now() - (await started)) / 1000
   const facts = { built, result, time: new Date().toISOString(), seconds, parts }
   await writeReport(reportFile, facts)
   return summaryOf(facts)
@@ -60,56 +61,51 @@ async function report(built: boolean, result: string, parts: ReportPart[]): Prom
 
 /**
  * What an earlier build left half-way it had begun to write into the cache of rendered pages, before the list
- * that says which page is of which content: that list is then worth nothing.
+ * that says which page is of which content: both are then worth nothing.
  */
 async function forgetHalfBuilt(): Promise<void> {
   const unfinished = await access(underWay).then(
     () => true,
     () => false,
   )
-  if (unfinished) await rm(join(cache, 'incremental-build.json'), { force: true })
-}
-
-/** Waits until the build shall begin; gives the folder to build into. */
-async function begin(): Promise<string> {
-  const folder = await told
-  started = performance.now()
-  await writeFile(underWay, '')
-  await clearParts(cache)
-  return resolve(root, folder)
+  if (!unfinished) return
+  await rm(join(cache, 'incremental-build.json'), { force: true })
+  await rm(join(cache, 'dist'), { recursive: true, force: true })
 }
 
 /** Builds; gives the report in words. */
 async function run(): Promise<string> {
+  await mkdir(cache, { recursive: true })
+  await clearParts(cache)
   const env = readBuildEnv()
   requireApiHost(env)
-  await mkdir(cache, { recursive: true })
   await forgetHalfBuilt()
-  const workplace = await openWorkplace(cache, root)
-  try {
-    let out = ''
-    const readContent = async () => {
-      out = await begin()
-      return loadContent({ env, cacheDirectory: cache, warn: (text) => console.warn(text) })
-    }
-    await build({
-      root,
-      outDir: workplace.site,
-      cacheDir: cache,
-      logLevel: 'warn',
-      integrations: [finishBuild(env, readContent)],
-    })
-    await rm(underWay)
-    await workplace.publish(out)
-    await confirmRecords(cache, ['publications', 'expertise cards'])
-    return await report(true, `Built the site into ${out}.`, await readParts(cache))
-  } finally {
-    await workplace.leave()
+  workplace = await openWorkplace(cache, root)
+  const readContent = async () => {
+    await told
+    const warn = (text: string) => console.warn(text)
+    const content = await loadContent({ command: 'build', env, cacheDirectory: cache, warn })
+    await writeFile(underWay, '')
+    return content
   }
+  await build({
+    root,
+    outDir: workplace.site,
+    cacheDir: cache,
+    logLevel: 'warn',
+    integrations: [finishBuild(env, readContent)],
+  })
+  await rm(underWay)
+  const folder = await told
+  await workplace.publish(resolve(root, folder))
+  await confirmRecords(cache, ['publications', 'expertise cards'])
+  return report(true, `Built the site into ${folder}.`, await readParts(cache))
 }
 
+let workplace: Awaited<ReturnType<typeof openWorkplace>> | undefined
 try {
   console.log(`${await run()}\n\`npm run preview\` serves it.`)
+  workplace?.leave()
 } catch (error) {
   // What is wrong before anybody asks is the answer to who asks.
   await told
@@ -117,5 +113,7 @@ try {
   await forgetRecords(cache, ['publications', 'expertise cards'])
   await report(false, words ?? String(error), await readParts(cache))
   console.error(words ?? error)
-  process.exitCode = 1
+  workplace?.leave()
+  // Astro would go on with the other pages.
+  process.exit(1)
 }

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -21,6 +22,12 @@ async function removeAbandoned(workplaces: string): Promise<void> {
   }
 }
 
+async function replaceContents(folder: string, source: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+  await cp(source, folder, { recursive: true })
+}
+
 /**
  * A folder of this process's own to build in, in the cache: Astro keeps code that is half built under the
  * working directory, and what it has written before it fails must not be where a whole site was.
@@ -40,19 +47,30 @@ export async function openWorkplace(cacheDirectory: string, projectRoot: string)
   return {
     /** The folder to build the site into. */
     site,
-    /** Puts the site that was built in a folder's place. */
+    /** Puts the site that was built in a folder's place; until then what is there stays whole. */
     async publish(folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
-      await rm(folder, { recursive: true, force: true })
-      await rename(site, folder).catch(async (error: NodeJS.ErrnoException) => {
-        // A folder on another file system.
-        if (error.code !== 'EXDEV') throw error
-        await cp(site, folder, { recursive: true })
-      })
+      const before = join(workplace, 'before')
+      const movedAside = await rename(folder, before).then(
+        () => true,
+        () => false,
+      )
+      try {
+        await rename(site, folder)
+      } catch {
+        // Another file system, or a folder that stays where it is, such as a volume.
+        if (movedAside) await rename(before, folder)
+        await replaceContents(folder, site)
+      }
     },
-    async leave(): Promise<void> {
+    /** At once, and whatever happens: a folder that could not be removed is removed by a later build. */
+    leave(): void {
       process.chdir(projectRoot)
-      await rm(workplace, { recursive: true, force: true })
+      try {
+        rmSync(workplace, { recursive: true, force: true, maxRetries: 3 })
+      } catch {
+        // Something still writes there, or reads.
+      }
     },
   }
 }

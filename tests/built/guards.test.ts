@@ -82,7 +82,9 @@ test('a build leaves out what is bad, names each of it with the reason, and says
     picture(1, '/corrupt.png', corrupt),
     picture(2, '/inward.png', inward),
     { ...good[3], image: '/gone.png' },
-    ...good.slice(4),
+    // Only text, whatever it looks like.
+    { ...good[4], content: '<p>It was at /_astro/pictures/0123456789abcdef-640.webp.</p>' },
+    ...good.slice(5),
     { _id: sampleId(98), content: 'no title' },
     good[5],
   ])
@@ -123,6 +125,10 @@ test('a backend that fails ends the build with one sentence, in time, and the si
   expect(report).toMatchObject({ built: false, result: expect.stringMatching(/^Nothing was built/) })
   expect(seconds).toBeLessThan(30)
   expect(await pages()).toEqual(before)
+
+  // What another build read is no part of the report of one that read nothing.
+  const unread = await build({ API_HOST: 'no address' })
+  expect([unread.code, unread.report.parts]).toEqual([1, []])
 })
 
 test('far fewer records than last time are no site, unless the operator says so', async () => {

@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import {
+  access,
+  appendFile,
+  cp,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +26,7 @@ import {
 
 const list = '/api/publication-cards'
 const answers = new Map<string, Answer>()
-const publications = Array.from({ length: 40 }, (_, index) => samplePublication(index))
+const publications = Array.from({ length: 200 }, (_, index) => samplePublication(index))
 let backend: Awaited<ReturnType<typeof startStrangeBackend>>
 let folder: string
 
@@ -67,7 +78,7 @@ test('a rebuild after changes renders what they touch, and every byte is that of
   const [changed, untouched] = [publications[3]?._id ?? '', publications[20]?._id ?? '']
   const before = [await renderedAt(changed), await renderedAt(untouched)]
   answers.set(list, [
-    samplePublication(99, { title: 'A new one' }),
+    samplePublication(999, { title: 'A new one' }),
     ...publications
       .map((card, index) => (index === 3 ? { ...card, content: '<p>Written <b>anew</b></p>' } : card))
       .slice(0, -1),
@@ -88,11 +99,13 @@ test('after a build that was killed while it wrote, what it wrote counts for not
     publications.map((card) => ({ ...card, title: 'Never to be seen' })),
   )
   const run = start('killed', 'kept')
-  const watched = join(folder, 'kept/dist/publication', `${publications[20]?._id}.html`)
+  // One of the newest, which are rendered first: most of them are still to come.
+  const watched = join(folder, 'kept/dist/publication', `${publications[190]?._id}.html`)
   while (!(await readFile(watched, 'utf8')).includes('Never to be seen') && run.child.exitCode === null)
     await wait(5)
   run.child.kill('SIGKILL')
   expect(await run.ended).toBeNull()
+  await access(join(folder, 'kept/build-under-way'))
   if (current) answers.set(list, current)
   await build('third', 'kept')
   expect(await digests('third')).toEqual(clean)
@@ -106,7 +119,7 @@ test('a page of the list is rendered again only when something on it has changed
   answers.set(
     list,
     // The tenth newest: on the second page of eight.
-    cards.map((card) => (card._id === publications[30]?._id ? { ...card, title: 'Another title' } : card)),
+    cards.map((card) => (card._id === publications[190]?._id ? { ...card, title: 'Another title' } : card)),
   )
   await build('fourth', 'kept')
   const after = [await pageAt('publications.html'), await pageAt('publications/2.html')]

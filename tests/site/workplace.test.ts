@@ -46,6 +46,6 @@ test('nothing stays of a workplace that was left', async () => {
   const cache = await temporaryFolder()
   const workplace = await openWorkplace(cache, root)
   expect(process.cwd()).toBe(join(cache, 'builds', String(process.pid)))
-  await workplace.leave()
+  workplace.leave()
   expect([await readdir(join(cache, 'builds')), process.cwd()]).toEqual([[], root.replace(/\/$/, '')])
 })

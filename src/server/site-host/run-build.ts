@@ -28,6 +28,7 @@ const report = z.object({ result: z.string() })
 export function openBuilder(options: BuilderOptions) {
   const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment } = options
   let prepared: ReturnType<typeof start> | undefined
+  let closed = false
 
   function start() {
     const child = spawn(
@@ -63,7 +64,7 @@ export function openBuilder(options: BuilderOptions) {
   return {
     /** Starts the process of the next build, unless it waits already. */
     prepare(): void {
-      prepared ??= start()
+      if (!closed) prepared ??= start()
     },
     /** Builds into a folder; rejects with the build's reason when it fails, the rest is in the log. */
     async build(directory: string, signal: AbortSignal): Promise<void> {
@@ -81,8 +82,9 @@ export function openBuilder(options: BuilderOptions) {
       if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
       throw new Error(`The build ended with ${String(killedBy ?? code)}.`)
     },
-    /** Ends a process that waits for a build. */
+    /** Ends a process that waits for a build, and prepares no other. */
     close(): void {
+      closed = true
       prepared?.child.kill()
       prepared = undefined
     },

@@ -17,13 +17,17 @@ const essential = [
 /** Pages that are read, in a millisecond or two, before the rest of the server has its turn. */
 const pagesAtOnce = 16
 
-const reference = /\s(?:href|src)="(\/[^"#?]*)/g
+// Within a tag: the same letters in a text are no address.
+const reference = /<[a-z][^<>]*?\s(?:href|src)="(\/[^"#?]*)/gi
+const islandScripts = /<astro-island[^<>]*?\scomponent-url="([^"]*)"[^<>]*?\srenderer-url="([^"]*)"/g
 const candidates = /\ssrcset="([^"]+)"/gi
 
 /** Every address of this site that a page names. */
 function addressesIn(html: string): Set<string> {
   const found = new Set<string>()
   for (const [, address = ''] of html.matchAll(reference)) found.add(address)
+  for (const [, component = '', renderer = ''] of html.matchAll(islandScripts))
+    found.add(component).add(renderer)
   for (const [, list = ''] of html.matchAll(candidates))
     for (const part of list.split(', ')) found.add(part.trim().split(' ')[0] ?? '')
   return found

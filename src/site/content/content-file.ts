@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -46,8 +47,10 @@ const expertise = z.object({
 const content = z.object({ publications: z.array(publication), expertise: z.array(expertise) })
 export type Content = z.infer<typeof content>
 
-/** The file's name in the cache. */
-export const contentFile = 'content.json'
+/** Where it is in the cache. The development server and a build beside it keep theirs apart. */
+export function contentFileIn(cacheDirectory: string, command: 'build' | 'dev'): string {
+  return join(cacheDirectory, `content-of-${command}.json`)
+}
 
 export async function readContent(file: string): Promise<Content> {
   return z.parse(content, JSON.parse(await readFile(file, 'utf8')))

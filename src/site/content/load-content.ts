@@ -13,7 +13,7 @@ import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { BuildError, type BuildEnv, requireApiHost } from '#site/build-env.ts'
 import { type LeftOut, type Noun, writePart } from './build-report.ts'
-import { type Content, contentFile, writeContent } from './content-file.ts'
+import { type Content, contentFileIn, writeContent } from './content-file.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
 import { createPictureStage } from './prepare-picture.ts'
@@ -22,6 +22,7 @@ import { createPictureStage } from './prepare-picture.ts'
 const picturesAtOnce = 2
 
 interface Loading {
+  command: 'build' | 'dev'
   env: BuildEnv
   cacheDirectory: string
   warn: (text: string) => void
@@ -37,7 +38,7 @@ function webLink(link: string): string {
  * has it made into what pages are rendered from, and keeps what a report and the next build need.
  */
 async function loadList<Item extends { _id: string; title: string }, Made>(
-  { env, cacheDirectory, warn }: Loading,
+  { command, env, cacheDirectory, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
   make: (records: Item[], leaveOut: (left: LeftOut) => void) => Promise<Made[]> | Made[],
@@ -51,6 +52,8 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
   const { records, received } = env.fromLastGood
     ? fitting(z.parse(list.answer, before), leaveOut)
     : await fetchRecords(list, source)
+  // In development, another database is no drop, and the measure of the next build is a build.
+  if (command === 'dev') return make(records, leaveOut)
   const report = () => writePart(cacheDirectory, noun, { noun, received, kept: records.length, leftOut })
   await report()
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
@@ -114,6 +117,6 @@ export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
   const [publications, expertise] = await Promise.all([loadPublications(loading), loadExpertise(loading)])
   const content = { publications, expertise }
-  await writeContent(join(loading.cacheDirectory, contentFile), content)
+  await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
   return content
 }

@@ -11,6 +11,7 @@ const pause = 2000
 /** In `astro dev`, reads the content, and again when the backend's answers have changed. */
 export function devContent(env: BuildEnv): AstroIntegration {
   let cacheDirectory = ''
+  let timer: NodeJS.Timeout | undefined
 
   /** What the backend says, as one text. */
   async function answers(): Promise<string> {
@@ -28,20 +29,26 @@ export function devContent(env: BuildEnv): AstroIntegration {
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
-        // In development, another database is no drop.
-        const load = () => loadContent({ env: { ...env, allowDrop: true }, cacheDirectory, warn })
+        const load = () => loadContent({ command: 'dev', env, cacheDirectory, warn })
         let seen = await answers()
         await load()
         const look = async () => {
           const said = await answers()
           if (said === seen) return
-          await load()
           seen = said
+          await load()
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })
         }
-        const timer = setInterval(() => look().catch((error: unknown) => warn(String(error))), pause)
-        server.httpServer?.on('close', () => clearInterval(timer))
+        const again = () => {
+          timer = setTimeout(() => {
+            look()
+              .catch((error: unknown) => warn(String(error)))
+              .finally(again)
+          }, pause)
+        }
+        again()
+        server.httpServer?.on('close', () => clearTimeout(timer))
       },
     },
   }

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, PrerenderResult } from 'astro'
 import { staffPaths } from '#config/paths.ts'
@@ -12,7 +12,7 @@ import { cardsPath, drawCards } from '#site/content/social-card.ts'
 import { merged, type PageSources, policyFor } from './content-security-policy.ts'
 import { finishPage, notFoundFile, readPage } from './finish-page.ts'
 
-const pictureName = new RegExp(`${picturesPath}/([\\w.-]+)`, 'g')
+const pictureName = new RegExp(`${picturesPath}/([\\w-]+\\.(?:avif|webp))`, 'g')
 
 /** The address of a page's file: `about.html` is /about. */
 function pathOf(file: string): string {
@@ -43,10 +43,17 @@ function fileOf(request: Request): string {
   return decodeURI(new URL(request.url).pathname).slice(1)
 }
 
-/** The code that finishes pages, as one digest: what it has finished is kept from build to build. */
-async function finishingDigest(): Promise<string> {
-  const parts = ['finish-page.ts', 'old-browsers.ts', '../../lib/style-elements.ts']
-  const texts = parts.map((name) => readFile(new URL(name, import.meta.url), 'utf8'))
+/**
+ * The code that pages come from, as one digest. Astro keeps a page while the modules that render it are what
+ * they were; scripts inside it, names of its islands' files and what finishes it are not among them.
+ */
+async function codeDigest(root: URL): Promise<string> {
+  const entries = await readdir(new URL('src', root), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const site = files.filter((file) => !file.includes(`${sep}src${sep}server${sep}`)).sort()
+  const texts = [fileURLToPath(new URL('astro.config.mjs', root)), ...site].map((file) =>
+    readFile(file, 'utf8'),
+  )
   return digest((await Promise.all(texts)).join())
 }
 
@@ -82,9 +89,10 @@ export function finishBuild(
   return {
     name: 'finish-build',
     hooks: {
-      'astro:config:setup': async ({ updateConfig }) => {
-        const finishedBy = JSON.stringify(await finishingDigest())
-        updateConfig({ vite: { define: { 'import.meta.env.FINISHED_BY': finishedBy } } })
+      'astro:config:setup': async ({ config, updateConfig }) => {
+        // Nothing reads it: pages that were kept under another configuration are rendered again.
+        const code = JSON.stringify(await codeDigest(config.root))
+        updateConfig({ vite: { define: { 'import.meta.env.CODE_DIGEST': code } } })
       },
       'astro:config:done': ({ config }) => {
         pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
@@ -120,7 +128,13 @@ export function finishBuild(
         }
         // Under a rule for many pages there are also addresses that are none of them.
         for (const [rule, pages] of byRule) if (rule.endsWith('/:name')) pages.push(...notFound)
-        placePictures(pictures, pictureStore, join(root, picturesPath))
+        // A text that only looks like a picture's address names none.
+        const kept = new Set(await readdir(pictureStore).catch(() => []))
+        placePictures(
+          [...pictures].filter((name) => kept.has(name)),
+          pictureStore,
+          join(root, picturesPath),
+        )
         placePictures(await drawCards(ids, cardStore), cardStore, join(root, cardsPath))
         await writeFile(join(root, '_headers'), headerRules(byRule))
         if (!publicApiHost && apiHost)

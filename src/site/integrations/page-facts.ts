@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { z } from '#contract/zod.ts'
-import { contentFile } from '#site/content/content-file.ts'
+import { contentFileIn } from '#site/content/content-file.ts'
 
 /**
  * Tells pages where the content is that they are rendered from (`import.meta.env.CONTENT_FILE`) and which
@@ -12,10 +12,10 @@ export function pageFacts(): AstroIntegration {
   return {
     name: 'page-facts',
     hooks: {
-      'astro:config:setup': async ({ config, updateConfig }) => {
+      'astro:config:setup': async ({ command, config, updateConfig }) => {
         const text = await readFile(new URL('package.json', config.root), 'utf8')
         const { version } = z.parse(z.object({ version: z.string() }), JSON.parse(text))
-        const content = fileURLToPath(new URL(contentFile, config.cacheDir))
+        const content = contentFileIn(fileURLToPath(config.cacheDir), command === 'dev' ? 'dev' : 'build')
         updateConfig({
           vite: {
             define: {

@@ -45,6 +45,15 @@ test.each([
   ['with a link to nothing', { 'about.html': page('About', '<a href="/gone">x</a>') }],
   ['with a script that is not there', { '_astro/home.1.js': undefined }],
   [
+    'with an island whose script is not there',
+    {
+      'about.html': page(
+        'About',
+        '<astro-island component-url="/_astro/gone.js" renderer-url="/_astro/home.1.js">x</astro-island>',
+      ),
+    },
+  ],
+  [
     'with a picture of React’s spelling that is not there',
     { 'about.html': page('About', '<img srcSet="/_astro/b.webp 2w">') },
   ],
@@ -58,6 +67,12 @@ test.each([
   await expect(publish(generations, changes)).rejects.toThrow(/build|page/)
   expect(await home(generations)).toContain('Old')
   expect(await home(await openGenerations(root))).toContain('Old')
+})
+
+test('words that only look like an address are no link', async () => {
+  const generations = await openGenerations(root)
+  await publish(generations, { 'index.html': page('Home', '<p>Write href="/gone" or src="/gone.png".</p>') })
+  expect(await home(generations)).toContain('Write href')
 })
 
 test('hashed files of the sites before are still found by tabs that opened on them', async () => {

@@ -1,10 +1,18 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuilder } from '#server/site-host/run-build.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { sampleExpertise, samplePublication, startStrangeBackend } from '../../support/strange-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 async function builderFor(apiHost: string) {
   const folder = await temporaryFolder()
@@ -43,27 +51,46 @@ test('a build that is stopped ends, whether it has begun or not', async () => {
   await expect(stopped).rejects.toThrow('The build ended with SIGTERM.')
 })
 
-test('a prepared process that was ended is not asked to build', async () => {
-  const { builder, build } = await builderFor('no address')
+/** The process that is at work with this cache. */
+async function processIn(folder: string): Promise<number> {
+  const workplaces = () => readdir(join(folder, 'cache/builds')).catch(() => [])
+  await expect.poll(workplaces, { timeout: 20_000 }).toHaveLength(1)
+  return Number((await workplaces())[0])
+}
+
+test('a prepared process is ended with the server, which prepares no other', async () => {
+  const { builder, folder } = await builderFor('http://127.0.0.1:1')
   builder.prepare()
+  const pid = await processIn(folder)
   builder.close()
-  await expect(build(new AbortController().signal)).rejects.toThrow(/API_HOST/)
+  await expect.poll(() => isRunning(pid)).toBe(false)
+  builder.prepare()
+  await expect(builder.build(join(folder, 'site'), AbortSignal.abort())).rejects.toThrow(/abort/)
+  expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
 })
 
 test('a prepared process bundles ahead, and reads the content when it is asked to build', async () => {
-  const answers = new Map([
-    ['/api/publication-cards', [samplePublication(0, { title: 'Before' })]],
-    ['/api/expertise-cards', [sampleExpertise(0)]],
-  ])
-  const backend = await startStrangeBackend(answers)
+  const backend = await startStrangeBackend(
+    new Map([
+      ['/api/publication-cards', [samplePublication(0)]],
+      ['/api/expertise-cards', [sampleExpertise(0)]],
+    ]),
+  )
   onTestFinished(() => backend.close())
   const { builder, folder, build } = await builderFor(backend.origin)
   builder.prepare()
-  const filesAhead = () => readdir(join(folder, 'cache/builds'), { recursive: true }).catch(() => [])
+  const styles = join(folder, 'cache/builds', String(await processIn(folder)), 'site/_astro')
   await expect
-    .poll(async () => (await filesAhead()).some((name) => name.endsWith('.mjs')), { timeout: 20_000 })
+    .poll(
+      () =>
+        access(styles).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 20_000 },
+    )
     .toBe(true)
-  answers.set('/api/publication-cards', [samplePublication(0, { title: 'After' })])
+  expect(backend.requests).toEqual([])
   await build(new AbortController().signal)
-  expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('After')
+  expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
 })
