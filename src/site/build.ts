@@ -93,7 +93,7 @@ async function run(): Promise<string> {
     outDir: workplace.site,
     cacheDir: cache,
     logLevel: 'warn',
-    integrations: [finishBuild(env, readContent)],
+    integrations: [finishBuild(env, { readContent, untouched: values.told })],
   })
   await rm(underWay)
   const folder = await told

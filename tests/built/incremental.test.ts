@@ -13,8 +13,9 @@ import {
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openBuilder } from '#server/site-host/run-build.ts'
 import { runCommand } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import {
@@ -101,8 +102,8 @@ test('after a build that was killed while it wrote, what it wrote counts for not
   const run = start('killed', 'kept')
   // One of the newest, which are rendered first: most of them are still to come.
   const watched = join(folder, 'kept/dist/publication', `${publications[190]?._id}.html`)
-  while (!(await readFile(watched, 'utf8')).includes('Never to be seen') && run.child.exitCode === null)
-    await wait(5)
+  const seen = () => readFile(watched, 'utf8').catch(() => '')
+  while (!(await seen()).includes('Never to be seen') && run.child.exitCode === null) await wait(5)
   run.child.kill('SIGKILL')
   expect(await run.ended).toBeNull()
   await access(join(folder, 'kept/build-under-way'))
@@ -127,6 +128,37 @@ test('a page of the list is rendered again only when something on it has changed
   expect(after[1]).toBeGreaterThan(before[1] ?? 0)
   await build('clean again', 'fresh again')
   expect(await digests('fourth')).toEqual(await digests('clean again'))
+})
+
+test('the server’s builds share the pages that they have in common, and none is written into another', async () => {
+  const builder = openBuilder({
+    apiHost: backend.origin,
+    siteUrl: 'http://localhost',
+    cacheDirectory: join(folder, 'of the server'),
+    logFile: join(folder, 'server.log'),
+    reportFile: join(folder, 'server.json'),
+    environment: process.env,
+  })
+  onTestFinished(() => builder.close())
+  const buildThere = async (name: string, cards: object[]) => {
+    answers.set(list, cards)
+    await builder.build(join(folder, name), new AbortController().signal)
+    return digests(name)
+  }
+  const fileOf = async (name: string) =>
+    (await stat(join(folder, name, 'publication', `${publications[20]?._id}.html`))).ino
+
+  const cards = publications.slice(0, 40)
+  const others = cards.slice(1).with(5, samplePublication(6, { title: 'Another title' }))
+  const one = await buildThere('one', cards)
+  const two = await buildThere('two', others)
+  await build('two, clean', 'of its own')
+  expect(two).toEqual(await digests('two, clean'))
+  expect(await digests('one')).toEqual(one)
+
+  expect(await buildThere('three', cards)).toEqual(one)
+  expect(await digests('two')).toEqual(two)
+  expect(await fileOf('three')).toBe(await fileOf('two'))
 })
 
 test('a change of a style sheet or of the code reaches every page that it touches, and every byte is that of a clean build', async () => {

@@ -1,6 +1,6 @@
-import { copyFileSync, linkSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, PrerenderResult } from 'astro'
 import { staffPaths } from '#config/paths.ts'
@@ -38,6 +38,21 @@ function placePictures(names: Iterable<string>, from: string, to: string): void 
     }
 }
 
+/**
+ * Puts a build's pages that were kept where Astro would copy them to, as links: thousands cost less than
+ * making as many files does. Those that cannot be had this way Astro copies, or renders.
+ */
+function linkKept(files: string[], from: string, to: string): void {
+  for (const folder of new Set(files.map((file) => dirname(join(to, file)))))
+    mkdirSync(folder, { recursive: true })
+  for (const file of files)
+    try {
+      linkSync(join(from, file), join(to, file))
+    } catch {
+      // Not kept, or on another file system.
+    }
+}
+
 /** The file that a rendered request is written to: `/about.html` is about.html. */
 function fileOf(request: Request): string {
   return decodeURI(new URL(request.url).pathname).slice(1)
@@ -57,6 +72,12 @@ async function codeDigest(root: URL): Promise<string> {
   return digest((await Promise.all(texts)).join())
 }
 
+interface Work {
+  readContent: () => Promise<Content>
+  /** Whether nobody ever writes into the files of the site: pages may then be the same files as those kept. */
+  untouched: boolean
+}
+
 /**
  * From bundled code to a site: has the content read, finishes each page as it is rendered, and when all are
  * written brings the pictures that they show, computes every page's Content-Security-Policy into `_headers`,
@@ -64,9 +85,11 @@ async function codeDigest(root: URL): Promise<string> {
  */
 export function finishBuild(
   { apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv,
-  readContent: () => Promise<Content>,
+  { readContent, untouched }: Work,
 ): AstroIntegration {
   let ids: string[] = []
+  let out = ''
+  let keptPages = ''
   let pictureStore = ''
   let cardStore = ''
   const policy = {
@@ -83,7 +106,7 @@ export function finishBuild(
     const file = fileOf(request)
     if (!file.endsWith('.html')) return { response, metadata }
     const page = finishPage(file, Buffer.from(await response.arrayBuffer()), policy)
-    return { response: new Response(Uint8Array.from(page), response), metadata }
+    return { response: new Response(new Uint8Array(page), response), metadata }
   }
 
   return {
@@ -95,6 +118,8 @@ export function finishBuild(
         updateConfig({ vite: { define: { 'import.meta.env.CODE_DIGEST': code } } })
       },
       'astro:config:done': ({ config }) => {
+        out = fileURLToPath(config.outDir)
+        keptPages = fileURLToPath(new URL('dist/', config.cacheDir))
         pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
         cardStore = fileURLToPath(new URL('cards/', config.cacheDir))
       },
@@ -104,9 +129,19 @@ export function finishBuild(
           async getStaticPaths() {
             const { publications } = await readContent()
             ids = publications.map(({ id }) => id)
-            return astro.getStaticPaths()
+            const paths = await astro.getStaticPaths()
+            const kept = paths.filter(({ cacheKey }) => cacheKey !== undefined)
+            if (untouched)
+              linkKept(
+                kept.map(({ pathname }) => `${pathname.slice(1)}.html`),
+                keptPages,
+                out,
+              )
+            return paths
           },
           async render(request, options) {
+            // A page that is written anew must not be written into the files of sites that are there.
+            for (const folder of [out, keptPages]) rmSync(join(folder, fileOf(request)), { force: true })
             const result = await astro.render(request, options)
             return finished(request, result instanceof Response ? { response: result } : result)
           },
