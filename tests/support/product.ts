@@ -46,7 +46,7 @@ export function runCommand(script: string, environment: Record<string, string>, 
   return { child, ended, output: () => output, errors: () => errors }
 }
 
-/** Starts the whole product on a fresh folder, or on one given, and waits until it says that it is ready. */
+/** Starts the whole product on a fresh folder, or on one given, and waits until it has said all that it says then. */
 export async function startProduct(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
   const port = await freePort()
@@ -57,7 +57,8 @@ export async function startProduct(options: { dataDir?: string; environment?: Re
     ...options.environment,
   })
   const deadline = performance.now() + 180_000
-  while (!run.output().includes('Ready')) {
+  // Its last words: the password is said before them.
+  while (!run.output().includes('Ctrl-C ends it')) {
     if (run.child.exitCode !== null || performance.now() > deadline)
       throw new Error(`the product did not start:\n${run.output()}`)
     await wait(100)
