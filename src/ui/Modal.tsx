@@ -32,8 +32,15 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
       if (event.target === element && pressedOutside) close.current()
     }
     const closed = () => close.current()
+    // Escape, before the platform acts on it and says so later: closed and free to be opened again are then one.
+    const cancel = (event: Event) => {
+      if (event.target !== element) return
+      event.preventDefault()
+      close.current()
+    }
     element.addEventListener('mousedown', press)
     element.addEventListener('click', click)
+    element.addEventListener('cancel', cancel)
     element.addEventListener('close', closed)
     element.showModal()
     // Not the first button: that may be at the end of a long text.
@@ -41,6 +48,7 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
     return () => {
       element.removeEventListener('mousedown', press)
       element.removeEventListener('click', click)
+      element.removeEventListener('cancel', cancel)
       element.removeEventListener('close', closed)
       element.close()
     }
