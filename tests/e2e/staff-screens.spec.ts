@@ -224,6 +224,22 @@ for (const { screen, opener, buttons } of dialogs)
     expect(staff.requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
+test('[UI-03] a dialog that Escape closed opens again, however late the platform says that it is closed', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.articles)
+  const button = first(page, /^Delete/)
+  await page.evaluate(() => addEventListener('close', (event) => event.stopImmediatePropagation(), true))
+  for (let time = 0; time < 2; time += 1) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
 test.describe('toasts', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 

@@ -49,7 +49,7 @@ await runCommand(async () => {
     reportFile: join(dataDir, 'build-report.json'),
     environment: process.env,
   })
-  // It loads its code while the database opens.
+  // It bundles the site's code while the database opens.
   builder.prepare()
   let hook: RebuildLoop | undefined
   const backend = await openBackend({

@@ -35,8 +35,8 @@ export function devContent(env: BuildEnv): AstroIntegration {
         const look = async () => {
           const said = await answers()
           if (said === seen) return
-          seen = said
           await load()
+          seen = said
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })
         }
