@@ -19,6 +19,7 @@ interface Details {
   requestId?: string | undefined
   /** Seconds, from Retry-After. */
   retryAfter?: number | undefined
+  timedOut?: boolean
   cause?: unknown
 }
 
@@ -33,6 +34,8 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string
   readonly retryAfter: number | undefined
+  /** There was no answer in time: what was sent may have arrived. */
+  readonly timedOut: boolean
 
   constructor(details: Details) {
     const { kind, status = 0, serverMessage = '' } = details
@@ -47,5 +50,6 @@ export class ApiError extends Error {
     this.fields = details.fields ?? {}
     this.requestId = details.requestId ?? ''
     this.retryAfter = details.retryAfter
+    this.timedOut = details.timedOut ?? false
   }
 }

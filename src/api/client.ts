@@ -1,6 +1,6 @@
 import { ofetch, type FetchOptions } from 'ofetch'
 import { type Endpoint, pathOf } from '#contract/endpoint.ts'
-import { foreignErrorBody } from '#contract/error-body.ts'
+import { readRefusal } from '#contract/error-body.ts'
 import { z } from '#contract/zod.ts'
 import { ApiError } from './api-error.ts'
 
@@ -30,9 +30,8 @@ export type Call = <Body, Answer>(
   input?: CallInput<Body>,
 ) => Promise<Answer>
 
-function refusal(response: Response, body: unknown): ApiError {
-  const parsed = z.safeParse(foreignErrorBody, body)
-  const { message, code, fields, requestId } = parsed.success ? parsed.data : {}
+function refusal(response: Response, body: unknown, text: string): ApiError {
+  const { message, code, fields, requestId } = readRefusal(body, text)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
     kind: fields ? 'invalid' : 'refused',
@@ -51,6 +50,32 @@ function readBody(text: string): unknown {
     return text === '' ? undefined : JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** Runs a call that ends when `timeout` milliseconds have passed, whole answer included, or `signal` says so. */
+async function within<Result>(
+  timeout: number,
+  signal: AbortSignal | undefined,
+  run: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  // Browsers of 2021 have neither AbortSignal.timeout nor AbortSignal.any.
+  const controller = new AbortController()
+  let timedOut = false
+  const timer = setTimeout(() => {
+    timedOut = true
+    controller.abort()
+  }, timeout)
+  const abort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  try {
+    return await run(controller.signal)
+  } catch (cause) {
+    throw new ApiError({ kind: 'network', timedOut, cause })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
   }
 }
 
@@ -73,16 +98,15 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,
-      timeout,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(search ? { query: search } : {}),
-      ...(signal ? { signal } : {}),
     }
-    const response = await send.raw(host + pathOf(endpoint, id), options).catch((cause: unknown) => {
-      throw new ApiError({ kind: 'network', cause })
-    })
-    const received = readBody(response._data ?? '')
-    if (!response.ok) throw refusal(response, received)
+    const response = await within(timeout, signal, (limit) =>
+      send.raw(host + pathOf(endpoint, id), { ...options, signal: limit }),
+    )
+    const text = response._data ?? ''
+    const received = readBody(text)
+    if (!response.ok) throw refusal(response, received, text)
     const parsed = z.safeParse(endpoint.answer, received)
     if (parsed.success) return parsed.data
     throw new ApiError({ kind: 'off-contract', status: response.status, cause: parsed.error })

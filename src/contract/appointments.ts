@@ -1,18 +1,40 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, recordId, requiredText } from './fields.ts'
 import { fillTime } from './fill-time.ts'
+import { isRecord, looseId, looseText } from './loose.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** An appointment request. Its day is in the first 8 hex characters of `_id`, in seconds (section 3). */
-export const appointment = z.object({
-  _id: recordId,
-  fullName: optionalText,
-  email: optionalText,
-  companyName: optionalText,
-  message: optionalText,
-})
+/** An appointment request. Its day is in the first 8 hex characters of `_id`, in seconds (DASH-05). */
+export const appointment = z.pipe(
+  z.transform((value) => {
+    const record = isRecord(value) ? value : {}
+    return {
+      _id: looseId(record),
+      fullName: looseText(record.fullName),
+      email: looseText(record.email),
+      companyName: looseText(record.companyName),
+      message: looseText(record.message),
+    }
+  }),
+  z.object({
+    _id: recordId,
+    fullName: z.string(),
+    email: z.string(),
+    companyName: z.string(),
+    message: z.string(),
+  }),
+)
 export type Appointment = z.infer<typeof appointment>
+
+/** The same as the specification has a backend send it. */
+const sentAppointment = z.object({
+  _id: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  message: z.string(),
+})
 
 export const appointmentInput = z.object({
   fullName: requiredText('Full name is required', {
@@ -28,7 +50,7 @@ export const appointmentInput = z.object({
     most: 5000,
     message: 'Please use at most 5,000 characters',
   }),
-  website: honeypot,
+  leaveEmpty: honeypot,
   elapsed: fillTime,
 })
 
@@ -47,6 +69,7 @@ export const listAppointments = endpoint({
   access: 'staff',
   status: 200,
   body: noBody,
+  sends: z.object({ data: z.array(sentAppointment) }),
   answer: recordList(appointment),
 })
 

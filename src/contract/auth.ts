@@ -1,10 +1,12 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, ignored, noBody, optionalText } from './fields.ts'
+import { wordsInBody } from './error-body.ts'
+import { emailAddress, ignored, noBody } from './fields.ts'
+import { isRecord, looseFlag, looseText, type LooseRecord } from './loose.ts'
 import { z } from './zod.ts'
 
 export const passwordLeast = 6
 
-/** Sign-in fields with the messages of section 5.3. */
+/** Sign-in fields with the messages of LOG-01. */
 export const loginInput = z.object({
   email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
   password: z
@@ -18,25 +20,46 @@ export const loginInput = z.object({
 export type LoginInput = z.infer<typeof loginInput>
 
 /** The signed-in member of staff. */
-export const user = z.object({
-  fullName: optionalText,
-  email: optionalText,
-  role: optionalText,
-  phoneNumber: optionalText,
-  isActive: z.pipe(
-    z.optional(z.nullable(z.boolean())),
-    z.transform((active) => active ?? false),
-  ),
-})
+export const user = z.pipe(
+  z.transform((value) => {
+    const record = isRecord(value) ? value : {}
+    return {
+      fullName: looseText(record.fullName),
+      email: looseText(record.email),
+      role: looseText(record.role),
+      phoneNumber: looseText(record.phoneNumber),
+      isActive: looseFlag(record.isActive),
+    }
+  }),
+  z.object({
+    fullName: z.string(),
+    email: z.string(),
+    role: z.string(),
+    phoneNumber: z.string(),
+    isActive: z.boolean(),
+  }),
+)
 export type User = z.infer<typeof user>
 
-export const loginAnswer = z.object({
-  success: z.boolean(),
-  token: z.optional(z.nullable(z.string())),
-  /** The fields of this user are not specified (section 3): kept as they came. */
-  user: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  message: optionalText,
+/** The same as the specification has a backend send it. */
+const sentUser = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  role: z.string(),
+  phoneNumber: z.string(),
+  isActive: z.boolean(),
 })
+
+/** An answer to a sign-in. The specification says nothing of the fields of its `user`: they stay as they came. */
+const loginAnswer = z.pipe(
+  z.custom<LooseRecord>(isRecord),
+  z.transform((answer) => ({
+    success: answer.success === undefined || looseFlag(answer.success),
+    token: looseText(answer.token),
+    user: isRecord(answer.user) ? answer.user : {},
+    message: wordsInBody(answer),
+  })),
+)
 
 export const login = endpoint({
   method: 'POST',
@@ -44,6 +67,7 @@ export const login = endpoint({
   access: 'public',
   status: 200,
   body: loginInput,
+  sends: z.object({ success: z.boolean(), token: z.string(), user: z.looseObject({}), message: z.string() }),
   answer: loginAnswer,
 })
 
@@ -62,5 +86,9 @@ export const readMe = endpoint({
   access: 'staff',
   status: 200,
   body: noBody,
-  answer: z.object({ user: z.optional(z.nullable(user)) }),
+  sends: z.object({ user: sentUser }),
+  answer: z.pipe(
+    z.custom<LooseRecord>(isRecord),
+    z.transform((answer) => ({ user: isRecord(answer.user) ? z.parse(user, answer.user) : undefined })),
+  ),
 })

@@ -8,15 +8,20 @@ export type Access = 'public' | 'staff'
 /**
  * One call of the contract. `Body` and `Answer` are what callers give and get; `body` parses what the
  * server receives, `answer` what the client receives, from this API or any other that speaks the contract.
+ * `sends` is what the specification has a backend answer, to the letter; `answer` reads more than that (FOR-01).
  */
 export interface Endpoint<Body = unknown, Answer = unknown> {
   method: Method
-  /** As written in the specification's section 7, with `{id}` where an identifier goes. */
+  /** As written in the specification, with `{id}` where an identifier goes. */
   path: `/api/${string}`
   access: Access
   /** The status of success in our API. */
   status: 200 | 201
+  /** Not of the specification: called only where the backend names the extension (FEA-02). */
+  extension?: true
   body: z.ZodMiniType<Body>
+  /** Undefined where the specification leaves the body of the answer open. */
+  sends?: z.ZodMiniType
   answer: z.ZodMiniType<Answer>
 }
 

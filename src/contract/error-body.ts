@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from './error-codes.ts'
+import { isRecord, type LooseRecord } from './loose.ts'
 import { z } from './zod.ts'
 
 const errorCode = z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCodes)
@@ -12,10 +13,70 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** What any backend may send on failure: at most a message is relied on (section 7). */
-export const foreignErrorBody = z.object({
-  message: z.optional(z.string()),
-  code: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  fields: z.optional(z.record(z.string(), z.string())),
-})
+/** What a failed answer of any backend tells. */
+interface Refusal {
+  /** The server's own words, '' when it sent none. */
+  message: string
+  code: string
+  requestId: string
+  /** The messages of fields, where the answer names some. */
+  fields: Record<string, string> | undefined
+}
+
+/** Where backends put their words, the specified place first (FOR-03). */
+const places = ['message', 'error', 'msg', 'detail', 'errors']
+
+/** Characters of a text body that can be words for a person. */
+const shortText = 200
+
+/** Levels of lists and objects in which words are looked for. */
+const depth = 3
+
+/** The first words in a value: a text, the first of a list, or what an object says in one of the places. */
+function wordsIn(value: unknown, level = 0): string {
+  if (typeof value === 'string') return value.trim()
+  if (level === depth) return ''
+  if (isRecord(value))
+    return firstWords(
+      places.map((place) => value[place]),
+      level,
+    )
+  return Array.isArray(value) ? firstWords(value, level) : ''
+}
+
+function firstWords(values: unknown[], level: number): string {
+  for (const value of values) {
+    const words = wordsIn(value, level + 1)
+    if (words !== '') return words
+  }
+  return ''
+}
+
+/** The server's own words in an answer, '' when there are none; `errors` may also name fields. */
+export function wordsInBody(body: LooseRecord): string {
+  return wordsIn(body) || (isRecord(body.errors) ? firstWords(Object.values(body.errors), 0) : '')
+}
+
+function textsIn(value: unknown): Record<string, string> | undefined {
+  if (!isRecord(value)) return undefined
+  const texts = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
+/** What a failed answer tells, from its parsed body, or from the text where that is no JSON. */
+export function readRefusal(body: unknown, text: string): Refusal {
+  if (!isRecord(body)) {
+    const words = Array.isArray(body) ? wordsIn(body) : typeof body === 'string' ? body : text
+    const readable = words.length <= shortText && !/[<\n]/.test(words.trim())
+    return { message: readable ? words.trim() : '', code: '', requestId: '', fields: undefined }
+  }
+  const { code, requestId, fields } = body
+  return {
+    message: wordsInBody(body),
+    code: typeof code === 'string' ? code : '',
+    requestId: typeof requestId === 'string' ? requestId : '',
+    fields: textsIn(fields),
+  }
+}

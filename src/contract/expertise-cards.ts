@@ -1,21 +1,38 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
+import { isRecord, looseId, looseParts, looseText } from './loose.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
 export const expertiseTitleLimit = 35
 const missing = 'Please fill in both title and content'
 
-/** An expertise card as read: `content` is always a list of HTML paragraphs (section 3, API-01). */
-export const expertiseCard = z.object({
-  _id: recordId,
-  title: z.string().check(z.trim(), z.minLength(1)),
+/** An expertise card as the specification has a backend send it. */
+const sentCard = z.object({
+  _id: z.string(),
+  title: z.string(),
   icon: optionalText,
-  content: z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
-    z.transform((content) => (Array.isArray(content) ? content : content ? [content] : [])),
-  ),
+  content: z.union([z.string(), z.array(z.string())]),
 })
+
+/** An expertise card as read from any backend: `content` is always a list of HTML paragraphs (API-01). */
+export const expertiseCard = z.pipe(
+  z.transform((value) => {
+    const record = isRecord(value) ? value : {}
+    return {
+      _id: looseId(record),
+      title: looseText(record.title).trim(),
+      icon: looseText(record.icon, ['name', 'class', 'className']),
+      content: looseParts(record.content),
+    }
+  }),
+  z.object({
+    _id: recordId,
+    title: z.string().check(z.minLength(1, 'The title is missing')),
+    icon: z.string(),
+    content: z.array(z.string()),
+  }),
+)
 export type ExpertiseCard = z.infer<typeof expertiseCard>
 
 /** What staff send: both are trimmed first (EXC-03). */
@@ -36,6 +53,7 @@ export const listExpertiseCards = endpoint({
   access: 'public',
   status: 200,
   body: noBody,
+  sends: z.array(sentCard),
   answer: recordList(expertiseCard),
 })
 

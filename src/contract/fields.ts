@@ -1,10 +1,11 @@
+import { recordIdShape } from './loose.ts'
 import { z } from './zod.ts'
 
 /** Identifiers of our API: 24 hex characters, the first 8 the seconds of creation. */
 export const objectId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not a valid identifier'))
 
-/** An identifier from any backend: anything that is safe as one segment of a path. */
-export const recordId = z.string().check(z.regex(/^[\w-]{1,64}$/, 'Not a valid identifier'))
+/** An identifier from any backend. */
+export const recordId = z.string().check(z.regex(recordIdShape, 'Not a valid identifier'))
 
 /** Text that must not be blank. It is trimmed first; `missing` is the specification's message. */
 export function requiredText(missing: string, limit: { most: number; message: string }) {

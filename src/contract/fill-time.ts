@@ -10,6 +10,6 @@ export const leastFillTime = 1000
 export const fillTime = z.optional(z.number().check(z.minimum(0)))
 
 /** Whether a message bears the marks of an automatic sender. */
-export function isSuspicious({ website, elapsed }: { website?: string; elapsed?: number }): boolean {
-  return Boolean(website) || (elapsed !== undefined && elapsed < leastFillTime)
+export function isSuspicious({ leaveEmpty, elapsed }: { leaveEmpty?: string; elapsed?: number }): boolean {
+  return Boolean(leaveEmpty) || (elapsed !== undefined && elapsed < leastFillTime)
 }

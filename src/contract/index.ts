@@ -1,4 +1,4 @@
-/** The door to the whole contract: all 17 calls of the specification's section 7, in its order. */
+/** The door to the whole contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
 import { createAppointment, deleteAppointment, listAppointments } from './appointments.ts'
 import { login, logout, readMe } from './auth.ts'
 import {
@@ -13,6 +13,8 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from './publication-cards.ts'
+import { readFeatures, readOpenApi } from './features.ts'
+import { publishNow, readPublishStatus } from './publishing.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
 
 export const endpoints = {
@@ -34,3 +36,6 @@ export const endpoints = {
   logout,
   readMe,
 } as const
+
+/** Calls of ours that other backends need not know. */
+export const extensionEndpoints = { readFeatures, readOpenApi, readPublishStatus, publishNow } as const

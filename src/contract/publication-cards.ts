@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
+import { looseCard, looseRecord } from './loose.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -9,28 +10,44 @@ const missing = 'Title and content are required!'
 /** Decoded bytes of a picture that the API accepts. */
 export const pictureByteLimit = 8 * 1024 * 1024
 
-/**
- * A publication as read from any backend. `content` is HTML and not yet trusted; `image` is a URL or '';
- * `date` is what the backend sent, or '' (the identifier then tells the day).
- */
-export const publicationCard = z.object({
-  _id: recordId,
-  title: z.string().check(z.trim(), z.minLength(1)),
-  content: z.pipe(
-    z.optional(z.nullable(z.union([z.string(), z.array(z.string())]))),
-    z.transform((content) => (Array.isArray(content) ? content.join('') : (content ?? ''))),
-  ),
+/** A publication as the specification has a backend send it. */
+const sentCard = z.object({
+  _id: z.string(),
+  title: z.string(),
+  content: z.string(),
   image: optionalText,
   link: optionalText,
   date: optionalText,
   author: optionalText,
   position: optionalText,
 })
-export type PublicationCard = z.infer<typeof publicationCard>
+
+const cardFields = {
+  title: z.string().check(z.minLength(1, 'The title is missing')),
+  content: z.string(),
+  image: z.string(),
+  link: z.string(),
+  date: z.string(),
+  author: z.string(),
+  position: z.string(),
+}
 
 /**
- * What staff send, always by POST (EDP-05). With `_id` it updates that publication in place (EDP-07).
- * `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
+ * A publication as read from any backend. `content` is HTML and not yet trusted; `image` is an address or '';
+ * `date` is ISO 8601 or what the backend sent, or '' (the identifier then tells the day).
+ */
+export const publicationCard = z.pipe(z.transform(looseCard), z.object({ _id: recordId, ...cardFields }))
+export type PublicationCard = z.infer<typeof publicationCard>
+
+/** The same for staff: a record without a valid identifier is shown, and cannot be changed (ART-05). */
+const publicationCardForStaff = z.pipe(
+  z.transform(looseCard),
+  z.object({ _id: z.catch(recordId, ''), ...cardFields }),
+)
+
+/**
+ * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
+ * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
  */
 export const publicationCardInput = z.object({
   _id: z.optional(objectId),
@@ -66,19 +83,14 @@ export const listPublicationCards = endpoint({
   access: 'public',
   status: 200,
   body: noBody,
+  sends: z.union([z.array(sentCard), z.object({ data: z.array(sentCard) })]),
   answer: recordList(publicationCard),
 })
 
-/** What is no identifier. */
-const anythingAsNone = z.pipe(
-  z.optional(z.unknown()),
-  z.transform(() => ''),
-)
-
-/** The same list for those who keep it: a record without an identifier is seen, and cannot be changed (ART-05). */
-export const listCardsToKeep = endpoint({
+/** The same list for staff, with the records that have no valid identifier. */
+export const listCardsForStaff = endpoint({
   ...listPublicationCards,
-  answer: recordList(z.extend(publicationCard, { _id: z.union([recordId, anythingAsNone]) })),
+  answer: recordList(publicationCardForStaff),
 })
 
 export const readPublicationCard = endpoint({
@@ -87,7 +99,8 @@ export const readPublicationCard = endpoint({
   access: 'public',
   status: 200,
   body: noBody,
-  answer: publicationCard,
+  sends: sentCard,
+  answer: z.pipe(z.transform(looseRecord), publicationCard),
 })
 
 export const createPublicationCard = endpoint({

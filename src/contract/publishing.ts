@@ -18,7 +18,9 @@ export const readPublishStatus = endpoint({
   path: '/api/publishing',
   access: 'staff',
   status: 200,
+  extension: true,
   body: noBody,
+  sends: publishStatus,
   answer: publishStatus,
 })
 
@@ -27,6 +29,7 @@ export const publishNow = endpoint({
   path: '/api/publishing',
   access: 'staff',
   status: 200,
+  extension: true,
   body: noBody,
   answer: ignored,
 })

@@ -1,27 +1,49 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, recordId, requiredText } from './fields.ts'
 import { fillTime } from './fill-time.ts'
+import { isRecord, looseId, looseText } from './loose.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
 /** A visitor's message. */
-export const query = z.object({
-  _id: recordId,
-  contactName: optionalText,
-  phoneNumber: optionalText,
-  email: optionalText,
-  mainIdea: optionalText,
-})
+export const query = z.pipe(
+  z.transform((value) => {
+    const record = isRecord(value) ? value : {}
+    return {
+      _id: looseId(record),
+      contactName: looseText(record.contactName),
+      phoneNumber: looseText(record.phoneNumber),
+      email: looseText(record.email),
+      mainIdea: looseText(record.mainIdea),
+    }
+  }),
+  z.object({
+    _id: recordId,
+    contactName: z.string(),
+    phoneNumber: z.string(),
+    email: z.string(),
+    mainIdea: z.string(),
+  }),
+)
 export type Query = z.infer<typeof query>
+
+/** The same as the specification has a backend send it. */
+const sentQuery = z.object({
+  _id: z.string(),
+  contactName: z.string(),
+  phoneNumber: z.string(),
+  email: z.string(),
+  mainIdea: z.string(),
+})
 
 const malformedPhone = 'Invalid phone number format'
 
-/** People paste +250 (788) 123-456: the separators and the leading + go before the digits are checked. */
+/**
+ * The digits of a phone number as people write it: without separators, invisible marks and the leading plus. Forms
+ * take them out in the field, in sight of the person (CON-03); pages without script leave it to our API.
+ */
 export function phoneDigits(phone: string): string {
-  return phone
-    .trim()
-    .replace(/^\+/, '')
-    .replace(/[\s().\-/]/g, '')
+  return phone.replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, '').replace(/^\+/, '')
 }
 
 export const queryInput = z.object({
@@ -41,7 +63,7 @@ export const queryInput = z.object({
     most: 5000,
     message: 'Please use at most 5,000 characters',
   }),
-  website: honeypot,
+  leaveEmpty: honeypot,
   elapsed: fillTime,
 })
 
@@ -60,6 +82,7 @@ export const listQueries = endpoint({
   access: 'staff',
   status: 200,
   body: noBody,
+  sends: z.object({ data: z.array(sentQuery), count: z.number() }),
   answer: recordList(query),
 })
 

@@ -1,3 +1,4 @@
+import { isRecord, looseCount, looseId, looseList } from './loose.ts'
 import { z } from './zod.ts'
 
 /** A record that did not fit its schema, and why. */
@@ -15,39 +16,39 @@ export interface RecordList<Item> {
   total: number
   /** The field `count`, where the backend sends one. */
   count: number
+  /** Records that the backend holds back as suspicious, where it has that extension. */
+  heldBack: Item[]
 }
 
-const envelope = z.union([
-  z.array(z.unknown()),
-  z.object({
-    data: z.array(z.unknown()),
-    total: z.optional(z.number()),
-    count: z.optional(z.number()),
-  }),
-])
-
-function idOf(value: unknown): string {
-  return typeof value === 'object' && value !== null && '_id' in value ? String(value._id) : ''
+function readAll<Item>(item: z.ZodMiniType<Item>, values: unknown[]) {
+  const records: Item[] = []
+  const rejected: RejectedRecord[] = []
+  for (const [index, value] of values.entries()) {
+    const result = z.safeParse(item, value)
+    if (result.success) records.push(result.data)
+    else
+      rejected.push({
+        index,
+        id: isRecord(value) ? looseId(value) : '',
+        reason: z.prettifyError(result.error),
+      })
+  }
+  return { records, rejected }
 }
 
-/**
- * Reads a list answer, given as an array or as an object with a `data` array (section 3), record by
- * record. Anything else does not parse.
- */
+/** Reads a list answer record by record (FOR-01). What holds no list does not parse. */
 export function recordList<Item>(item: z.ZodMiniType<Item>) {
   return z.pipe(
-    envelope,
+    z.custom((answer) => looseList(answer) !== undefined, 'Invalid data format received'),
     z.transform((answer): RecordList<Item> => {
-      const values = Array.isArray(answer) ? answer : answer.data
-      const records: Item[] = []
-      const rejected: RejectedRecord[] = []
-      for (const [index, value] of values.entries()) {
-        const result = z.safeParse(item, value)
-        if (result.success) records.push(result.data)
-        else rejected.push({ index, id: idOf(value), reason: z.prettifyError(result.error) })
+      const values = looseList(answer) ?? []
+      const { total, count, heldBack } = isRecord(answer) ? answer : {}
+      return {
+        ...readAll(item, values),
+        total: looseCount(total) ?? values.length,
+        count: looseCount(count) ?? values.length,
+        heldBack: Array.isArray(heldBack) ? readAll(item, heldBack).records : [],
       }
-      const { total = values.length, count = values.length } = Array.isArray(answer) ? {} : answer
-      return { records, rejected, total, count }
     }),
   )
 }

@@ -138,8 +138,8 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
         const words = refused ? cause.serverMessage || 'Login failed' : 'An error occurred during login'
         throw new Error(words, { cause })
       })
-      if (!success || !token) throw new Error(message || 'Login failed')
-      keep(token, user ?? {})
+      if (!success || token === '') throw new Error(message || 'Login failed')
+      keep(token, user)
     },
 
     rememberOnDashboard() {

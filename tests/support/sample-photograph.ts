@@ -19,3 +19,10 @@ export async function samplePhotograph(): Promise<string> {
     .toFile(path)
   return path
 }
+
+/** A PNG of 320 × 200 pixels in one colour. */
+export function samplePng(): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 200, channels: 3, background: '#e3a72f' } })
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,60 @@
+import { endpoint } from './endpoint.ts'
+import { ignored, noBody } from './fields.ts'
+import { isRecord } from './loose.ts'
+import { z } from './zod.ts'
+
+/**
+ * What a backend may be able to do beyond the 17 calls of the specification. A site asks its backend once,
+ * when it is built (FEA-01); what the backend does not name is never used (FEA-02).
+ */
+export const extensions = {
+  pages: 'Lists take `?page=` and `?limit=` and then answer `{data, total}`.',
+  excerpts: 'The list of publications takes `?excerpt=`: so many characters of each text, without mark-up.',
+  'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
+  'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
+  'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
+  pictures: 'Pictures have addresses below /api/images.',
+  publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
+} as const
+export type Extension = keyof typeof extensions
+
+export function isExtension(name: unknown): name is Extension {
+  return typeof name === 'string' && Object.hasOwn(extensions, name)
+}
+
+/** What a site knows of its backend: asked once, when it is built, and written into its pages. */
+export interface Backend {
+  features: Extension[]
+  /** Origins beside the site's own from which pictures are shown (FOR-05). */
+  pictureOrigins: string[]
+}
+
+/** The extensions that an answer names; names of other versions are passed over. */
+const named = z.pipe(
+  z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),
+  z.transform(({ features }) => features.filter(isExtension)),
+)
+
+/** Ours: which extensions this backend has. */
+export const readFeatures = endpoint({
+  method: 'GET',
+  path: '/api/features',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ features: z.array(z.string()) }),
+  answer: named,
+})
+
+/** Ours: all calls in the words of OpenAPI 3.1 (FEA-04). */
+export const readOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.looseObject({ openapi: z.string() }),
+  answer: ignored,
+})

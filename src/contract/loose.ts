@@ -1,0 +1,98 @@
+/**
+ * Readers for what other backends send in place of the contract's own shapes (FOR-01). They know no schema, so
+ * that pages can use them without loading one.
+ */
+export type LooseRecord = Record<string, unknown>
+
+export function isRecord(value: unknown): value is LooseRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A text: itself, a number, or what an object calls by one of `names`; '' for anything else. */
+export function looseText(value: unknown, names = ['name', 'fullName', 'title', 'label']): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
+  if (!isRecord(value)) return ''
+  const named = names.map((name) => looseText(value[name], [])).filter(Boolean)
+  return named[0] ?? ''
+}
+
+/** An address: a text, or an object with a `url`. */
+export function looseAddress(value: unknown): string {
+  return looseText(value, ['url', 'src', 'href']).trim()
+}
+
+/** The identifier of a record: a text or a number in `_id`, else in `id`. */
+export function looseId(record: LooseRecord): string {
+  return looseText(record._id ?? record.id, ['$oid'])
+}
+
+/** Seconds since 1970 stay below this until the year 5138; milliseconds are above it since 1973. */
+const leastMilliseconds = 1e11
+
+/** A date as text: ISO 8601 for a number of milliseconds or seconds; other texts stay as they are. */
+export function looseDate(value: unknown): string {
+  const text = looseText(value, ['$date']).trim()
+  if (!/^\d{9,15}$/.test(text)) return text
+  const number = Number(text)
+  return new Date(number < leastMilliseconds ? number * 1000 : number).toISOString()
+}
+
+/** HTML as a list of parts: a single text is one part, and what is no text is left out. */
+export function looseParts(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value : [value]
+  return parts.map((part) => looseText(part, ['html', 'content', 'text'])).filter(Boolean)
+}
+
+/** Whether a value says yes: `true`, 1, or a text such as 'active'. */
+export function looseFlag(value: unknown): boolean {
+  return value === true || /^(?:1|true|yes|active)$/i.test(looseText(value))
+}
+
+/** A whole number of 0 or more, as a number or a text; undefined for anything else. */
+export function looseCount(value: unknown): number | undefined {
+  const text = looseText(value).trim()
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/**
+ * The records of a list: a bare array, or the array in `data`, `items` or `results`. An empty one under a name
+ * that the specification does not know counts only beside a count: alone it may be anything (PUB-05).
+ */
+export function looseList(answer: unknown): unknown[] | undefined {
+  if (Array.isArray(answer)) return answer
+  if (!isRecord(answer)) return undefined
+  if (Array.isArray(answer.data)) return answer.data
+  const counted = looseCount(answer.count) ?? looseCount(answer.total)
+  return [answer.items, answer.results, isRecord(answer.data) ? looseList(answer.data) : undefined]
+    .filter((list) => Array.isArray(list))
+    .find((list) => list.length > 0 || counted !== undefined)
+}
+
+/** One record: the answer itself, or what is in its `data`. */
+export function looseRecord(answer: unknown): unknown {
+  return isRecord(answer) && isRecord(answer.data) && looseId(answer) === '' ? answer.data : answer
+}
+
+/** The fields of a publication, as texts; all '' for what is no record. */
+export function looseCard(value: unknown) {
+  const record = isRecord(value) ? value : {}
+  return {
+    _id: looseId(record),
+    title: looseText(record.title).trim(),
+    content: looseParts(record.content).join(''),
+    image: looseAddress(record.image),
+    link: looseAddress(record.link),
+    date: looseDate(record.date),
+    author: looseText(record.author).trim(),
+    position: looseText(record.position).trim(),
+  }
+}
+
+/** What an identifier may be made of: anything that is safe as one segment of a path. */
+export const recordIdShape = /^[\w-]{1,64}$/
+
+/** Whether a publication, as read, has what every page needs of it. */
+export function isReadableCard({ _id, title }: { _id: string; title: string }): boolean {
+  return recordIdShape.test(_id) && title !== ''
+}
