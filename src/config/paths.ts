@@ -25,6 +25,14 @@ export const staffPaths = {
   help: '/help',
 } as const
 
+/** The path under which a page is visited, from the address that it is rendered at, such as `/index.html`. */
+export function pagePath({ pathname }: { pathname: string }): string {
+  return pathname
+    .replace(/\.html$/, '')
+    .replace(/^\/index$/, '/')
+    .replace(/(.)\/$/, '$1')
+}
+
 /** The page of one publication. */
 export function publicationPath(id: string): `/publication/${string}` {
   return `/publication/${encodeURIComponent(id)}`

@@ -1,22 +1,22 @@
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { lazily } from './lazily.ts'
-import { Unanswered } from './Unanswered.tsx'
 
 const rules = lazily(() => import('./appointment-rules.ts'))
 
-/** The appointment form (section 5.1). Without script it is posted as it stands, to `action`. */
-export function AppointmentForm({ action }: { action: string }) {
+/** The appointment form (APT-01 to APT-05). Without script it is posted as it stands, to `action`. */
+export function AppointmentForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
-    initial: { fullName: '', email: '', companyName: '', message: '', website: '' },
+    initial: { fullName: '', email: '', companyName: '', message: '', leaveEmpty: '' },
     draftKey: 'appointment',
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),
-    send: async (body, since) => (await rules.load()).send(body, since),
+    send: async (body, since) => (await rules.load()).send(body, since, guarded),
   })
 
   return (
@@ -27,8 +27,8 @@ export function AppointmentForm({ action }: { action: string }) {
       </div>
       <Field label="Company name" autoComplete="organization" required {...form.field('companyName')} />
       <Field label="Message" rows={5} required {...form.field('message')} />
-      <Honeypot {...form.field('website')} />
-      {form.unanswered && <Unanswered />}
+      {guarded && <Honeypot {...form.field('leaveEmpty')} />}
+      <SendingState {...form} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Booking...' : 'Book appointment'}
       </Button>

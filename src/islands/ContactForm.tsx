@@ -1,20 +1,21 @@
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from './Honeypot.tsx'
 import { lazily } from './lazily.ts'
-import { Unanswered } from './Unanswered.tsx'
 
 const rules = lazily(() => import('./contact-rules.ts'))
 
-/** The contact form (section 5.2). Without script it is posted as it stands, to `action`. */
-export function ContactForm({ action }: { action: string }) {
+/** The contact form (CON-02 to CON-06). Without script it is posted as it stands, to `action`. */
+export function ContactForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
-    initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', website: '' },
+    initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', leaveEmpty: '' },
     draftKey: 'query',
+    tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text) ?? text },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
-    send: async (body, since) => (await rules.load()).send(body, since),
+    send: async (body, since) => (await rules.load()).send(body, since, guarded),
   })
 
   return (
@@ -32,8 +33,8 @@ export function ContactForm({ action }: { action: string }) {
       </div>
       <Field label="Email" type="email" autoComplete="email" required {...form.field('email')} />
       <Field label="Message" rows={6} required {...form.field('mainIdea')} />
-      <Honeypot {...form.field('website')} />
-      {form.unanswered && <Unanswered />}
+      {guarded && <Honeypot {...form.field('leaveEmpty')} />}
+      <SendingState {...form} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? 'Sending...' : 'Send message'}
       </Button>

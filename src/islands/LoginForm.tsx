@@ -4,6 +4,7 @@ import { loginInput } from '#contract/auth.ts'
 import { adoptToken, isSignedIn, leaveFor, signIn, takeAddressToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { validate } from '#contract/field-messages.ts'
@@ -12,14 +13,17 @@ import { validate } from '#contract/field-messages.ts'
 const redirectAfter = 2000
 const errorStays = 4000
 
-/** The staff's sign-in (section 5.3). Who is signed in already goes straight to the dashboard (LOG-05). */
+/** Milliseconds that any other toast of this page stays (LOG-04). */
+const othersStay = 6000
+
+/** The staff's sign-in (LOG-01 to LOG-05). Who is signed in already goes straight to the dashboard (LOG-05). */
 export function LoginForm() {
   const done = useRef(false)
   const form = useForm({
     initial: { email: '', password: '' },
     live: true,
     validate: (values) => validate(loginInput, values),
-    onInvalid: () => toast.error('Please fill fields correctly before submitting'),
+    onInvalid: () => toast.error('Please fill fields correctly before submitting', { autoClose: othersStay }),
     async send({ email, password }) {
       if (done.current) return false
       const id = toast.loading('Logging in...')
@@ -53,6 +57,7 @@ export function LoginForm() {
         required
         {...form.field('password')}
       />
+      <SendingState {...form} />
       {/* Until script runs nothing takes the form: a password must not be posted into the void. */}
       <Button type="submit" busy={form.busy} disabled={!form.ready}>
         {form.busy ? 'LOGGING IN...' : 'LOGIN'}

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import type { Backend } from '#contract/features.ts'
 import { Icon } from './Icon.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { RowCard } from './RowCard.tsx'
@@ -10,14 +11,15 @@ interface PublicationCarouselProps {
   size: number
   /** Of what was built, '' for nothing. */
   digest: string
+  backend: Backend
   /** The list of cards, as the page was built with it. */
   children?: ReactNode
 }
 
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
-export function PublicationCarousel({ size, digest, children }: PublicationCarouselProps) {
+export function PublicationCarousel({ size, digest, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useLive({
-    open: async () => (await import('./publications-query.ts')).openPublications(1, size),
+    open: async () => (await import('./publications-query.ts')).openPublications(1, size, backend),
     empty: digest === '',
     same: (read) => read.digest === digest,
   })
@@ -27,8 +29,6 @@ export function PublicationCarousel({ size, digest, children }: PublicationCarou
     return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
   if (live.state === 'live' && live.data.cards.length === 0)
     return <p className="lead">Our first publications are being written. They will be here soon.</p>
-  // A box of its own: without one an island is never in sight.
-  if (live.state === 'built' && digest === '') return <div>{children}</div>
   return (
     <Row>
       {live.state === 'built' ? (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { publicationsPagePath } from '#config/paths.ts'
+import type { Backend } from '#contract/features.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { toast } from '#ui/toast.ts'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -15,6 +16,7 @@ interface PublicationListProps {
   last: number
   /** Of what was built, '' for nothing. */
   digest: string
+  backend: Backend
   children?: ReactNode
 }
 
@@ -32,11 +34,12 @@ function wordsFor(error: unknown): string {
 }
 
 /** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */
-export function PublicationList({ page: builtPage, last, digest, children }: PublicationListProps) {
+export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
   const [live, retry] = useLive({
-    open: () => Promise.resolve(openPublications(page, publicationsPageSize)),
-    empty: digest === '' || page !== builtPage,
+    open: () => Promise.resolve(openPublications(page, publicationsPageSize, backend)),
+    empty: digest === '',
+    other: page !== builtPage,
     atOnce: true,
     same: (read) => page === builtPage && read.digest === digest,
   })

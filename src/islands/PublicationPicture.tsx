@@ -1,5 +1,5 @@
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
-import type { PublicationPreview } from './publication-preview.ts'
+import { fallbackPicture, type PublicationPreview } from './publication-preview.ts'
 
 interface PublicationPictureProps {
   publication: Pick<PublicationPreview, 'id' | 'picture'>
@@ -35,7 +35,7 @@ export function PublicationPicture({ publication, sizes, widths, first = false }
         alt=""
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
-        data-fallback="/fallback.svg"
+        data-fallback={fallbackPicture}
       />
     </picture>
   )

@@ -1,19 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
+import type { Backend } from '#contract/features.ts'
 import { cardDigest } from '#lib/digest.ts'
 import { Day } from './Day.tsx'
 import { Icon } from './Icon.tsx'
 import { previewOf } from './publication-preview.ts'
-import { type LivePublication, openPublication } from './publication-query.ts'
+import { isGone, type LivePublication, openPublication } from './publication-query.ts'
 import { PublicationPicture } from './PublicationPicture.tsx'
 import { PublicationSkeleton } from './PublicationSkeleton.tsx'
-import { host } from './public-query.ts'
 import { useLive } from './use-live.ts'
 
 interface PublicationViewProps {
   /** Of what was built, '' for nothing. */
   digest?: string
+  backend: Backend
   children?: ReactNode
 }
 
@@ -28,10 +30,6 @@ function idInAddress(): string | undefined {
   }
 }
 
-function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404
-}
-
 /** What went wrong, in the specification's words (DET-04). */
 function wordsFor(error: unknown): string {
   const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
@@ -39,12 +37,12 @@ function wordsFor(error: unknown): string {
 }
 
 /** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
-export function PublicationView({ digest = '', children }: PublicationViewProps) {
+export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const [live] = useLive({
     open: async () => {
       if (id === undefined) throw new Error('No publication is asked for')
-      return openPublication(id)
+      return openPublication(id, { isBuilt: digest !== '' })
     },
     empty: digest === '',
     atOnce: true,
@@ -60,7 +58,7 @@ export function PublicationView({ digest = '', children }: PublicationViewProps)
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
-  return <Publication {...live.data} />
+  return <Publication {...live.data} pictureOrigins={backend.pictureOrigins} />
 }
 
 function NotFound({ error }: { error: unknown }) {
@@ -78,6 +76,11 @@ function NotFound({ error }: { error: unknown }) {
           Go Back
         </button>
       </p>
+      <p>
+        <a className="more" href={`${paths.home}#publications`}>
+          See our latest publications
+        </a>
+      </p>
     </div>
   )
 }
@@ -87,9 +90,9 @@ function goBack(): void {
   else location.assign(paths.publications)
 }
 
-function Publication({ card, html }: LivePublication) {
+function Publication({ card, html, pictureOrigins }: LivePublication & Pick<Backend, 'pictureOrigins'>) {
   const { title, link, author, position } = card
-  const preview = previewOf(card, host)
+  const preview = previewOf(card, { apiHost: browserEnv.apiHost, pictureOrigins })
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>

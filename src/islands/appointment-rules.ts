@@ -6,20 +6,30 @@ import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { afterFillTime } from './after-fill-time.ts'
 
-export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'website'
+export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'leaveEmpty'
 
-const call = createClient({ host: browserEnv.apiHost })
+/** Slow lines and slow servers are waited for (FOR-04). */
+const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 export function check(values: Values<AppointmentField>): FieldErrors<AppointmentField> {
   return validate(appointmentInput, values)
 }
 
-/** Sends it and says how that went; whether it was accepted. Throws where there was no answer. */
-export async function send(body: Values<AppointmentField>, since: number): Promise<boolean> {
+/**
+ * Sends it and says how that went; whether it was accepted, or 'late' when no answer came in time. Throws where the
+ * server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ */
+export async function send(
+  { leaveEmpty, ...body }: Values<AppointmentField>,
+  since: number,
+  guarded: boolean,
+): Promise<boolean | 'late'> {
   try {
-    await call(createAppointment, { body: { ...body, elapsed: await afterFillTime(since) } })
+    const guard = guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
+    await call(createAppointment, { body: { ...body, ...guard } })
   } catch (error) {
     // No answer: the form says so itself, and no toast does (APT-04).
+    if (error instanceof ApiError && error.timedOut) return 'late'
     if (!(error instanceof ApiError) || error.kind === 'network') throw error
     toast.error(error.serverMessage || 'Failed to book appointment. Please try again.')
     return false

@@ -6,22 +6,33 @@ import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { afterFillTime } from './after-fill-time.ts'
 
-export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'website'
+export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty'
 
-const call = createClient({ host: browserEnv.apiHost })
+/** Slow lines and slow servers are waited for (FOR-04). */
+const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
+
+/** The phone number as it is sent. */
+export const tidyPhone = phoneDigits
 
 export function check(values: Values<ContactField>): FieldErrors<ContactField> {
   return validate(queryInput, values)
 }
 
-/** Sends it and says how that went; whether it was accepted. Throws where there was no answer. */
-export async function send(body: Values<ContactField>, since: number): Promise<boolean> {
+/**
+ * Sends it and says how that went; whether it was accepted, or 'late' when no answer came in time. Throws where the
+ * server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ */
+export async function send(
+  { leaveEmpty, ...body }: Values<ContactField>,
+  since: number,
+  guarded: boolean,
+): Promise<boolean | 'late'> {
   try {
-    const elapsed = await afterFillTime(since)
-    const phoneNumber = phoneDigits(body.phoneNumber)
-    await call(createQuery, { body: { ...body, phoneNumber, elapsed } })
+    const guard = guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
+    await call(createQuery, { body: { ...body, ...guard } })
   } catch (error) {
     toast.error('Failed to send message. Please try again.')
+    if (error instanceof ApiError && error.timedOut) return 'late'
     if (error instanceof ApiError && error.kind !== 'network') return false
     throw error
   }

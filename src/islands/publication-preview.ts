@@ -1,4 +1,5 @@
 import type { PublicationCard } from '#contract/publication-cards.ts'
+import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 
@@ -24,8 +25,11 @@ export interface PublicationPreview {
   picture: PreviewPicture | null
 }
 
-/** The preview of a publication as read from a backend at `host`. */
-export function previewOf(card: PublicationCard, host: string): PublicationPreview {
+/** For a picture that a record names and that cannot be shown (PUB-06). */
+export const fallbackPicture = '/fallback.svg'
+
+/** The preview of a publication as read from a backend whose pictures come from `sources`. */
+export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
   const { _id, title, content, image, author, position } = card
   return {
     id: _id,
@@ -34,6 +38,6 @@ export function previewOf(card: PublicationCard, host: string): PublicationPrevi
     date: dateOfRecord(card),
     author,
     position,
-    picture: image === '' ? null : { src: image.startsWith('/') ? host + image : image },
+    picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
   }
 }

@@ -1,5 +1,9 @@
-import { withRetries } from '#api/client.ts'
-import { type PublicationCard, readPublicationCard } from '#contract/publication-cards.ts'
+import { ApiError, withRetries } from '#api/client.ts'
+import {
+  listPublicationCards,
+  type PublicationCard,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
 import { call, createFetcherStore } from './public-query.ts'
 
 export interface LivePublication {
@@ -8,11 +12,29 @@ export interface LivePublication {
   html: string
 }
 
-/** The store of one publication. */
-export function openPublication(id: string) {
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** Whether the list of the backend, read successfully, still has a publication. Throws when it cannot be read. */
+async function isListed(id: string): Promise<boolean> {
+  const { records, rejected } = await call(listPublicationCards)
+  return [...records.map(({ _id }) => _id), ...rejected.map((record) => record.id)].includes(id)
+}
+
+/**
+ * The store of one publication. One that has a built page is gone only when the list lacks it too: a proxy, or a
+ * backend being deployed, answers 404 for what is still there.
+ */
+export function openPublication(id: string, { isBuilt }: { isBuilt: boolean }) {
   return createFetcherStore<LivePublication>(['publication/', id], {
     async fetcher() {
-      const card = await withRetries(() => call(readPublicationCard, { id }))
+      const card = await withRetries(() => call(readPublicationCard, { id })).catch(
+        async (error: unknown) => {
+          if (isBuilt && isGone(error) && (await isListed(id))) throw new Error('Answered 404, but listed')
+          throw error
+        },
+      )
       const { safeHtml } = await import('#ui/safe-html.ts')
       return { card, html: safeHtml(card.content) }
     },

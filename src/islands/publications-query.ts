@@ -1,9 +1,13 @@
 import { withRetries } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
+import type { Backend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { cardDigest, listDigest, sentCharacters, shownLetters } from '#lib/digest.ts'
+import { listDigest, sentCharacters, shownDigest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { previewOf, type PublicationPreview } from './publication-preview.ts'
-import { call, createFetcherStore, host, publicList } from './public-query.ts'
+import { call, createFetcherStore, publicList } from './public-query.ts'
+
+const { apiHost } = browserEnv
 
 export interface PublicationsPage {
   cards: PublicationPreview[]
@@ -13,13 +17,17 @@ export interface PublicationsPage {
   digest: string
 }
 
-/** One page, newest first. A backend that knows no pages sends everything, and it is cut here. */
-async function readPage(page: number, size: number): Promise<PublicationsPage> {
-  const search = { page, limit: size, excerpt: sentCharacters }
+/** One page, newest first. A backend that knows no pages sends everything, and it is cut here (FOR-06). */
+async function readPage(page: number, size: number, backend: Backend): Promise<PublicationsPage> {
+  const { features, pictureOrigins } = backend
+  const search = {
+    ...(features.includes('pages') ? { page, limit: size } : {}),
+    ...(features.includes('excerpts') ? { excerpt: sentCharacters } : {}),
+  }
   const { records, rejected, total } = await withRetries(() => call(listPublicationCards, { search }))
   const read = records.map((card) => ({
-    digest: cardDigest(card, shownLetters),
-    preview: previewOf(card, host),
+    digest: shownDigest(card),
+    preview: previewOf(card, { apiHost, pictureOrigins }),
   }))
   const everything = total === records.length + rejected.length
   const cards = everything
@@ -28,14 +36,14 @@ async function readPage(page: number, size: number): Promise<PublicationsPage> {
   return {
     cards: cards.map(({ preview }) => preview),
     total: everything ? records.length : total,
-    digest: listDigest(cards.map(({ digest }) => digest)),
+    digest: listDigest(cards.map((card) => card.digest)),
   }
 }
 
 /** The store of one page of the publications (PUB-07, PUB-08). */
-export function openPublications(page: number, size: number) {
+export function openPublications(page: number, size: number, backend: Backend) {
   return createFetcherStore<PublicationsPage>(['publications/', page, '/', size], {
     ...publicList,
-    fetcher: () => readPage(page, size),
+    fetcher: () => readPage(page, size, backend),
   })
 }

@@ -28,8 +28,10 @@ interface LiveStore<Data> extends ReadableAtom<Fetched<Data>> {
 interface LiveOptions<Data> {
   /** Loads the code that reads, and opens its store. */
   open: () => Promise<LiveStore<Data>>
-  /** Nothing was built: say how reading goes. */
+  /** Nothing was built: say how reading goes, from the first moment on. */
   empty: boolean
+  /** Something else than what was built is asked for. */
+  other?: boolean
   /** Read without asking first how old the build is. */
   atOnce?: boolean
   /** Whether what was read is what was built. */
@@ -46,11 +48,13 @@ const built = { state: 'built' } as const
  */
 export function useLive<Data>(options: LiveOptions<Data>): [Live<Data>, retry: () => void] {
   const [first] = useState(options)
-  const [live, setLive] = useState<Live<Data>>(built)
+  const [live, setLive] = useState<Live<Data>>(first.empty ? { state: 'loading' } : built)
   const opened = useRef<LiveStore<Data>>(undefined)
 
   useEffect(() => {
-    const { open, empty, atOnce = empty, same, gone } = first
+    const { open, same, gone } = first
+    const empty = first.empty || first.other === true
+    const { atOnce = empty } = first
     let stop = () => {}
     let left = false
 

@@ -1,3 +1,5 @@
+import { textOf } from './rich-text.ts'
+
 /** A short name for a text: equal texts have equal ones, others almost surely not (53 bits). */
 export function digest(text: string): string {
   let high = 0xdeadbeef
@@ -12,34 +14,33 @@ export function digest(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Letters and digits of a text that a card shows: more than the longest preview has (PUB-01). */
-export const shownLetters = 250
+/** Characters of text that a list's digest covers: more than the longest preview shows (PUB-01). */
+const shownCharacters = 300
 
-/** Characters of text that a list asks for of each record: enough for `shownLetters` of any text. */
+/** Characters of text that a list asks for of each record; more than its digest covers. */
 export const sentCharacters = 500
 
-/** Fields of a publication, as any backend may send them. */
-export interface DigestedCard {
-  _id?: unknown
-  title?: unknown
-  image?: unknown
-  link?: unknown
-  author?: unknown
-  position?: unknown
-  date?: unknown
-  content?: unknown
+/** A publication as read from a backend (contract/loose.ts). */
+type DigestedCard = Record<
+  '_id' | 'title' | 'image' | 'link' | 'author' | 'position' | 'date' | 'content',
+  string
+>
+
+function digestOf({ _id, title, image, link, author, position, date }: DigestedCard, text: string): string {
+  return digest([_id, title, image, link, author, position, date, text].join('|'))
+}
+
+/** The digest of a whole publication, mark-up included. */
+export function cardDigest(card: DigestedCard): string {
+  return digestOf(card, card.content)
 }
 
 /**
- * The digest of a publication as sent. `most` letters of its text count, so that a list that sends the
- * beginning of each text has the same digests as one that sends all of it. Mark-up and white space do not count.
+ * The digest of what lists show of a publication: the same for a list that sends the beginning of each text without
+ * its mark-up as for one that sends all of it.
  */
-export function cardDigest(card: DigestedCard, most?: number): string {
-  const { _id, title, image, link, author, position, date, content } = card
-  const letters = textIn(content)
-    .replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}]+/gu, '')
-    .slice(0, most)
-  return digest([_id, title, image, link, author, position, date, letters].map(textIn).join('|'))
+export function shownDigest(card: DigestedCard): string {
+  return digestOf(card, textOf(card.content).slice(0, shownCharacters))
 }
 
 /** The digest of an expertise card. */
@@ -55,10 +56,4 @@ export function expertiseDigest(card: {
 /** The digest of a list from those of its records, whatever their order; '' of none. */
 export function listDigest(digests: string[]): string {
   return digests.length === 0 ? '' : digest([...digests].sort().join())
-}
-
-/** What the contract reads of a text that may be missing, null or a list (contract/publication-cards.ts). */
-function textIn(value: unknown): string {
-  const text = Array.isArray(value) ? value.join('') : value
-  return typeof text === 'string' ? text.trim() : ''
 }

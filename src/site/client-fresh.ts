@@ -1,5 +1,6 @@
-import { cardDigest, listDigest, shownLetters } from '#lib/digest.ts'
-import { buildFactsPath, isOld } from '#lib/freshness.ts'
+import { isReadableCard, looseCard, looseList, looseRecord } from '#contract/loose.ts'
+import { cardDigest, listDigest, shownDigest } from '#lib/digest.ts'
+import { buildFactsPath, isOld, retries, retryDelay } from '#lib/freshness.ts'
 
 /** What an island with `client:fresh` was built from. */
 export interface BuiltFrom {
@@ -14,20 +15,31 @@ export interface BuiltFrom {
 /** Milliseconds after which an unmoved page asks; one that is scrolled asks then. */
 const soon = 3000
 
-function isList(answer: unknown): answer is { data: object[] } {
-  return typeof answer === 'object' && answer !== null && 'data' in answer && Array.isArray(answer.data)
+/** The digests of what a list shows: records that cannot be read are not on any page. */
+function shownIn(list: unknown[] | undefined): string[] {
+  if (!list) throw new Error('The answer holds no list')
+  return list.map(looseCard).filter(isReadableCard).map(shownDigest)
 }
 
+/** Whether the backend answers something else by now. Throws when it cannot be read. */
 async function hasChanged({ from, digests, whole }: BuiltFrom): Promise<boolean> {
   const facts = await (await fetch(buildFactsPath)).json()
   if (!isOld(facts.time)) return false
   const answer = await fetch(from, { credentials: 'include', headers: { accept: 'application/json' } })
-  if (!answer.ok) return whole === true && answer.status === 404
-  const read = await answer.json()
-  const records = isList(read) ? read.data : [read].flat()
-  const now = records.map((record) => cardDigest(record, whole ? undefined : shownLetters))
+  if (whole && answer.status === 404) return true
+  if (!answer.ok) throw new Error(answer.statusText)
+  const read: unknown = await answer.json()
+  const now = whole ? [cardDigest(looseCard(looseRecord(read)))] : shownIn(looseList(read))
   // A backend that knows no pages answers with all of the list.
   return ![...digests, facts.shown].includes(listDigest(now))
+}
+
+/** The page is scrolled, or has been there for a while. */
+function inUse(): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, soon)
+    addEventListener('scroll', resolve, { once: true })
+  })
 }
 
 /**
@@ -39,14 +51,17 @@ export default function fresh(
   { value }: { value: BuiltFrom },
 ): void {
   const show = async () => (await load())()
-  async function check() {
-    await new Promise((resolve) => {
-      setTimeout(resolve, soon)
-      addEventListener('scroll', resolve, { once: true })
-    })
-    if (await hasChanged(value)) await show()
+  async function check(): Promise<void> {
+    await inUse()
+    // Until the last attempt has failed, and after it, what was built stays (PUB-07).
+    for (let attempt = 0; attempt <= retries; attempt += 1)
+      try {
+        if (await hasChanged(value)) await show()
+        return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt)))
+      }
   }
-  if (value.digests.length === 0 || location.search.includes('page=')) void show()
-  // Without an answer, what was built stays.
-  else check().catch(() => {})
+  if (value.digests.length === 0 || location.search.includes('page=')) show().catch(() => {})
+  else void check()
 }

@@ -1,8 +1,26 @@
-/** Said in a form that was sent and had no answer. */
-export function Unanswered() {
+import type { FormState } from './form-state.ts'
+
+const lost = {
+  unreached: 'There was no answer. Please check your connection and try again; what you wrote is still here.',
+  late: 'There was no answer within a minute. It may have arrived all the same; what you wrote is still here.',
+}
+
+/** Says that a form takes long to send, or had no answer (FOR-04). */
+export function SendingState({ slow, unanswered }: Pick<FormState<never>, 'slow' | 'unanswered'>) {
   return (
-    <p className="field-error" role="alert">
-      There was no answer. Please check your connection and try again; what you wrote is still here.
-    </p>
+    <>
+      <output>
+        {slow && (
+          <p className="field-note">
+            This is still being sent: the connection or the server is slow. Please keep this page open.
+          </p>
+        )}
+      </output>
+      {unanswered && (
+        <p className="field-error" role="alert">
+          {lost[unanswered]}
+        </p>
+      )}
+    </>
   )
 }

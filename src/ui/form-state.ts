@@ -9,19 +9,25 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** The last attempt to send had no answer. */
-  unanswered: boolean
+  /** It has been busy for so long that people wonder. */
+  slow: boolean
+  /** The last attempt had no answer: the server was not reached, or did not answer in time. */
+  unanswered: Unanswered | undefined
 }
+
+/** A `late` answer may be one to something that has arrived. */
+export type Unanswered = 'unreached' | 'late'
 
 export type FormChange<Name extends string> =
   | { type: 'change'; name: Name; value: string; show: boolean }
   | { type: 'replace'; values: Values<Name> }
   | { type: 'refuse' }
   | { type: 'start' }
-  | { type: 'finish'; unanswered: boolean }
+  | { type: 'slow' }
+  | { type: 'finish'; unanswered?: Unanswered }
 
 export function startForm<Name extends string>(values: Values<Name>): FormState<Name> {
-  return { values, touched: new Set(), busy: false, unanswered: false }
+  return { values, touched: new Set(), busy: false, slow: false, unanswered: undefined }
 }
 
 /** The one place where a form changes. */
@@ -30,10 +36,11 @@ export function changeForm<Name extends string>(
   change: FormChange<Name>,
 ): FormState<Name> {
   const { type } = change
-  if (type === 'replace') return { ...startForm(change.values), busy: state.busy }
+  if (type === 'replace') return { ...startForm(change.values), busy: state.busy, slow: state.slow }
   if (type === 'refuse') return { ...state, touched: new Set(Object.keys(state.values)) }
-  if (type === 'start') return { ...state, busy: true, unanswered: false }
-  if (type === 'finish') return { ...state, busy: false, unanswered: change.unanswered }
+  if (type === 'start') return { ...state, busy: true, slow: false, unanswered: undefined }
+  if (type === 'slow') return { ...state, slow: state.busy }
+  if (type === 'finish') return { ...state, busy: false, slow: false, unanswered: change.unanswered }
   const touched = change.show ? new Set(state.touched).add(change.name) : state.touched
   return { ...state, touched, values: { ...state.values, [change.name]: change.value } }
 }

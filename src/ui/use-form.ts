@@ -18,11 +18,13 @@ interface FormOptions<Name extends string> {
   /** The messages of the fields that are not valid; empty when the values may be sent. */
   validate: (values: Values<Name>) => FieldErrors<Name>
   /**
-   * Sends the values; resolves with whether they were accepted, and the form is then cleared. What it
-   * throws counts as no answer: `unanswered` is then set. `since` is when the form was first used, as
-   * performance.now() counts.
+   * Sends the values; resolves with whether they were accepted, and the form is then cleared, or with 'late'
+   * when no answer came in time. What it throws counts as a server that was not reached. `since` is when the
+   * form was first used, as performance.now() counts.
    */
-  send: (values: Values<Name>, since: number) => Promise<boolean>
+  send: (values: Values<Name>, since: number) => Promise<boolean | 'late'>
+  /** Takes out of a field, in sight, what people write there and nobody sends: on leaving, pasting and sending. */
+  tidy?: Partial<Record<Name, (text: string) => string>>
   /** A submit found fields that are not valid. Focus goes to the first of them by itself. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
@@ -31,12 +33,15 @@ interface FormOptions<Name extends string> {
   draftKey?: string
 }
 
+/** Milliseconds of sending after which people are told that it takes long (FOR-04). */
+const slowAfter = 10_000
+
 /**
  * The state of a form of text fields: values, messages, and whether it is being sent (UI-02). Messages
  * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { initial, prepare, validate, send, onInvalid, live = false, draftKey } = options
+  const { initial, prepare, validate, send, onInvalid, live = false, draftKey, tidy } = options
   const [start, setStart] = useState(initial)
   const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
@@ -79,9 +84,22 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     draft.current?.save({ ...state.values, [name]: value })
   }
 
+  /** The value of a field without what nobody sends, which is then also what stands in it. */
+  function tidied(name: Name, value: string): string {
+    const text = tidy?.[name]?.(value) ?? value
+    if (text !== value) change(name, text)
+    return text
+  }
+
+  function tidyAll(): Values<Name> {
+    const values = { ...state.values }
+    for (const name in values) values[name] = tidied(name, values[name])
+    return values
+  }
+
   /** Whether a field is not valid; focus then goes to the first such. */
-  function refuse(form: HTMLFormElement): boolean {
-    const found = validate(state.values)
+  function refuse(form: HTMLFormElement, values: Values<Name>): boolean {
+    const found = validate(values)
     for (const name in initial) {
       if (found[name] === undefined) continue
       dispatch({ type: 'refuse' })
@@ -92,22 +110,29 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return false
   }
 
-  async function deliver(): Promise<void> {
+  async function deliver(values: Values<Name>): Promise<void> {
     dispatch({ type: 'start' })
-    if (await send(state.values, since.current ?? 0)) {
-      draft.current?.clear()
-      dispatch({ type: 'replace', values: start })
+    const timer = setTimeout(() => dispatch({ type: 'slow' }), slowAfter)
+    try {
+      const result = await send(values, since.current ?? 0)
+      if (result === true) {
+        draft.current?.clear()
+        dispatch({ type: 'replace', values: start })
+      }
+      dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
+    } finally {
+      clearTimeout(timer)
     }
-    dispatch({ type: 'finish', unanswered: false })
   }
 
   async function attempt(form: HTMLFormElement): Promise<void> {
     sending.current = true
     try {
       if (prepare) await prepare()
-      if (!refuse(form)) await deliver()
+      const values = tidyAll()
+      if (!refuse(form, values)) await deliver(values)
     } catch {
-      dispatch({ type: 'finish', unanswered: true })
+      dispatch({ type: 'finish', unanswered: 'unreached' })
     } finally {
       sending.current = false
     }
@@ -123,7 +148,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   return {
     values: state.values,
     busy: state.busy,
-    /** The last attempt had no answer. */
+    slow: state.slow,
     unanswered: state.unanswered,
     /** The values may be sent as they are. */
     valid: Object.keys(messages).length === 0,
@@ -160,8 +185,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         if (control) controls.current.set(name, control)
         else controls.current.delete(name)
       },
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        change(name, event.target.value),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+        const { value } = event.target
+        const pasted = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromPaste'
+        change(name, (pasted && tidy?.[name]?.(value)) || value)
+      },
+      onBlur: () => void tidied(name, state.values[name]),
     }),
   }
 }

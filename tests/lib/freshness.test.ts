@@ -1,5 +1,6 @@
+import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardDigest, listDigest, sentCharacters, shownLetters } from '#lib/digest.ts'
+import { cardDigest, listDigest, sentCharacters, shownDigest } from '#lib/digest.ts'
 import { freshFor, isOld, keptFor, keptOtherwise, retries, retryDelay } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 
@@ -15,19 +16,40 @@ test('[PUB-07] a build is old after five minutes, and when nobody can tell', () 
   expect(isOld('', built)).toBe(true)
 })
 
-const card = { _id: 'a', title: 'Prices', content: `<p>Fish &amp; ${'grain '.repeat(300)}</p>` }
+const card = {
+  _id: 'a',
+  title: 'Prices',
+  content: `<p>Fish &amp; ${'grain '.repeat(300)}</p>`,
+  image: 'i',
+  link: 'l',
+  author: 'b',
+  position: 'p',
+  date: 'd',
+}
 
-test('the beginning of a text has the digest that all of it has in a list', () => {
-  const beginning = { ...card, content: htmlOf(textOf(card.content).slice(0, sentCharacters)) }
-  expect(cardDigest(beginning, shownLetters)).toBe(cardDigest(card, shownLetters))
-  expect(cardDigest(beginning)).not.toBe(cardDigest(card))
+test('the beginning of any text, sent without mark-up, has the digest of all of it in a list', () => {
+  const html = oneof(
+    string({ unit: 'binary', maxLength: 900 }),
+    array(constantFrom('👩🏾‍🌾', '&eacute;', '&#233;', '<b>', '</b>', '<br>', ' ', 'a<b', '&amp;lt;', '𝐀', 'x'), {
+      maxLength: 900,
+    }).map((parts) => parts.join('')),
+  )
+  assert(
+    property(html, (content) => {
+      const beginning = htmlOf(textOf(content).slice(0, sentCharacters))
+      expect(shownDigest({ ...card, content: beginning })).toBe(shownDigest({ ...card, content }))
+    }),
+  )
 })
 
-test('a digest changes with each field that is shown, and not with what is missing, null or blank', () => {
-  const whole = { ...card, image: 'i', link: 'l', author: 'b', position: 'p', date: 'd' }
-  for (const field of Object.keys(whole))
-    expect(cardDigest({ ...whole, [field]: 'other' })).not.toBe(cardDigest(whole))
-  expect(cardDigest({ ...card, author: null, title: ' Prices ' })).toBe(cardDigest(card))
+test('a digest changes with each field, and that of a whole publication with its mark-up too', () => {
+  for (const field of Object.keys(card)) {
+    expect(cardDigest({ ...card, [field]: 'other' })).not.toBe(cardDigest(card))
+    expect(shownDigest({ ...card, [field]: 'other' })).not.toBe(shownDigest(card))
+  }
+  const bold = { ...card, content: card.content.replace('Fish', '<b>Fish</b>') }
+  expect(shownDigest(bold)).toBe(shownDigest(card))
+  expect(cardDigest(bold)).not.toBe(cardDigest(card))
 })
 
 test('a list has one digest in every order, and none when it is empty', () => {

@@ -25,14 +25,21 @@ test('[UI-02] busy lasts from start to finish and survives a change of values', 
   const busy = changeForm(start, { type: 'start' })
   expect(busy.busy).toBe(true)
   expect(changeForm(busy, { type: 'replace', values: { email: 'a', password: 'b' } }).busy).toBe(true)
-  expect(changeForm(busy, { type: 'finish', unanswered: false }).busy).toBe(false)
+  expect(changeForm(busy, { type: 'finish' }).busy).toBe(false)
 })
 
 test('[CON-05] an attempt without an answer is remembered, with the values, until the next one starts', () => {
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'a@b.c', show: false })
-  const failed = changeForm(typed, { type: 'finish', unanswered: true })
-  expect(failed).toMatchObject({ unanswered: true, values: { email: 'a@b.c' } })
-  expect(changeForm(failed, { type: 'start' }).unanswered).toBe(false)
+  const failed = changeForm(typed, { type: 'finish', unanswered: 'late' })
+  expect(failed).toMatchObject({ unanswered: 'late', values: { email: 'a@b.c' } })
+  expect(changeForm(failed, { type: 'start' }).unanswered).toBeUndefined()
+})
+
+test('[FOR-04] a form that takes long says so while it is busy, and no longer', () => {
+  const slow = changeForm(changeForm(start, { type: 'start' }), { type: 'slow' })
+  expect(slow.slow).toBe(true)
+  expect(changeForm(slow, { type: 'finish' }).slow).toBe(false)
+  expect(changeForm(start, { type: 'slow' }).slow).toBe(false)
 })
 
 test('values are the same when every field is', () => {

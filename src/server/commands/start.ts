@@ -29,7 +29,8 @@ await runCommand(async () => {
   let opened: Awaited<ReturnType<typeof openBackend>> | undefined
   const site = createSiteHandler({
     generations: generations.served,
-    hasPublication: async (id) => !opened || (await findPublication(opened.db, id)) !== undefined,
+    hasPublication: async (id) =>
+      opened !== undefined && (await findPublication(opened.db, id)) !== undefined,
   })
   const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
   const answer = (request: Request, bindings: object) => {

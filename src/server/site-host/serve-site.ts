@@ -6,8 +6,8 @@ export interface SiteSource {
   /** The site being served, and before it those whose hashed files open tabs may still ask for. */
   generations: () => Generation[]
   /**
-   * Whether the backend has this publication. Where that is known, an address that names none answers
-   * 404 at once instead of a shell that finds out.
+   * Whether the backend has this publication. Where that is known, the shell for one that is newer than the build
+   * has status 200 (netlify.toml).
    */
   hasPublication?: (id: string) => Promise<boolean>
 }
@@ -86,10 +86,12 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
     if (kept) return respond(request, path, path.slice(1), { from: kept })
     if (match && match.status >= 300 && match.status < 400)
       return new Response(null, { status: match.status, headers: { location: match.to } })
-    const target = match?.status === 200 ? current.files.nameOf(match.to) : undefined
-    const [, publicationId] = /^\/publication\/([^/]+)$/.exec(path) ?? []
-    const missing = publicationId !== undefined && hasPublication && !(await hasPublication(publicationId))
-    if (target !== undefined && !missing) return respond(request, path, target, { from: current })
+    const target = match?.to ? current.files.nameOf(match.to) : undefined
+    if (match && target !== undefined) {
+      const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
+      const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
+      return respond(request, path, target, { from: current, status })
+    }
     return respond(request, path, '404.html', { from: current, status: 404 })
   }
 

@@ -1,4 +1,5 @@
 import { browserEnv } from '#config/env.ts'
+import type { Backend } from '#contract/features.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { listDigest, sentCharacters } from '#lib/digest.ts'
@@ -11,15 +12,14 @@ export function shownIn(list: Publication[]): string {
   return listDigest(list.map(({ shownDigest }) => shownDigest))
 }
 
-/** What a page of the list was built from. */
-export function fromList(onPage: Publication[], page: number): BuiltFrom {
+/** What a page of the list was built from: that page, where the backend knows pages, else all of the list. */
+export function fromList(onPage: Publication[], page: number, { features }: Backend): BuiltFrom {
   const search = new URLSearchParams({
-    page: String(page),
-    limit: String(publicationsPageSize),
-    excerpt: String(sentCharacters),
+    ...(features.includes('pages') ? { page: String(page), limit: String(publicationsPageSize) } : {}),
+    ...(features.includes('excerpts') ? { excerpt: String(sentCharacters) } : {}),
   })
   return {
-    from: `${browserEnv.apiHost}${listPublicationCards.path}?${search}`,
+    from: [browserEnv.apiHost + listPublicationCards.path, String(search)].filter(Boolean).join('?'),
     digests: [shownIn(onPage)].filter(Boolean),
   }
 }

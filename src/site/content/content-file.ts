@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Extension, isExtension } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -43,8 +44,13 @@ const expertise = z.object({
   digest: z.string(),
 })
 
+const backend = z.object({
+  features: z.array(z.custom<Extension>(isExtension)),
+  pictureOrigins: z.array(z.string()),
+})
+
 /** What the pages of one build are rendered from: expertise in the backend's order. */
-const content = z.object({ publications: z.array(publication), expertise: z.array(expertise) })
+const content = z.object({ publications: z.array(publication), expertise: z.array(expertise), backend })
 export type Content = z.infer<typeof content>
 
 /** Where it is in the cache. The development server and a build beside it keep theirs apart. */

@@ -6,7 +6,7 @@ import { listPublicationCards, type PublicationCard } from '#contract/publicatio
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
-import { cardDigest, digest, expertiseDigest, shownLetters } from '#lib/digest.ts'
+import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
 import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -15,6 +15,7 @@ import { BuildError, type BuildEnv, requireApiHost } from '#site/build-env.ts'
 import { type LeftOut, type Noun, writePart } from './build-report.ts'
 import { type Content, contentFileIn, writeContent } from './content-file.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
+import { loadBackend } from './load-backend.ts'
 import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
 import { createPictureStage } from './prepare-picture.ts'
 
@@ -86,7 +87,7 @@ function loadPublications(loading: Loading): Promise<Content['publications']> {
         author: card.author,
         position: card.position,
         recordDigest: recordDigest(card),
-        shownDigest: cardDigest(card, shownLetters),
+        shownDigest: shownDigest(card),
         wholeDigest: cardDigest(card),
         picture: await preparePicture(card.image, card),
       }
@@ -115,8 +116,12 @@ function loadExpertise(loading: Loading): Promise<Content['expertise']> {
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
-  const [publications, expertise] = await Promise.all([loadPublications(loading), loadExpertise(loading)])
-  const content = { publications, expertise }
+  const [publications, expertise, backend] = await Promise.all([
+    loadPublications(loading),
+    loadExpertise(loading),
+    loadBackend(loading),
+  ])
+  const content = { publications, expertise, backend }
   await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
   return content
 }

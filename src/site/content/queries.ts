@@ -1,4 +1,5 @@
 import { browserEnv } from '#config/env.ts'
+import type { Backend } from '#contract/features.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { type Content, readContent } from './content-file.ts'
@@ -6,18 +7,18 @@ import { type Content, readContent } from './content-file.ts'
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
 export type Expertise = Content['expertise'][number]
 
-/** What is written into pages beside the content. */
-const environmentDigest = digest(JSON.stringify(browserEnv))
-
 async function read() {
-  const { publications, expertise } = await readContent(import.meta.env.CONTENT_FILE)
+  const { publications, expertise, backend } = await readContent(import.meta.env.CONTENT_FILE)
+  // What is written into pages beside the content.
+  const environment = digest(JSON.stringify([browserEnv, backend]))
   return {
+    backend,
     expertise,
     publications: publications
       .map((made): Publication => ({
         ...made,
         date: made.date === null ? null : new Date(made.date),
-        pageDigest: `${made.pageDigest} ${environmentDigest}`,
+        pageDigest: `${made.pageDigest} ${environment}`,
       }))
       .sort(byDay),
   }
@@ -35,6 +36,11 @@ function content(): ReturnType<typeof read> {
 /** Every publication of this build, newest first; those without a day come last. */
 export async function publications(): Promise<Publication[]> {
   return (await content()).publications
+}
+
+/** What this build knows of its backend. */
+export async function backend(): Promise<Backend> {
+  return (await content()).backend
 }
 
 /** Every expertise card of this build, in the backend's order. */

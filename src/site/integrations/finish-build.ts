@@ -127,7 +127,8 @@ export function finishBuild(
         setPrerenderer((astro) => ({
           ...astro,
           async getStaticPaths() {
-            const { publications } = await readContent()
+            const { publications, backend } = await readContent()
+            policy.pictureOrigins = backend.pictureOrigins
             ids = publications.map(({ id }) => id)
             const paths = await astro.getStaticPaths()
             const kept = paths.filter(({ cacheKey }) => cacheKey !== undefined)

@@ -1,0 +1,22 @@
+/** Where pictures can come from, beside the page's own origin. */
+export interface PictureSources {
+  /** {host} of the browser's calls; '' is the page's own origin. */
+  apiHost: string
+  /** Origins whose pictures the page's policy lets in; the first is the one that relative addresses belong to. */
+  pictureOrigins: string[]
+}
+
+/**
+ * The address under which a browser can load a picture that a backend names, which may be relative to the backend; ''
+ * for one that the page's policy would block (FOR-05).
+ */
+export function pictureAddress(image: string, { apiHost, pictureOrigins }: PictureSources): string {
+  if (/^(?:data:image\/|blob:)/i.test(image)) return image
+  // Calls, and pictures below them, may be passed on by the site's own origin.
+  const [base = apiHost] = image.startsWith('/api/') ? [apiHost] : pictureOrigins
+  const page = typeof location === 'undefined' ? 'http://localhost' : location.origin
+  if (image === '' || !URL.canParse(image, base || page)) return ''
+  const { href, origin, protocol } = new URL(image, base || page)
+  const allowed = [page, ...pictureOrigins, ...(apiHost ? [new URL(apiHost).origin] : [])]
+  return /^https?:$/.test(protocol) && allowed.includes(origin) ? href : ''
+}
