@@ -6,7 +6,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
-import { endpoints } from '#contract/index.ts'
+import { endpoints, extensionEndpoints } from '#contract/index.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
@@ -15,6 +15,7 @@ import { isMigrated } from './migrations/migrate.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
+import { featureRoutes } from './routes/features.ts'
 import { imageRoutes } from './routes/images.ts'
 import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
@@ -26,7 +27,7 @@ export type { AppDeps, RequestLine } from './app-context.ts'
 /** The methods that a path of the contract answers to. */
 function methodsOf(path: string): string[] {
   const shape = path.replace(/\/$/, '')
-  return Object.values(endpoints)
+  return [...Object.values(endpoints), ...Object.values(extensionEndpoints)]
     .filter((endpoint) =>
       new RegExp(`^${endpoint.path.replace(/\/$/, '').replace('{id}', '[^/]+')}$`).test(shape),
     )
@@ -121,6 +122,7 @@ export function createApp(deps: AppDeps) {
     authRoutes,
     imageRoutes,
     publishingRoutes,
+    featureRoutes,
   ])
     mount(app, deps)
 

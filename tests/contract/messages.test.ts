@@ -89,7 +89,9 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('what automatic senders fill in is answered like success, kept, and left out of the lists', async () => {
     const before = (await api.call(listQueries, { token })).count
-    await api.call(createQuery, { body: { ...query, mainIdea: 'Buy now', website: 'https://spam.example' } })
+    await api.call(createQuery, {
+      body: { ...query, mainIdea: 'Buy now', leaveEmpty: 'https://spam.example' },
+    })
     expect((await api.call(listQueries, { token })).count).toBe(before)
     const kept = await api.db.selectFrom('queries').select('main_idea').where('suspicious', '=', 1).execute()
     expect(kept).toEqual([{ main_idea: 'Buy now' }])

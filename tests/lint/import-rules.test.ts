@@ -31,6 +31,7 @@ const wrong: [file: string, code: string][] = [
   ['src/admin/a.ts', `import { x } from '#session/storage.ts'\nexport const a = x`],
   ['src/server/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
   ['src/server/a.ts', `import { x } from '../lib/x.ts'\nexport const a = x`],
+  ['src/conformance/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
   ['src/functions/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
   ['src/admin/a.ts', `export const a = () => fetch('/api/queries')`],
   ['src/admin/a.ts', `export const a = () => localStorage.getItem('token')`],

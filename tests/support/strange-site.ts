@@ -1,9 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { test as base } from './browser-test.ts'
-import { runCommand } from './product.ts'
+import { buildSite, serveSite } from './built-site.ts'
 import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
 
 const list = '/api/publication-cards'
@@ -13,40 +9,13 @@ const expertise = '/api/expertise-cards'
 export const builtPublications = Array.from({ length: 11 }, (_, index) => samplePublication(11 - index))
 export const builtExpertise = Array.from({ length: 8 }, (_, index) => sampleExpertise(index))
 
-async function build(apiHost: string): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'strange-site-'))
-  const run = runCommand(
-    'src/site/build.ts',
-    { API_HOST: apiHost, SITE_URL: 'http://localhost', NODE_ENV: 'production' },
-    ['--out', join(directory, 'site'), '--cache', join(directory, 'cache')],
-  )
-  if ((await run.ended) !== 0) throw new Error(`the site was not built:\n${run.output()}`)
-  return directory
-}
-
-async function serve(directory: string) {
-  const run = runCommand('src/server/commands/preview.ts', { PORT: '0' }, ['--dir', join(directory, 'site')])
-  while (!run.output().includes('Ready')) {
-    if (run.child.exitCode !== null) throw new Error(`the site is not served:\n${run.output()}`)
-    await wait(50)
-  }
-  return {
-    address: /Ready: (\S+)/.exec(run.output())?.[1] ?? '',
-    async stop() {
-      run.child.kill('SIGINT')
-      await run.ended
-      await rm(directory, { recursive: true, force: true })
-    },
-  }
-}
-
 async function startStrangeSite() {
   const answers = new Map<string, Answer>([
     [list, []],
     [expertise, []],
   ])
   const backend = await startStrangeBackend(answers)
-  const empty = await serve(await build(backend.origin))
+  const empty = await serveSite(await buildSite(backend.origin))
 
   function speakWell(): void {
     answers.clear()
@@ -55,7 +24,7 @@ async function startStrangeSite() {
   }
 
   speakWell()
-  const full = await serve(await build(backend.origin))
+  const full = await serveSite(await buildSite(backend.origin))
   return {
     /** The address of a site built from this backend when it had nothing. */
     empty: empty.address,

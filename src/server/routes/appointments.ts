@@ -2,11 +2,22 @@ import { createAppointment, deleteAppointment, listAppointments } from '#contrac
 import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
+import type { AppointmentRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
-import { deleteMessage, insertAppointment, listMessages } from '#server/store/messages.ts'
+import { deleteMessage, insertAppointment, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { countMessage, sent } from './message-form.ts'
 import { pageOf } from './pages.ts'
+
+function shown(row: AppointmentRow) {
+  return {
+    _id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    companyName: row.company_name,
+    message: row.message,
+  }
+}
 
 /** Appointment requests: sent by visitors, read and deleted by staff (API-05). */
 export function appointmentRoutes(app: App, deps: AppDeps): void {
@@ -32,15 +43,11 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listAppointments, async (context) => {
-    const { rows, total } = await listMessages(db, 'appointments', pageOf(context))
-    const data = rows.map((row) => ({
-      _id: row.id,
-      fullName: row.full_name,
-      email: row.email,
-      companyName: row.company_name,
-      message: row.message,
-    }))
-    return context.json({ data, total })
+    const [{ rows, total }, heldBack] = await Promise.all([
+      listMessages(db, 'appointments', pageOf(context)),
+      listHeldBack(db, 'appointments'),
+    ])
+    return context.json({ data: rows.map(shown), total, heldBack: heldBack.map(shown) })
   })
 
   route(app, deps, deleteAppointment, async (context, { id }) => {

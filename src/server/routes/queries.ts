@@ -2,11 +2,22 @@ import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
+import type { QueryRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
-import { deleteMessage, insertQuery, listMessages } from '#server/store/messages.ts'
+import { deleteMessage, insertQuery, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { countMessage, sent } from './message-form.ts'
 import { pageOf } from './pages.ts'
+
+function shown(row: QueryRow) {
+  return {
+    _id: row.id,
+    contactName: row.contact_name,
+    phoneNumber: row.phone_number,
+    email: row.email,
+    mainIdea: row.main_idea,
+  }
+}
 
 /** Visitors' messages: sent by anyone, read and deleted by staff (API-06). */
 export function queryRoutes(app: App, deps: AppDeps): void {
@@ -32,15 +43,11 @@ export function queryRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listQueries, async (context) => {
-    const { rows, total } = await listMessages(db, 'queries', pageOf(context))
-    const data = rows.map((row) => ({
-      _id: row.id,
-      contactName: row.contact_name,
-      phoneNumber: row.phone_number,
-      email: row.email,
-      mainIdea: row.main_idea,
-    }))
-    return context.json({ data, count: total, total })
+    const [{ rows, total }, heldBack] = await Promise.all([
+      listMessages(db, 'queries', pageOf(context)),
+      listHeldBack(db, 'queries'),
+    ])
+    return context.json({ data: rows.map(shown), count: total, total, heldBack: heldBack.map(shown) })
   })
 
   route(app, deps, deleteQuery, async (context, { id }) => {

@@ -29,6 +29,24 @@ export async function listMessages(
   return { rows, total }
 }
 
+/** Messages that a list of those held back shows at most. */
+const mostHeldBack = 200
+
+/** The newest of those that look automatic: they are shown apart, so that no person's message is lost. */
+export async function listHeldBack<Table extends MessageTable>(
+  db: Db,
+  table: Table,
+): Promise<Database[Table][]>
+export async function listHeldBack(db: Db, table: MessageTable): Promise<(AppointmentRow | QueryRow)[]> {
+  return db
+    .selectFrom(table)
+    .selectAll()
+    .where('suspicious', '=', 1)
+    .orderBy('id', 'desc')
+    .limit(mostHeldBack)
+    .execute()
+}
+
 export async function insertAppointment(db: Db, row: AppointmentRow): Promise<void> {
   await db.insertInto('appointments').values(row).execute()
 }

@@ -1,0 +1,115 @@
+import { type Endpoint, pathOf } from '#contract/endpoint.ts'
+import { readRefusal } from '#contract/error-body.ts'
+import { z } from '#contract/zod.ts'
+import { differences } from './shape.ts'
+
+export interface Target {
+  /** The origin of the backend. */
+  host: string
+  fetch: typeof fetch
+}
+
+/** What one call of the contract does, and where that differs from the specification. */
+export interface Finding {
+  /** `GET /api/queries`. */
+  call: string
+  differences: string[]
+}
+
+export interface Received {
+  status: number
+  text: string
+  /** Undefined when the text is not JSON. */
+  json: unknown
+}
+
+interface Sent {
+  id?: string
+  body?: unknown
+  token?: string
+}
+
+/** Milliseconds until a call counts as unanswered. */
+const timeout = 30_000
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Collects, call by call, what a backend does differently. */
+export function createProbe({ host, fetch }: Target) {
+  const findings = new Map<string, string[]>()
+
+  function nameOf({ method, path }: Endpoint): string {
+    return `${method} ${path}`
+  }
+
+  /** Notes that a call was made, and what was different about it. */
+  function note(endpoint: Endpoint, ...sentences: string[]): void {
+    const known = findings.get(nameOf(endpoint)) ?? []
+    findings.set(nameOf(endpoint), [...known, ...sentences.filter((text) => !known.includes(text))])
+  }
+
+  /** Makes a call as the site makes it. Throws when there is no answer. */
+  async function send(endpoint: Endpoint, { id, body, token }: Sent = {}): Promise<Received> {
+    const response = await fetch(host + pathOf(endpoint, id), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeout),
+    })
+    const text = await response.text()
+    return { status: response.status, text, json: parse(text) }
+  }
+
+  return {
+    note,
+    send,
+    findings: (): Finding[] => [...findings].map(([call, found]) => ({ call, differences: found })),
+
+    /** Makes a call that has to succeed; undefined when it does not, or when the site cannot read the answer. */
+    async expectSuccess<Answer>(
+      endpoint: Endpoint<unknown, Answer>,
+      sent: Sent = {},
+    ): Promise<Answer | undefined> {
+      const { status, text, json } = await send(endpoint, sent)
+      note(endpoint)
+      if (status < 200 || status > 299) {
+        const { message } = readRefusal(json, text)
+        note(
+          endpoint,
+          `it answers status ${status}${message ? ` (“${message}”)` : ''} where it has to succeed`,
+        )
+        return undefined
+      }
+      const read = z.safeParse(endpoint.answer, json)
+      const found = endpoint.sends ? differences(endpoint.sends, json) : []
+      note(
+        endpoint,
+        ...found.map((text) => (read.success ? `${text} (the site reads it all the same)` : text)),
+      )
+      return read.success ? read.data : undefined
+    },
+
+    /** Makes a call that has to be refused with one of these statuses. */
+    async expectRefusal(endpoint: Endpoint, statuses: number[], why: string, sent: Sent = {}): Promise<void> {
+      const { status, text, json } = await send(endpoint, sent)
+      note(endpoint)
+      if (!statuses.includes(status))
+        note(endpoint, `${why}, it answers status ${status}; ${statuses.join(' or ')} is expected`)
+      else if (endpoint.access === 'public' && readRefusal(json, text).message === '')
+        note(endpoint, `${why}, it says nothing in \`message\`, so that people cannot be told what is wrong`)
+    },
+  }
+}
+
+export type Probe = ReturnType<typeof createProbe>

@@ -1,0 +1,16 @@
+import { type Extension, readFeatures, readOpenApi } from '#contract/features.ts'
+import { openApiDocument } from '#contract/openapi.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+
+/** What every installation can do. */
+const always: Extension[] = ['pages', 'excerpts', 'edit-in-place', 'form-guard', 'held-back', 'pictures']
+
+/** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
+export function featureRoutes(app: App, deps: AppDeps): void {
+  const features: Extension[] = deps.publishing ? [...always, 'publishing'] : always
+  route(app, deps, readFeatures, async (context) => context.json({ features }))
+
+  const document = openApiDocument()
+  route(app, deps, readOpenApi, async (context) => context.json(document))
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
+import { endpoints, extensionEndpoints } from '#contract/index.ts'
+import { createQuery, listQueries } from '#contract/queries.ts'
+import { z } from '#contract/zod.ts'
+import { describeConformance, runConformance } from '#conformance/run-conformance.ts'
+import { foreignStaff, startForeignBackend } from '../support/foreign-backend.ts'
+import { foreignSeed, minimal, odd } from '../support/manners.ts'
+import { staff, startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({ tags: z.array(z.string()) }))),
+})
+
+test('[FEA-01] what is not a valid answer names no extension, and unknown names are passed over', () => {
+  for (const answer of ['<p>Hello', null, [], {}, { features: 'pages' }])
+    expect(z.safeParse(readFeatures.answer, answer).success).toBe(false)
+  expect(z.parse(readFeatures.answer, { features: ['pages', 'time-travel', 7, null] })).toEqual(['pages'])
+})
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await startApi(dialect, { publishing: () => undefined })
+  })
+  afterAll(() => api.close())
+
+  test('[FEA-01, FEA-03] our API names every extension of the contract', async () => {
+    expect((await api.call(readFeatures)).toSorted()).toEqual(Object.keys(extensions).toSorted())
+  })
+
+  test('[FEA-04] it describes each call of the contract, extensions marked, with its bodies', async () => {
+    const read = z.parse(document, await (await api.request(readOpenApi.path)).json())
+    const calls = Object.values({ ...endpoints, ...extensionEndpoints })
+    expect(Object.values(read.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(calls.length)
+    for (const { method, path } of Object.values(endpoints))
+      expect(read.paths[path]?.[method.toLowerCase()]?.tags).toEqual(['Specification'])
+    for (const { method, path } of Object.values(extensionEndpoints))
+      expect(read.paths[path]?.[method.toLowerCase()]?.tags).toEqual(['Extension'])
+    expect(read.paths[createQuery.path]?.post).toMatchObject({
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: { required: ['contactName', 'phoneNumber', 'email', 'mainIdea'] },
+          },
+        },
+      },
+    })
+  })
+
+  test('[FEA-04] it passes its own conformance checks, and they leave nothing behind', async () => {
+    const target = {
+      host: 'http://api.test',
+      fetch: async (input: string | URL | Request, init?: RequestInit) => api.app.request(input, init, {}),
+    }
+    const result = await runConformance(target, staff)
+    expect(result.unchecked).toEqual([])
+    expect(result.findings.filter(({ differences }) => differences.length > 0)).toEqual([])
+    expect(describeConformance(result)).toContain('17 calls were made; none differs from the specification.')
+    const { count, heldBack } = await api.call(listQueries, { token: await api.signIn() })
+    expect([count, heldBack]).toEqual([0, []])
+  })
+})
+
+test('[FEA-02, FEA-04] a backend that knows the 17 calls and refuses everything else conforms', async () => {
+  const backend = await startForeignBackend(minimal, foreignSeed)
+  const result = await runConformance({ host: backend.origin, fetch: globalThis.fetch }, foreignStaff)
+  expect(describeConformance(result)).toContain('17 calls were made; none differs from the specification.')
+  expect(result.features).toEqual([])
+  await backend.close()
+})
+
+test('[FEA-04] what differs is said call by call, in words that its author can act on', async () => {
+  const backend = await startForeignBackend(odd, foreignSeed)
+  const result = await runConformance({ host: backend.origin, fetch: globalThis.fetch }, foreignStaff)
+  const text = describeConformance(result)
+  for (const line of [
+    '✗ GET /api/queries',
+    '    data is missing; the specification has a list (the site reads it all the same)',
+    '    the answer is an object; the specification has a list (the site reads it all the same)',
+    '    user.phoneNumber is a number; the specification has a text (the site reads it all the same)',
+    '✓ POST /api/queries',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(result.unchecked).toEqual([])
+  await backend.close()
+})
+
+test('[FEA-04] without an account the calls of staff are only seen to be protected, and nothing is written', async () => {
+  const backend = await startForeignBackend(minimal, foreignSeed)
+  await runConformance({ host: backend.origin, fetch: globalThis.fetch })
+  expect(backend.received.filter(({ call, status }) => !call.startsWith('GET') && status < 300)).toEqual([])
+  await backend.close()
+})
