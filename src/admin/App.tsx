@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
 import { staffPaths } from '#config/paths.ts'
+import type { Backend } from '#contract/features.ts'
 import {
   $session,
   adoptToken,
@@ -9,6 +10,7 @@ import {
   takeAddressToken,
   watchSession,
 } from '#session/session.ts'
+import { startBackend } from './shell/backend.ts'
 import { flushDrafts } from './shell/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazily } from './shell/lazily.ts'
@@ -109,8 +111,9 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
   return session !== null
 }
 
-/** The whole dashboard: one island, its screens loaded when they are opened (section 2.8). */
-export function App() {
+/** The whole dashboard: one island, its screens loaded when they are opened (LAY-01). */
+export function App({ backend }: { backend: Backend }) {
+  useState(() => startBackend(backend))
   const route = useStore($route)
   const { count } = useStore($visit)
   const started = useSessionStart()

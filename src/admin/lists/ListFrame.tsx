@@ -3,12 +3,13 @@ import { Empty, LoadFailure } from '#admin/shell/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isOrder, orders } from './arrange.ts'
 import { Pages } from './Pages.tsx'
+import { UnreadableNotice } from './UnreadableNotice.tsx'
 import type { RecordsView } from './use-records.ts'
 
 interface ListFrameProps<Item> {
   view: RecordsView<Item>
-  /** The name of the search, such as 'Search messages'. */
-  label: string
+  /** What the records are called: one of them, and several. */
+  noun: readonly [one: string, several: string]
   /** What stands there when there are no records at all. */
   empty: ReactNode
   /** More to do with what was found, such as an export. */
@@ -20,7 +21,7 @@ interface ListFrameProps<Item> {
 const control = 'min-h-11 rounded-control border border-edge bg-white px-3'
 
 /** What is drawn of how many, in words. */
-function summary({ found, page, perPage, total, filter }: RecordsView<unknown>): string {
+function summary({ found, page, perPage, total, filter }: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
   const count = found.length.toLocaleString('en-GB')
   if (filter.search.trim() !== '') return `${count} of ${total.toLocaleString('en-GB')} found`
   if (found.length <= perPage) return `${count} in all`
@@ -30,13 +31,16 @@ function summary({ found, page, perPage, total, filter }: RecordsView<unknown>):
 }
 
 /** Search, order and pages of a list, and the states that every list has, around its records. */
-export function ListFrame<Item>({ view, label, empty, actions, children }: ListFrameProps<Item>) {
+export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
   const id = useId()
-  const { phase, total, found, filter, change } = view
+  const { phase, total, unreadable, found, filter, change } = view
+  const label = `Search ${noun[1]}`
   if (phase === 'failed') return <LoadFailure onRetry={view.reload} />
-  if (phase === 'loaded' && total === 0) return empty
+  if (phase === 'loaded' && total === 0)
+    return unreadable === 0 ? empty : <UnreadableNotice count={unreadable} noun={noun} />
   return (
     <>
+      <UnreadableNotice count={unreadable} noun={noun} />
       {phase === 'loaded' && (
         <search className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
           <input

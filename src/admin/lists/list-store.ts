@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { RecordList } from '#contract/record-list.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import { lostSession, type SessionWords } from '#admin/shell/lost-session.ts'
 
@@ -6,11 +7,22 @@ interface Identified {
   _id: string
 }
 
+/** A list that was read. */
+export interface LoadedList<Item> {
+  items: Item[]
+  /** What the backend counts, or how many records it sent. */
+  count: number
+  /** Records that were sent and could not be read (FOR-02). */
+  unreadable: number
+  /** What the backend holds back as suspicious. */
+  heldBack: Item[]
+}
+
 export type ListState<Item> =
-  { phase: 'loading' } | { phase: 'failed' } | { phase: 'loaded'; items: Item[]; count: number }
+  { phase: 'loading' } | { phase: 'failed' } | ({ phase: 'loaded' } & LoadedList<Item>)
 
 interface ListOptions<Item> {
-  load: () => Promise<{ records: Item[]; count: number }>
+  load: () => Promise<RecordList<Item>>
   words: SessionWords
   /** Said when it cannot be loaded. */
   failed: string
@@ -34,8 +46,8 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     async reload() {
       if ($list.get().phase === 'failed') $list.set({ phase: 'loading' })
       try {
-        const { records, count } = await load()
-        $list.set({ phase: 'loaded', items: records, count })
+        const { records: items, rejected, count, heldBack } = await load()
+        $list.set({ phase: 'loaded', items, count, unreadable: rejected.length, heldBack })
       } catch (error) {
         // Without a session the placeholders stay until the login page comes.
         if (lostSession(error, words)) return
@@ -46,8 +58,10 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     remove(id) {
       const list = $list.get()
       if (list.phase !== 'loaded') return
-      const items = list.items.filter((item) => item._id !== id)
-      $list.set({ phase: 'loaded', items, count: list.count - 1 })
+      const others = ({ _id }: Item) => _id !== id
+      const items = list.items.filter(others)
+      const count = list.count - (list.items.length - items.length)
+      $list.set({ ...list, items, count, heldBack: list.heldBack.filter(others) })
     },
   }
 }

@@ -8,6 +8,9 @@ export interface RecordsView<Item> {
   phase: ListState<Item>['phase']
   /** How many there are in all. */
   total: number
+  /** How many more could not be read. */
+  unreadable: number
+  isHeldBack: (item: Item) => boolean
   /** What the search finds, in the order asked for. */
   found: Item[]
   /** The part of it that is drawn. */
@@ -21,6 +24,8 @@ export interface RecordsView<Item> {
   reload: () => void
 }
 
+const nothing = { items: [], heldBack: [] }
+
 /** A list of a screen as it is searched, put in order and turned over, a page at a time. */
 export function useRecords<Item extends object>(
   store: ListStore<Item>,
@@ -32,17 +37,21 @@ export function useRecords<Item extends object>(
   // Keys that are typed are shown at once, what they find a moment later.
   const search = useDeferredValue(filter.search)
   const { order } = filter
-  const items = list.phase === 'loaded' ? list.items : undefined
-  const found = useMemo(
-    () => arrange(items ?? [], { search, order }, reading),
-    [items, search, order, reading],
-  )
+  const loaded = list.phase === 'loaded' ? list : undefined
+  const { items, heldBack } = loaded ?? nothing
+  const found = useMemo(() => {
+    const arranged = (part: Item[]) => arrange(part, { search, order }, reading)
+    return [...arranged(items), ...arranged(heldBack)]
+  }, [items, heldBack, search, order, reading])
+  const suspicious = useMemo(() => new Set(heldBack), [heldBack])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   // The last page may have gone with its last record.
   const page = Math.min(filter.page, pages)
   return {
     phase: list.phase,
-    total: items?.length ?? 0,
+    total: items.length + heldBack.length,
+    unreadable: loaded?.unreadable ?? 0,
+    isHeldBack: (item) => suspicious.has(item),
     found,
     shown: found.slice((page - 1) * perPage, page * perPage),
     page,

@@ -3,6 +3,7 @@ import { publishNow, type PublishStatus as Status, readPublishStatus } from '#co
 import { $session, call, readToken } from '#session/session.ts'
 import { useStore } from '@nanostores/react'
 import { Button } from '#ui/Button.tsx'
+import { backendHas } from './backend.ts'
 import type { ScreenName } from './navigation.ts'
 
 /** Milliseconds between two looks: while something is going on, and otherwise. */
@@ -70,7 +71,7 @@ function usePublishStatus(wanted: boolean) {
 /** The chip that says whether what staff have saved is on the public site, with 'Publish now'. */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
-  const wanted = signedIn && screen !== undefined && contentScreens.has(screen)
+  const wanted = signedIn && screen !== undefined && contentScreens.has(screen) && backendHas('publishing')
   const { status, lookAgain } = usePublishStatus(wanted)
   const [failure, setFailure] = useState('')
   if (!wanted || !status) return null

@@ -16,8 +16,8 @@ interface RecordFormOptions<Name extends string> {
   validate: (values: Values<Name>) => FieldErrors<Name>
   /** Said when a submit finds fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
-  /** Resolves with whether the server has confirmed it; says by itself what went wrong. */
-  save: (values: Values<Name>) => Promise<boolean>
+  /** Resolves with whether the server has confirmed it, or 'late' when it did not answer; says by itself what went wrong. */
+  save: (values: Values<Name>) => Promise<boolean | 'late'>
   /** Where a confirmed save leads. */
   next: string
 }
@@ -37,7 +37,8 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
     validate,
     onInvalid: () => onInvalid(validate(form.values)),
     send: async (values) => {
-      if (!(await save(values))) return false
+      const saved = await save(values)
+      if (saved !== true) return saved
       draft.clear()
       forgetUnsavedChanges()
       await visit(next)

@@ -1,4 +1,5 @@
 import { DeleteButton } from '#admin/shell/DeleteButton.tsx'
+import { HeldBack } from '#admin/shell/HeldBack.tsx'
 import { organisation } from '#config/organisation.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { mailto } from '#lib/mailto.ts'
@@ -7,8 +8,15 @@ import { appointmentReading, removeAppointment } from './store.ts'
 
 export const replySubject = `Your appointment with ${organisation.name}`
 
+interface AppointmentCardProps {
+  appointment: Appointment
+  /** It looks automatic. */
+  heldBack: boolean
+  onRead: () => void
+}
+
 /** Somebody who asks for an appointment (APA-01). */
-export function AppointmentCard({ appointment, onRead }: { appointment: Appointment; onRead: () => void }) {
+export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName } = appointment
   const date = appointmentReading.date(appointment)
   return (
@@ -16,6 +24,7 @@ export function AppointmentCard({ appointment, onRead }: { appointment: Appointm
       <h2 dir="auto" className="text-lg">
         {fullName}
       </h2>
+      {heldBack && <HeldBack />}
       <p dir="auto" className="font-semibold">
         {companyName}
       </p>

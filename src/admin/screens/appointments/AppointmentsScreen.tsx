@@ -28,7 +28,7 @@ export function AppointmentsScreen() {
       <ScreenHeading>Appointments</ScreenHeading>
       <ListFrame
         view={view}
-        label="Search appointments"
+        noun={['appointment', 'appointments']}
         empty={<Empty title="No appointments yet">Requests from the home page appear here.</Empty>}
         actions={
           <ExportButton
@@ -52,6 +52,7 @@ export function AppointmentsScreen() {
             <AppointmentCard
               key={appointment._id}
               appointment={appointment}
+              heldBack={view.isHeldBack(appointment)}
               onRead={() => setReading(appointment)}
             />
           ))}

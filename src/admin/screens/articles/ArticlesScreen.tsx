@@ -56,7 +56,7 @@ export function ArticlesScreen() {
       </ScreenHeading>
       <ListFrame
         view={view}
-        label="Search publications"
+        noun={['publication', 'publications']}
         empty={
           <Empty title="No publications found">
             <a href={staffPaths.newArticle} className="text-indigo underline">

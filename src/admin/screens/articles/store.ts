@@ -1,5 +1,5 @@
 import type { Reading } from '#admin/lists/arrange.ts'
-import { listCardsToKeep, type PublicationCard } from '#contract/publication-cards.ts'
+import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
@@ -10,7 +10,7 @@ export const toastOptions = { autoClose: 3000 }
 
 export const publications = createListStore<PublicationCard>({
   // Without the header (ART-06); somebody must be signed in all the same.
-  load: () => callWithCookies(listCardsToKeep),
+  load: () => callWithCookies(listCardsForStaff),
   words: { absent: 'Please login to view publications' },
   failed: 'Failed to load publications',
   toastOptions,

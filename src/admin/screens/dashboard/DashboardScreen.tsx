@@ -5,6 +5,7 @@ import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Waiting } from '#admin/shell/States.tsx'
+import type { LoadedList } from '#admin/lists/list-store.ts'
 import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
@@ -19,6 +20,11 @@ const Calendar = lazily(
 
 /** Day buckets that the chart of appointments shows (section 9). */
 const shownDays = 6
+
+/** How many records the backend sent, those that could not be read among them. */
+function sent({ items, unreadable }: LoadedList<unknown>): number {
+  return items.length + unreadable
+}
 
 /** Counts, trends and the calendar (DASH-01 to DASH-08). */
 export function DashboardScreen() {
@@ -60,10 +66,10 @@ export function DashboardScreen() {
           title="Publications statistics"
           store={publications}
           list={publicationList}
-          count={({ items }) => items.length}
+          count={sent}
           href={staffPaths.articles}
         >
-          {(items) => (
+          {({ items }) => (
             <LineChart
               title="Publication Upload Trends"
               series="Publications Uploaded"
@@ -80,19 +86,15 @@ export function DashboardScreen() {
           count={({ count }) => count}
           href={staffPaths.queries}
         >
-          {(items) => (
-            <DoughnutChart
-              centre="Total Queries"
-              legend={`All ${items.length} queries`}
-              count={items.length}
-            />
+          {(list) => (
+            <DoughnutChart centre="Total Queries" legend={`All ${sent(list)} queries`} count={sent(list)} />
           )}
         </Panel>
         <Panel
           title="Appointments"
           store={appointments}
           list={appointmentList}
-          count={({ items }) => items.length}
+          count={sent}
           href={staffPaths.appointments}
         >
           {() => (

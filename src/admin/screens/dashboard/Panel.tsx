@@ -1,15 +1,16 @@
 import { type ReactNode, useId } from 'react'
-import type { ListState, ListStore } from '#admin/lists/list-store.ts'
+import type { ListState, ListStore, LoadedList } from '#admin/lists/list-store.ts'
+import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
 import { Button } from '#ui/Button.tsx'
 
 interface PanelProps<Item> {
   title: string
   store: ListStore<Item>
   list: ListState<Item>
-  count: (list: { items: Item[]; count: number }) => number
+  count: (list: LoadedList<Item>) => number
   /** Where the number leads. */
   href: string
-  children: (items: Item[]) => ReactNode
+  children: (list: LoadedList<Item>) => ReactNode
 }
 
 /** One number with its picture, or the way to try again. */
@@ -29,7 +30,8 @@ export function Panel<Item>({ title, store, list, count, href, children }: Panel
           </p>
         )}
       </div>
-      {list.phase === 'loaded' && children(list.items)}
+      {list.phase === 'loaded' && children(list)}
+      {list.phase === 'loaded' && <UnreadableNotice count={list.unreadable} noun={['record', 'records']} />}
       {list.phase === 'failed' && (
         <div className="grid min-h-40 place-content-center justify-items-center gap-3 text-center">
           <p className="text-soft">We could not load this.</p>

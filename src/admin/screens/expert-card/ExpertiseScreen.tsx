@@ -39,7 +39,7 @@ export function ExpertiseScreen() {
       <ScreenHeading actions={newCard}>Expertise</ScreenHeading>
       <ListFrame
         view={view}
-        label="Search cards"
+        noun={['card', 'cards']}
         empty={<Empty title="No expertise cards yet">{newCard}</Empty>}
       >
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">

@@ -10,6 +10,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { PicturePicker } from './PicturePicker.tsx'
 import { type ArticleField, saveArticle } from './save-article.ts'
@@ -52,6 +53,7 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
           placeholder="https://"
           {...form.field('link')}
         />
+        <SendingState {...form} />
         <Button type="submit" busy={busy} className="justify-self-start">
           {busy ? sending : idle}
         </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#admin/shell/Icon.tsx'
-import { pictureAddress } from '#admin/shell/Picture.tsx'
+import { pictureSources } from '#admin/shell/backend.ts'
+import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'
 import { PictureRefused, preparePicture } from './prepare-picture.ts'
 
@@ -72,7 +73,7 @@ export function PicturePicker({ value, onChange }: PicturePickerProps) {
       >
         {value ? (
           <img
-            src={pictureAddress(value)}
+            src={pictureAddress(value, pictureSources())}
             alt="Preview"
             className="aspect-video w-full rounded-md border border-line object-cover"
           />

@@ -1,6 +1,7 @@
 import { createPublicationCard } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { lostSession } from '#admin/shell/lost-session.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -12,17 +13,21 @@ export function failureWords(error: unknown): string {
   return error.serverMessage || `Failed to create publication (${error.status}): ${error.statusText}`
 }
 
-/** Always a POST (EDP-05); with the identifier of a card it changes that one (EDP-07). */
+/**
+ * Always a POST (EDP-05). With the identifier of a card it changes that one, where the backend has that extension
+ * (EDP-07); any other backend gets the specified body.
+ */
 export async function saveArticle(
   values: Record<ArticleField, string>,
   id: string | undefined,
-): Promise<boolean> {
+): Promise<boolean | 'late'> {
   try {
-    await callAsStaff(createPublicationCard, { body: id ? { ...values, _id: id } : values })
+    const changed = id && backendHas('edit-in-place') ? { _id: id } : {}
+    await callAsStaff(createPublicationCard, { body: { ...values, ...changed } })
   } catch (error) {
     if (!lostSession(error, { absent: 'You must be logged in to create a publication' }))
       toast.error(failureWords(error))
-    return false
+    return error instanceof ApiError && error.timedOut ? 'late' : false
   }
   toast.success('Publication created successfully!')
   return true

@@ -11,6 +11,7 @@ import { validate } from '#contract/field-messages.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { type CardField, saveCard } from './save-card.ts'
 
@@ -53,6 +54,7 @@ export function NewCardScreen() {
           placeholder="What we do, in a few paragraphs"
           {...editor}
         />
+        <SendingState {...form} />
         <Button
           type="submit"
           busy={busy}

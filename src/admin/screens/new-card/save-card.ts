@@ -12,7 +12,10 @@ const words = {
 }
 
 /** POST for a new card, PUT for the one with `id`; both fields are trimmed (EXC-03, EXC-04). */
-export async function saveCard(values: Record<CardField, string>, id: string | undefined): Promise<boolean> {
+export async function saveCard(
+  values: Record<CardField, string>,
+  id: string | undefined,
+): Promise<boolean | 'late'> {
   const body = { title: values.title.trim(), content: values.content.trim() }
   try {
     if (id) await callAsStaff(updateExpertiseCard, { id, body })
@@ -21,7 +24,7 @@ export async function saveCard(values: Record<CardField, string>, id: string | u
     if (lostSession(error, words)) return false
     const fallback = `Failed to ${id ? 'update' : 'create'} card. Please try again.`
     toast.error((error instanceof ApiError && error.serverMessage) || fallback)
-    return false
+    return error instanceof ApiError && error.timedOut ? 'late' : false
   }
   toast.success(id ? 'Card updated successfully!' : 'Card created successfully!')
   return true

@@ -29,7 +29,7 @@ export function QueriesScreen() {
       <ScreenHeading>Messages</ScreenHeading>
       <ListFrame
         view={view}
-        label="Search messages"
+        noun={['message', 'messages']}
         empty={<Empty title="No messages yet">What visitors send from the contact page appears here.</Empty>}
         actions={
           <ExportButton
@@ -39,11 +39,11 @@ export function QueriesScreen() {
           />
         }
       >
-        <div className="panel overflow-hidden">
-          <table className="block w-full text-[0.9375rem] md:table" aria-busy={loading}>
+        <div className="panel @container overflow-hidden">
+          <table className="block w-full text-[0.9375rem] @4xl:table" aria-busy={loading}>
             <caption className="sr-only">{loading ? 'Loading messages' : 'Messages of visitors'}</caption>
-            <thead className="sr-only focus-within:not-sr-only md:not-sr-only md:table-header-group">
-              <tr className="flex flex-wrap items-center border-b border-line bg-paper text-left text-sm text-soft md:table-row">
+            <thead className="sr-only focus-within:not-sr-only @4xl:not-sr-only @4xl:table-header-group">
+              <tr className="flex flex-wrap items-center border-b border-line bg-paper text-left text-sm text-soft @4xl:table-row">
                 <NameHeader order={view.filter.order} onOrder={(order) => view.change({ order })} />
                 {columns.slice(1).map((column) => (
                   <th key={column} scope="col" className="px-4 py-3 font-semibold last:text-right">
@@ -52,19 +52,24 @@ export function QueriesScreen() {
                 ))}
               </tr>
             </thead>
-            <tbody className="block md:table-row-group">
+            <tbody className="block @4xl:table-row-group">
               {loading &&
                 skeletonRows.map((row) => (
-                  <tr key={row} data-skeleton="" className="block border-b border-line p-4 md:table-row">
+                  <tr key={row} data-skeleton="" className="block border-b border-line p-4 @4xl:table-row">
                     {columns.map((column) => (
-                      <td key={column} aria-hidden="true" className="block p-2 md:table-cell md:p-4">
+                      <td key={column} aria-hidden="true" className="block p-2 @4xl:table-cell @4xl:p-4">
                         <div className="skeleton h-5" />
                       </td>
                     ))}
                   </tr>
                 ))}
               {view.shown.map((query) => (
-                <QueryRow key={query._id} query={query} onRead={() => setReading(query)} />
+                <QueryRow
+                  key={query._id}
+                  query={query}
+                  heldBack={view.isHeldBack(query)}
+                  onRead={() => setReading(query)}
+                />
               ))}
             </tbody>
           </table>

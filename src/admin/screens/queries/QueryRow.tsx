@@ -4,6 +4,7 @@ import type { Query } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
+import { HeldBack } from '#admin/shell/HeldBack.tsx'
 import { replySubject } from './QueryMessage.tsx'
 import { removeQuery } from './store.ts'
 
@@ -11,13 +12,13 @@ import { removeQuery } from './store.ts'
 const previewLength = 90
 
 /** A link that is one tap on a phone, and one line of a row elsewhere. */
-const link = 'inline-flex min-h-11 items-center text-indigo hover:underline md:min-h-0'
+const link = 'inline-flex min-h-11 items-center text-indigo hover:underline @4xl:min-h-0'
 
 function Cell({ label, wide = '', children }: { label: string; wide?: string; children: ReactNode }) {
   return (
-    <td className={`min-w-0 [overflow-wrap:anywhere] md:px-4 md:py-3 md:align-middle ${wide}`}>
+    <td className={`min-w-0 [overflow-wrap:anywhere] @4xl:px-4 @4xl:py-3 @4xl:align-middle ${wide}`}>
       {/* The column's name, where the rows are cards. */}
-      <span aria-hidden="true" className="block text-xs font-semibold text-soft md:hidden">
+      <span aria-hidden="true" className="block text-xs font-semibold text-soft @4xl:hidden">
         {label}
       </span>
       {children}
@@ -25,15 +26,23 @@ function Cell({ label, wide = '', children }: { label: string; wide?: string; ch
   )
 }
 
+interface QueryRowProps {
+  query: Query
+  /** It looks automatic. */
+  heldBack: boolean
+  onRead: () => void
+}
+
 /** A visitor's message: a row of the table, a card on small screens (QRY-01). */
-export function QueryRow({ query, onRead }: { query: Query; onRead: () => void }) {
+export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
   const { _id, contactName, email, phoneNumber, mainIdea } = query
   return (
-    <tr className="grid gap-2 border-b border-line p-4 last:border-0 md:table-row md:p-0">
-      <Cell label="Name" wide="md:min-w-36">
+    <tr className="grid gap-2 border-b border-line p-4 last:border-0 @4xl:table-row @4xl:p-0">
+      <Cell label="Name" wide="@4xl:min-w-36">
         <bdi className="font-semibold">{contactName}</bdi>
+        {heldBack && <HeldBack />}
       </Cell>
-      <Cell label="Email" wide="md:min-w-52">
+      <Cell label="Email" wide="@4xl:min-w-52">
         {email && (
           <a href={mailto(email, replySubject)} className={link}>
             {email}
@@ -42,7 +51,7 @@ export function QueryRow({ query, onRead }: { query: Query; onRead: () => void }
       </Cell>
       <Cell label="Phone">
         {phoneNumber && (
-          <a href={`tel:${phoneNumber}`} className={`${link} md:whitespace-nowrap`}>
+          <a href={`tel:${phoneNumber}`} className={`${link} @4xl:whitespace-nowrap`}>
             {phoneNumber}
           </a>
         )}
@@ -50,8 +59,8 @@ export function QueryRow({ query, onRead }: { query: Query; onRead: () => void }
       <Cell label="Message">
         <bdi className="text-soft">{excerpt(mainIdea, previewLength)}</bdi>
       </Cell>
-      <td className="md:px-4 md:py-3 md:align-middle">
-        <div className="flex items-center justify-between gap-2 md:justify-end">
+      <td className="@4xl:px-4 @4xl:py-3 @4xl:align-middle">
+        <div className="flex items-center justify-between gap-2 @4xl:justify-end">
           <Button
             kind="quiet"
             className="btn-small whitespace-nowrap"
