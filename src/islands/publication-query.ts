@@ -30,9 +30,10 @@ export function openPublication(id: string, { isBuilt }: { isBuilt: boolean }) {
   return createFetcherStore<LivePublication>(['publication/', id], {
     async fetcher() {
       const card = await withRetries(() => call(readPublicationCard, { id })).catch(
-        async (error: unknown) => {
-          if (isBuilt && isGone(error) && (await isListed(id))) throw new Error('Answered 404, but listed')
-          throw error
+        async (cause: unknown) => {
+          // A list that cannot be read says nothing.
+          if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause
+          throw new Error('It is answered with 404, and is still in the list', { cause })
         },
       )
       const { safeHtml } = await import('#ui/safe-html.ts')

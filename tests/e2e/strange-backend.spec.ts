@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
-import { faults, late, samplePublication, sampleExpertise, sampleId } from '../support/strange-backend.ts'
+import {
+  type Answer,
+  faults,
+  late,
+  samplePublication,
+  sampleExpertise,
+  sampleId,
+} from '../support/strange-backend.ts'
 import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
 
 const minutes = 60_000
@@ -136,6 +143,7 @@ test.describe('a build older than five minutes', () => {
 
   test('[DET-02] says that a publication deleted since is not there', async ({ page, strange }) => {
     strange.answerRecord(sampleId(11), (_request, response) => response.writeHead(404).end())
+    strange.answerList(builtPublications.slice(1))
     await comeAt(page, 6 * minutes)
     await page.goto(`${strange.full}/publications`)
     await page.goto(`${strange.full}/publication/${sampleId(11)}`)
@@ -147,8 +155,48 @@ test.describe('a build older than five minutes', () => {
     await expect(page).toHaveURL(`${strange.full}/publications`)
   })
 
+  const notFound = {
+    'HTML of a proxy': (_request, response) =>
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>404'),
+    'JSON of somebody else': (_request, response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"error":"No such route"}'),
+  } satisfies Record<string, Answer>
+  for (const [name, answer] of Object.entries(notFound))
+    for (const list of ['lists it', 'cannot be read'])
+      test(`[DET-02] keeps a publication whose call answers 404 with ${name} while the list ${list}`, async ({
+        page,
+        strange,
+      }) => {
+        strange.answerRecord(sampleId(11), answer)
+        if (list === 'cannot be read') strange.answerList(answer)
+        await comeAt(page, 6 * minutes)
+        await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+        for (let second = 0; second < 15; second += 5) await page.clock.runFor(5000)
+        await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBeGreaterThan(2)
+        await expect(page.getByRole('heading', { name: 'Sample report 11', level: 1 })).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toHaveCount(0)
+      })
+
+  test('[PUB-07] tries a list that cannot be read three times more, without a word', async ({
+    page,
+    strange,
+  }) => {
+    strange.answerList(faults['error 500'])
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publications`)
+    for (let second = 0; second < 30; second += 5) await page.clock.runFor(5000)
+    await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBe(4)
+    await page.clock.runFor(30_000)
+    expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(4)
+    await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
   for (const [name, fault] of Object.entries(faults))
-    test(`stays as it was built with a backend that is or answers: ${name}`, async ({ page, strange }) => {
+    test(`[FOR-06] stays as it was built with a backend that is or answers: ${name}`, async ({
+      page,
+      strange,
+    }) => {
       strange.answerList(fault)
       strange.answerExpertise(fault)
       strange.answerRecord(sampleId(11), fault)
@@ -165,6 +213,26 @@ test.describe('a build older than five minutes', () => {
 })
 
 test.describe('where nothing was built', () => {
+  test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with words', async ({
+    browser,
+    strange,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const [path, places, words] of [
+      ['/publications', '.publications > .publication', 'Our first publications are being written.'],
+      ['/', '.row-cards > .row-card', 'Our first publications are being written.'],
+      ['/', '.expertise > .expertise-card', 'We are writing down what we do best.'],
+    ] as const) {
+      const html = await (await fetch(strange.empty + path)).text()
+      await page.goto(strange.empty + path)
+      await expect(page.locator(places)).toHaveCount(path === '/' ? 4 : 8)
+      await expect(page.locator('noscript p', { hasText: words })).toBeVisible()
+      expect(html.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(words)
+    }
+    await context.close()
+  })
+
   test('[PUB-04, PUB-08] the list shows eight places, then what comes, slow as it is', async ({
     page,
     strange,

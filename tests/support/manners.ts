@@ -11,7 +11,7 @@ function secondsOf(index: number): number {
 /** To the letter of the specification, and not a word more. */
 export const minimal: Manner = {
   id: (index) => `${secondsOf(index).toString(16)}${String(index).padStart(16, '0')}`,
-  record: (noun, stored) => stored,
+  record: (_noun, stored) => stored,
   list: (noun, records) => {
     if (noun === 'queries') return { data: records, count: records.length }
     return noun === 'appointments' ? { data: records } : records

@@ -1,0 +1,25 @@
+import { test as base } from './browser-test.ts'
+import { buildSite, serveSite } from './built-site.ts'
+import { type ForeignBackend, type Manner, startForeignBackend } from './foreign-backend.ts'
+import { foreignSeed } from './manners.ts'
+
+export interface ForeignSite {
+  /** The address of the site, which passes calls on to the backend. */
+  address: string
+  backend: ForeignBackend
+}
+
+/** A browser test that can start a backend of another hand, and a site built from and in front of it. */
+export const test = base.extend<{ startForeign: (manner: Manner) => Promise<ForeignSite> }>({
+  startForeign: async ({}, use) => {
+    const started: (() => Promise<unknown>)[] = []
+    await use(async (manner) => {
+      const backend = await startForeignBackend(manner, foreignSeed)
+      started.push(() => backend.close())
+      const site = await serveSite(await buildSite(backend.origin))
+      started.push(() => site.stop())
+      return { address: site.address, backend }
+    })
+    for (const stop of started) await stop()
+  },
+})
