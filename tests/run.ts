@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { z } from '#contract/zod.ts'
 import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
-import { requirementsTested } from './support/requirements.ts'
+import { coverageOf } from './support/requirements.ts'
 import { root, runStep, type Step } from './support/steps.ts'
 
 /**
@@ -93,7 +93,15 @@ for (const suite of suites) {
   if (failed > 0) failing.push(`${suite.name} (${failed})`)
 }
 if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
-const { tested, all } = await requirementsTested()
-console.log(`\n${tested} of ${all} requirements have a test that names them`)
+const specified = await coverageOf('requirements.md')
+const beyond = await coverageOf('beyond.md')
+console.log(
+  `\n${specified.all - specified.missing.length} of ${specified.all} requirements have a test that names them`,
+)
+console.log(`${beyond.all - beyond.missing.length} of ${beyond.all} beyond the specification`)
+if (specified.missing.length > 0) {
+  console.log(`Without a test: ${specified.missing.join(', ')}`)
+  total.failed += 1
+}
 process.exitCode = total.failed === 0 ? 0 : 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -38,6 +38,20 @@ test.describe('the bar', () => {
     await expect(policy).toBeHidden()
   })
 
+  test('[NAV-08] marks the page that one is on, Home too, and only that', async ({ page }) => {
+    for (const [path, name] of [
+      ['/', 'Home'],
+      ['/about', 'About'],
+      ['/publications', 'Publications'],
+      ['/publications/2', 'Publications'],
+      ['/reachus', 'Connect with us'],
+    ] as const) {
+      await page.goto(path)
+      const marked = page.locator('header [aria-current="page"]')
+      await expect(marked, path).toHaveText([name])
+    }
+  })
+
   test('[NAV-03] stays at the top', async ({ page }) => {
     await page.goto('/')
     await page.mouse.wheel(0, 3000)

@@ -38,9 +38,25 @@ test('[DET-01] a publication is whole, accessible and never wider than the windo
 test.describe('what is not there', () => {
   test.use({ expectedErrors: [/404/] })
 
+  test('[DET-02] a publication that does not exist answers 404 with its own screen', async ({ page }) => {
+    await page.goto('/publications')
+    for (const id of ['65a000000000000000000001', 'no-such-publication', '%F0%9F%8C%BE']) {
+      const response = await page.goto(`/publication/${id}`)
+      expect(response?.status()).toBe(404)
+      await expect(page.getByRole('heading', { level: 1, name: 'Publication Not Found' })).toBeVisible()
+      await expectAccessible(page)
+    }
+    await expect(page.getByRole('link', { name: 'See our latest publications' })).toHaveAttribute(
+      'href',
+      '/#publications',
+    )
+    await page.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(/\/publication\/no-such-publication$/)
+  })
+
   test('[NAV-02] answers 404 and leads home', async ({ page }) => {
     // The last of them have headers of pages that are there; the page is in its style under each.
-    for (const path of ['/no-such-page', '/publications/99', `/publication/${'0'.repeat(24)}`]) {
+    for (const path of ['/no-such-page', '/publications/99', '/publication/a/b']) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
       await expect(page.getByText('Oops! Page not found')).toBeVisible()

@@ -22,6 +22,20 @@ test('[LOG-01, LOG-02] the sign-in form says what is wrong while it is typed', a
   await expect(page.getByText('Email is required')).toHaveCount(0)
 })
 
+test('[LOG-04] a toast without a time of its own closes after six seconds', async ({ page }) => {
+  await page.goto('/login')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  const toast = page.getByText('Please fill fields correctly before submitting')
+  await page.clock.runFor(1000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 700)
+  await page.clock.runFor(4500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(2000)
+  await expect(toast).toHaveCount(0)
+})
+
 test('what is typed while the script is still on its way is not lost', async ({ page }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => {

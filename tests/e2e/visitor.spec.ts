@@ -119,18 +119,40 @@ test.describe('Home', () => {
     await expect(page).toHaveURL(/\/publication\/[0-9a-f]{24}$/)
   })
 
-  test('[HOME-09] the row is in view again for who comes back to it', async ({ page }) => {
+  test('[HOME-09] the row scrolls into view whenever the navigation state says so', async ({ page }) => {
+    const heading = page.getByRole('heading', { name: 'Our Latest Publications' })
+    const flag = () => page.evaluate(() => history.state)
     await page.goto('/')
     await page.evaluate(() => history.replaceState({ scrollToPublications: true }, ''))
-    await page.evaluate(() => Object.assign(history, { scrollRestoration: 'manual' }))
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Our Latest Publications' })).toBeInViewport()
+    await expect(heading).toBeInViewport()
+    // On the way back, from wherever the page was left.
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.goto('/about')
+    await page.goBack()
+    await expect(heading).toBeInViewport()
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    await page.reload()
+    await expect(heading).toBeInViewport()
+    // From a card, and back.
     await page.goto('/')
+    await expect(heading).not.toBeInViewport()
     await bringUp(page, 'Our Latest Publications')
     await page.locator('.row-card a').first().click()
     await page.goBack()
-    expect(await page.evaluate(() => history.state)).toEqual({ scrollToPublications: true })
+    expect(await flag()).toEqual({ scrollToPublications: true })
     await expect(page.locator('#publications')).toBeInViewport()
+    // By a link of another page.
+    await page.goto('/about')
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/#publications'
+      document.body.append(link)
+      link.click()
+    })
+    await page.waitForURL(`${product.baseUrl}/`)
+    await expect(heading).toBeInViewport()
+    expect(await flag()).toEqual({ scrollToPublications: true })
   })
 
   test('[HOME-11, HOME-14] the partners pass in 25 seconds, and can be stopped', async ({ page }) => {
