@@ -71,12 +71,10 @@ function NotFound({ error }: { error: unknown }) {
           ? 'It may have been taken down since it was linked.'
           : 'Please load this page again in a moment.'}
       </p>
-      <p className="paper-link">
+      <p className="paper-link paper-ways">
         <button className="btn btn-primary" type="button" onClick={goBack}>
           Go Back
         </button>
-      </p>
-      <p>
         <a className="more" href={`${paths.home}#publications`}>
           See our latest publications
         </a>

@@ -135,6 +135,7 @@ test.describe('Home', () => {
     await page.reload()
     await expect(heading).toBeInViewport()
     // From a card, and back.
+    await page.goto('/about')
     await page.goto('/')
     await expect(heading).not.toBeInViewport()
     await bringUp(page, 'Our Latest Publications')

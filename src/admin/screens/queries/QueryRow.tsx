@@ -37,7 +37,7 @@ interface QueryRowProps {
 export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
   const { _id, contactName, email, phoneNumber, mainIdea } = query
   return (
-    <tr className="grid gap-2 border-b border-line p-4 last:border-0 @4xl:table-row @4xl:p-0">
+    <tr className="grid gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0">
       <Cell label="Name" wide="@4xl:min-w-36">
         <bdi className="font-semibold">{contactName}</bdi>
         {heldBack && <HeldBack />}
@@ -56,10 +56,10 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
           </a>
         )}
       </Cell>
-      <Cell label="Message">
+      <Cell label="Message" wide="@xl:col-span-3">
         <bdi className="text-soft">{excerpt(mainIdea, previewLength)}</bdi>
       </Cell>
-      <td className="@4xl:px-4 @4xl:py-3 @4xl:align-middle">
+      <td className="@xl:col-span-3 @4xl:px-4 @4xl:py-3 @4xl:align-middle">
         <div className="flex items-center justify-between gap-2 @4xl:justify-end">
           <Button
             kind="quiet"
