@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { createClient, withRetries } from '#api/client.ts'
+import { ApiError, createClient, withRetries } from '#api/client.ts'
 import { type Backend, type Extension, isExtension, readFeatures } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
 import { type BuildEnv, requireApiHost } from '#site/build-env.ts'
@@ -14,7 +14,12 @@ const keptFeatures = z.array(z.custom<Extension>(isExtension))
 /** The extensions that the backend names; anything but a valid answer means that it has none (FEA-01). */
 async function askForFeatures(apiHost: string): Promise<Extension[]> {
   const call = createClient({ host: apiHost, timeout })
-  return withRetries(() => call(readFeatures)).catch(() => [])
+  const ask = () =>
+    call(readFeatures).catch((error: unknown) => {
+      if (error instanceof ApiError && error.kind === 'off-contract') return []
+      throw error
+    })
+  return withRetries(ask).catch(() => [])
 }
 
 /** What an earlier build was told. */
