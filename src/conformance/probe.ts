@@ -6,7 +6,7 @@ import { differences } from './shape.ts'
 export interface Target {
   /** The origin of the backend. */
   host: string
-  fetch: typeof fetch
+  fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
 /** What one call of the contract does, and where that differs from the specification. */

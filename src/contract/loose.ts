@@ -13,8 +13,7 @@ export function looseText(value: unknown, names = ['name', 'fullName', 'title', 
   if (typeof value === 'string') return value
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   if (!isRecord(value)) return ''
-  const named = names.map((name) => looseText(value[name], [])).filter(Boolean)
-  return named[0] ?? ''
+  return names.map((name) => looseText(value[name], [])).find(Boolean) ?? ''
 }
 
 /** An address: a text, or an object with a `url`. */

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
-import { looseCard, looseRecord } from './loose.ts'
+import { looseCard, looseRecord, recordIdShape } from './loose.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -39,10 +39,14 @@ const cardFields = {
 export const publicationCard = z.pipe(z.transform(looseCard), z.object({ _id: recordId, ...cardFields }))
 export type PublicationCard = z.infer<typeof publicationCard>
 
+function validIdOrNone(id: string): string {
+  return recordIdShape.test(id) ? id : ''
+}
+
 /** The same for staff: a record without a valid identifier is shown, and cannot be changed (ART-05). */
 const publicationCardForStaff = z.pipe(
   z.transform(looseCard),
-  z.object({ _id: z.catch(recordId, ''), ...cardFields }),
+  z.object({ _id: z.pipe(z.string(), z.transform(validIdOrNone)), ...cardFields }),
 )
 
 /**

@@ -8,8 +8,8 @@ interface UnreadableNoticeProps {
 export function UnreadableNotice({ count, noun: [one, several] }: UnreadableNoticeProps) {
   if (count === 0) return null
   return (
-    <p role="status" className="mb-5 rounded-card border border-ochre bg-white px-4 py-3">
+    <output className="mb-5 block rounded-card border border-ochre bg-white px-4 py-3">
       {count === 1 ? `One ${one}` : `${count.toLocaleString('en-GB')} ${several}`} could not be read.
-    </p>
+    </output>
   )
 }
