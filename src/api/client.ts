@@ -20,7 +20,7 @@ export interface CallInput<Body> {
   body?: Body
   /** Sent as `Authorization: Bearer`. */
   token?: string | undefined
-  search?: Record<string, string | number>
+  search?: Record<string, string | number | undefined>
   signal?: AbortSignal
 }
 

@@ -8,8 +8,8 @@ import { z } from './zod.ts'
  * when it is built (FEA-01); what the backend does not name is never used (FEA-02).
  */
 export const extensions = {
-  pages: 'Lists take `?page=` and `?limit=` and then answer `{data, total}`.',
-  excerpts: 'The list of publications takes `?excerpt=`: so many characters of each text, without mark-up.',
+  pages:
+    'Lists take `?page=` and `?limit=` and then answer `{data, total}`; that of publications takes `?excerpt=`, so many letters and digits of each text, without mark-up.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
   'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',

@@ -90,8 +90,3 @@ export function looseCard(value: unknown) {
 
 /** What an identifier may be made of: anything that is safe as one segment of a path. */
 export const recordIdShape = /^[\w-]{1,64}$/
-
-/** Whether a publication, as read, has what every page needs of it. */
-export function isReadableCard({ _id, title }: { _id: string; title: string }): boolean {
-  return recordIdShape.test(_id) && title !== ''
-}

@@ -2,7 +2,7 @@ import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import type { Backend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { listDigest, sentCharacters, shownDigest } from '#lib/digest.ts'
+import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { previewOf, type PublicationPreview } from './publication-preview.ts'
 import { call, createFetcherStore, publicList } from './public-query.ts'
@@ -20,10 +20,8 @@ export interface PublicationsPage {
 /** One page, newest first. A backend that knows no pages sends everything, and it is cut here (FOR-06). */
 async function readPage(page: number, size: number, backend: Backend): Promise<PublicationsPage> {
   const { features, pictureOrigins } = backend
-  const search = {
-    ...(features.includes('pages') ? { page, limit: size } : {}),
-    ...(features.includes('excerpts') ? { excerpt: sentCharacters } : {}),
-  }
+  const asked = { page, limit: size, excerpt: shownLetters }
+  const search: Partial<typeof asked> = features.includes('pages') ? asked : {}
   const { records, rejected, total } = await withRetries(() => call(listPublicationCards, { search }))
   const read = records.map((card) => ({
     digest: shownDigest(card),

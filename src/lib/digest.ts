@@ -1,5 +1,3 @@
-import { textOf } from './rich-text.ts'
-
 /** A short name for a text: equal texts have equal ones, others almost surely not (53 bits). */
 export function digest(text: string): string {
   let high = 0xdeadbeef
@@ -14,33 +12,39 @@ export function digest(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Characters of text that a list's digest covers: more than the longest preview shows (PUB-01). */
-const shownCharacters = 300
+/** Letters and digits that a list's digest covers, and asks for: more than the longest preview shows (PUB-01). */
+export const shownLetters = 260
 
-/** Characters of text that a list asks for of each record; more than its digest covers. */
-export const sentCharacters = 500
+/** A text or a number; what holds more is read in other ways (contract/loose.ts) and only has another digest here. */
+type Sent = string | number | null | string[]
 
-/** A publication as read from a backend (contract/loose.ts). */
-type DigestedCard = Record<
-  '_id' | 'title' | 'image' | 'link' | 'author' | 'position' | 'date' | 'content',
-  string
+/** Fields of a publication, as any backend may send them or as they were read. */
+type DigestedCard = Partial<
+  Record<'_id' | 'title' | 'image' | 'link' | 'author' | 'position' | 'date' | 'content', Sent>
 >
 
-function digestOf({ _id, title, image, link, author, position, date }: DigestedCard, text: string): string {
-  return digest([_id, title, image, link, author, position, date, text].join('|'))
+function plain(value?: Sent): string {
+  return (Array.isArray(value) ? value.join('') : String(value ?? '')).trim()
+}
+
+function digestOf(card: DigestedCard, text: string): string {
+  const { _id, title, image, link, author, position, date } = card
+  return digest([_id, title, image, link, author, position, date, text].map(plain).join('|'))
 }
 
 /** The digest of a whole publication, mark-up included. */
 export function cardDigest(card: DigestedCard): string {
-  return digestOf(card, card.content)
+  return digestOf(card, plain(card.content))
 }
 
 /**
- * The digest of what lists show of a publication: the same for a list that sends the beginning of each text without
- * its mark-up as for one that sends all of it.
+ * The digest of what lists show of a publication: the same for a list that sends the beginning of each text as for one
+ * that sends all of it. Mark-up, white space and signs do not count.
  */
 export function shownDigest(card: DigestedCard): string {
-  return digestOf(card, textOf(card.content).slice(0, shownCharacters))
+  // Signs end before a tag: what is taken with its `<` would leave its name as letters.
+  const letters = plain(card.content).replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}<&]+|[<&]/gu, '')
+  return digestOf(card, letters.slice(0, shownLetters))
 }
 
 /** The digest of an expertise card. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { array, constantFrom, oneof, sample, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import {
@@ -8,6 +9,7 @@ import {
   pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { shownDigest, shownLetters } from '#lib/digest.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
@@ -204,6 +206,32 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(page).toEqual({ data: all.slice(2, 4), total: all.length })
     for (const search of ['?page=0', '?limit=-1', '?limit=x', '?page=1&limit=100000'])
       expect((await api.request(`/api/publication-cards${search}`)).status).toBe(400)
+  })
+
+  test('the beginning of any text has the digest in lists that all of it has', async () => {
+    const part = constantFrom(
+      '👩🏾‍🌾',
+      '&eacute;',
+      '&#233;',
+      '<b>',
+      '</b>',
+      '<br>',
+      ' ',
+      'a<b',
+      '&amp;lt;',
+      '𝐀',
+      'maize ',
+    )
+    const content = array(oneof(part, string({ unit: 'binary', maxLength: 9 })), {
+      minLength: 1,
+      maxLength: 300,
+    })
+    for (const parts of sample(content, 20)) await create({ content: `<p>x${parts.join('')}</p>` })
+    const digests = async (search: string) => {
+      const list: object[] = await (await api.request(`/api/publication-cards${search}`)).json()
+      return list.map(shownDigest)
+    }
+    expect(await digests(`?excerpt=${shownLetters}`)).toEqual(await digests(''))
   })
 
   test('a list that has not changed costs no data', async () => {

@@ -1,8 +1,6 @@
-import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cardDigest, listDigest, sentCharacters, shownDigest } from '#lib/digest.ts'
+import { cardDigest, listDigest, shownDigest } from '#lib/digest.ts'
 import { freshFor, isOld, keptFor, keptOtherwise, retries, retryDelay } from '#lib/freshness.ts'
-import { htmlOf, textOf } from '#lib/rich-text.ts'
 
 test('[PUB-07] the cache times are the specification’s', () => {
   expect([freshFor, keptFor, keptOtherwise, retries]).toEqual([300_000, 1_800_000, 300_000, 3])
@@ -26,21 +24,6 @@ const card = {
   position: 'p',
   date: 'd',
 }
-
-test('the beginning of any text, sent without mark-up, has the digest of all of it in a list', () => {
-  const html = oneof(
-    string({ unit: 'binary', maxLength: 900 }),
-    array(constantFrom('👩🏾‍🌾', '&eacute;', '&#233;', '<b>', '</b>', '<br>', ' ', 'a<b', '&amp;lt;', '𝐀', 'x'), {
-      maxLength: 900,
-    }).map((parts) => parts.join('')),
-  )
-  assert(
-    property(html, (content) => {
-      const beginning = htmlOf(textOf(content).slice(0, sentCharacters))
-      expect(shownDigest({ ...card, content: beginning })).toBe(shownDigest({ ...card, content }))
-    }),
-  )
-})
 
 test('a digest changes with each field, and that of a whole publication with its mark-up too', () => {
   for (const field of Object.keys(card)) {

@@ -4,7 +4,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 
 /** What every installation can do. */
-const always: Extension[] = ['pages', 'excerpts', 'edit-in-place', 'form-guard', 'held-back', 'pictures']
+const always: Extension[] = ['pages', 'edit-in-place', 'form-guard', 'held-back', 'pictures']
 
 /** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {

@@ -21,7 +21,7 @@ export function pageOf(context: Context): Page {
   return { limit: parsed.data.limit, offset: (parsed.data.page - 1) * parsed.data.limit }
 }
 
-/** Characters of text to which `?excerpt=` cuts what a list sends of each record; undefined for all of it. */
+/** Letters and digits of text to which `?excerpt=` cuts what a list sends of each record; undefined for all of it. */
 export function excerptLength(context: Context): number | undefined {
   const asked = context.req.query('excerpt')
   if (asked === undefined) return undefined

@@ -39,9 +39,24 @@ function shown(row: PublicationRecord) {
   }
 }
 
+/** Characters after which a text ends that has hardly any letters. */
+const longestBeginning = 4000
+
+/** The beginning of a text that holds so many letters and digits. */
+function beginningOf(text: string, letters: number): string {
+  let end = 0
+  let count = 0
+  for (const character of text) {
+    end += character.length
+    if (/[\p{L}\p{N}]/u.test(character)) count += character.length
+    if (count >= letters || end > longestBeginning) break
+  }
+  return text.slice(0, end)
+}
+
 /** The card with the beginning of its text alone, as HTML. */
-function beginning<Card extends { content: string }>(card: Card, length: number): Card {
-  return { ...card, content: htmlOf(textOf(card.content).slice(0, length)) }
+function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
+  return { ...card, content: htmlOf(beginningOf(textOf(card.content), letters)) }
 }
 
 /** A link is a web address or nothing; people leave out the https. */

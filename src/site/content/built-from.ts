@@ -2,7 +2,7 @@ import { browserEnv } from '#config/env.ts'
 import type { Backend } from '#contract/features.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
-import { listDigest, sentCharacters } from '#lib/digest.ts'
+import { listDigest, shownLetters } from '#lib/digest.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { BuiltFrom } from '#site/client-fresh.ts'
 import type { Publication } from './queries.ts'
@@ -14,12 +14,10 @@ export function shownIn(list: Publication[]): string {
 
 /** What a page of the list was built from: that page, where the backend knows pages, else all of the list. */
 export function fromList(onPage: Publication[], page: number, { features }: Backend): BuiltFrom {
-  const search = new URLSearchParams({
-    ...(features.includes('pages') ? { page: String(page), limit: String(publicationsPageSize) } : {}),
-    ...(features.includes('excerpts') ? { excerpt: String(sentCharacters) } : {}),
-  })
+  const search = { page: String(page), limit: String(publicationsPageSize), excerpt: String(shownLetters) }
+  const asked = features.includes('pages') ? `?${new URLSearchParams(search)}` : ''
   return {
-    from: [browserEnv.apiHost + listPublicationCards.path, String(search)].filter(Boolean).join('?'),
+    from: browserEnv.apiHost + listPublicationCards.path + asked,
     digests: [shownIn(onPage)].filter(Boolean),
   }
 }

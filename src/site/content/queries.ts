@@ -43,6 +43,12 @@ export async function backend(): Promise<Backend> {
   return (await content()).backend
 }
 
+/** What public pages carry of it: not a byte that they do not use. */
+export async function publicBackend(): Promise<Backend> {
+  const { features, pictureOrigins } = await backend()
+  return { features: features.filter((name) => name === 'pages'), pictureOrigins }
+}
+
 /** Every expertise card of this build, in the backend's order. */
 export async function expertise(): Promise<Expertise[]> {
   return (await content()).expertise
