@@ -19,6 +19,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  storage_full: { status: 507, message: 'The server has no room left, so this was not saved.' },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -34,6 +34,8 @@ export interface AppDeps {
   onContentChange: () => void | Promise<void>
   /** What makes the public site from here, where something does. */
   publishing?: () => Publishing | undefined
+  /** Throws ApiFailure with the reason when this process should get no more requests. */
+  checkReady: () => Promise<void>
   corsOrigins: string[]
   /** Whether the last X-Forwarded-For is a proxy's word to be trusted. */
   trustProxy: boolean

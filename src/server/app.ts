@@ -10,8 +10,7 @@ import { endpoints, extensionEndpoints } from '#contract/index.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
-import { isUnavailable } from './database/is-unavailable.ts'
-import { isMigrated } from './migrations/migrate.ts'
+import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
@@ -34,9 +33,10 @@ function methodsOf(path: string): string[] {
     .map(({ method }) => method)
 }
 
-/** What to answer for an error: a database that is away or busy is worth another try soon. */
+/** What to answer for an error: a database that is away, busy or full is worth another try soon. */
 function failureOf(error: Error): ApiFailure {
   if (error instanceof ApiFailure) return error
+  if (isStorageFull(error)) return new ApiFailure('storage_full', { retryAfter: 5 })
   return isUnavailable(error) ? new ApiFailure('unavailable', { retryAfter: 5 }) : new ApiFailure('internal')
 }
 
@@ -50,7 +50,7 @@ const headersOfEveryAnswer = [
 
 /**
  * The reference backend as a fetch handler: the 17 calls of the contract, kept pictures, and
- * `/healthz` (the process lives) and `/readyz` (the database answers and is up to date).
+ * `/healthz` (the process lives) and `/readyz` (it can do all that is asked of it).
  */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>({ strict: false })
@@ -109,8 +109,7 @@ export function createApp(deps: AppDeps) {
   })
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz')
-    const ready = await isMigrated(deps.db).catch(() => false)
-    if (!ready) throw new ApiFailure('unavailable', { retryAfter: 5 })
+    await deps.checkReady()
     return context.json({ status: 'ready' })
   })
 

@@ -32,7 +32,7 @@ const schema = z.object({
   ),
   ADMIN_EMAIL: z._default(email, 'admin@example.org'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
-  SEED: z._default(z.enum(['sample', 'none'], "must be 'sample' or 'none'"), 'sample'),
+  SEED: z.optional(z.enum(['sample', 'none'], "must be 'sample' or 'none'")),
   BUILD_HOOK_URL: z.optional(webAddress),
   CORS_ORIGINS: z._default(
     z.string().check(
@@ -59,7 +59,8 @@ export interface ServerEnv {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  seed: 'sample' | 'none'
+  /** What a new database starts with; undefined: samples, unless there is a site already. */
+  seed: 'sample' | 'none' | undefined
   /** POSTed when public content changes. */
   buildHookUrl: string | undefined
   corsOrigins: string[]

@@ -1,21 +1,22 @@
 import { once } from 'node:events'
+import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
+import { prepareClose } from './close-gracefully.ts'
 import { OperatorError } from './operator-error.ts'
-
-/** Milliseconds that answers under way get when the server stops. */
-const grace = 10_000
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
 export interface Listener {
   port: number
-  /** Takes no new connections, lets what is under way finish, then closes. */
+  /** Stops without cutting off a request, within ten seconds. */
   close: () => Promise<void>
 }
 
 /** Listens on a port (0: any free one); throws OperatorError when it cannot be had. */
 export async function listen(port: number, fetch: Fetch): Promise<Listener> {
   const server = createAdaptorServer({ fetch: (request, bindings) => fetch(request, bindings) })
+  if (!(server instanceof Server)) throw new TypeError('Only plain HTTP is served here')
+  const close = prepareClose(server)
   server.listen(port)
   try {
     await once(server, 'listening')
@@ -29,13 +30,6 @@ export async function listen(port: number, fetch: Fetch): Promise<Listener> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    async close() {
-      const closed = once(server, 'close')
-      server.close()
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
-      const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), grace)
-      await closed
-      clearTimeout(late)
-    },
+    close,
   }
 }

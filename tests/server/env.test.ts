@@ -9,7 +9,7 @@ test('without a setting everything has its default; a setting of nothing is none
     databaseUrl: undefined,
     adminEmail: 'admin@example.org',
     adminPassword: undefined,
-    seed: 'sample',
+    seed: undefined,
     buildHookUrl: undefined,
     corsOrigins: [],
     trustProxy: false,

@@ -2,6 +2,7 @@ import { createClient } from '#api/client.ts'
 import { login } from '#contract/auth.ts'
 import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/auth/accounts.ts'
+import { createReadiness } from '#server/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/limits.ts'
 import { type Dialect, freshDatabase } from './database.ts'
 
@@ -32,6 +33,7 @@ export async function startApi(
     onContentChange: () => {
       changes.count += 1
     },
+    checkReady: createReadiness({ db }).check,
     corsOrigins,
     trustProxy,
     publishing,

@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { RequestLine } from '#server/app.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 /** Does a step and says that it is done, in how long. `words` may depend on the result. */
@@ -12,6 +13,11 @@ export async function step<Result>(
   const time = milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
   console.log(`  ✓ ${typeof words === 'string' ? words : words(result)} (${time})`)
   return result
+}
+
+/** Logs one request as a line of JSON. */
+export function logLine(line: RequestLine): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), ...line }))
 }
 
 /** What the operator can mend: said by us, by the system about a file, or about the command line. */
@@ -31,6 +37,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Milliseconds in which a process must have stopped before whoever runs it kills it. */
+const patience = 9500
+
 /** Calls `stop` on the first Ctrl-C or TERM and ends with 0 when it is through; a second one ends at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
@@ -39,6 +48,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       if (stopping) process.exit(1)
       stopping = true
       console.log('\nStopping: finishing what is under way.')
+      setTimeout(() => process.exit(1), patience).unref()
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {

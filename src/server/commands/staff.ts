@@ -6,7 +6,7 @@ import {
   randomPassword,
   resetPassword,
 } from '#server/auth/accounts.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -35,7 +35,12 @@ await runCommand(async () => {
     },
   })
   const [action, address] = positionals
-  const { db, close } = await openDatabase(readServerEnv(process.env))
+  const env = readServerEnv(process.env)
+  if (!hasDatabase(env))
+    throw new OperatorError(
+      `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
+    )
+  const { db, close } = await openDatabase(env)
   try {
     await migrate(db)
     const password = randomPassword()

@@ -74,4 +74,6 @@ export interface RebuildRow {
   failures: number
   failed_since: number
   message: string
+  /** Until then one process makes the attempt. */
+  claimed_until: number
 }

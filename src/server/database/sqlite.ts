@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { openFileGuard } from './file-guard.ts'
 import { runStatement } from './sqlite-statement.ts'
 import { openSqliteWriter, type SqliteWriter } from './sqlite-writer.ts'
 
@@ -30,7 +31,7 @@ interface Connection extends DatabaseConnection {
  * disk nor another program's lock stops the event loop.
  */
 function createDriver(file: string, patience: number): Driver {
-  let database: { writer: SqliteWriter; reader: DatabaseSync } | undefined
+  let database: { writer: SqliteWriter; reader: DatabaseSync; verify: () => void } | undefined
 
   function opened() {
     if (database === undefined) throw new Error(`${file} is not open`)
@@ -41,16 +42,21 @@ function createDriver(file: string, patience: number): Driver {
     async init() {
       const writer = await openSqliteWriter(file, patience)
       const reader = new DatabaseSync(file, { readOnly: true, timeout: readPatience })
-      database = { writer, reader }
+      database = { writer, reader, verify: openFileGuard(file) }
     },
     async acquireConnection() {
       const connection: Connection = {
         async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-          const { reader, writer } = opened()
+          const { reader, writer, verify } = opened()
           if (connection.release) return writer.run(query)
           if (SelectQueryNode.is(query.query)) return runStatement(reader, query)
           const release = await writer.turn()
-          return writer.run(query).finally(release)
+          try {
+            verify()
+            return await writer.run(query)
+          } finally {
+            release()
+          }
         },
         streamQuery() {
           throw new Error('SQLite queries are not streamed')
@@ -71,6 +77,7 @@ function createDriver(file: string, patience: number): Driver {
     },
     async commitTransaction(connection: Connection) {
       // A commit that fails leaves the turn to the rollback that follows.
+      opened().verify()
       await opened().writer.run({ sql: 'commit', parameters: [] })
       connection.release?.()
       delete connection.release

@@ -15,10 +15,11 @@ import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
 import { type DecodedPicture, decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPicture, hasPicture, keepPicture } from '#server/store/pictures.ts'
+import { dropUnusedPicture, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
   deletePublication,
   findPublication,
+  holdPictureHash,
   insertPublication,
   listPublications,
   type PublicationRecord,
@@ -78,7 +79,7 @@ async function keptHash(
     await keepPicture(work, picture)
     return picture.hash
   }
-  if (await hasPicture(work, picture)) return picture
+  if (await holdPicture(work, picture)) return picture
   throw new ApiFailure('image_unreadable', {
     message: 'The picture is not there any more. Please choose it again.',
   })
@@ -117,6 +118,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       const picture = await pictureOf(body.image ?? '')
       const id = existing?.id ?? newId(now())
       await db.transaction().execute(async (work) => {
+        const before = await holdPictureHash(work, id)
         const picture_hash = await keptHash(work, picture)
         if (existing === undefined)
           await insertPublication(work, {
@@ -128,9 +130,9 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
             published_at: now(),
           })
         else if (!(await updatePublication(work, id, { ...fields, picture_hash }))) throw gone()
+        await dropUnusedPicture(work, before)
       })
       await onContentChange()
-      await dropUnusedPicture(db, existing?.picture_hash ?? null)
       const saved = await findPublication(db, id)
       if (saved === undefined) throw gone()
       return context.json(shown(saved), createPublicationCard.status)
@@ -139,11 +141,13 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, deletePublicationCard, async (context, { id }) => {
-    const row = await findPublication(db, id)
-    if (row === undefined || !(await deletePublication(db, id)))
-      throw new ApiFailure('not_found', { message: 'Publication not found' })
+    await db.transaction().execute(async (work) => {
+      const picture = await holdPictureHash(work, id)
+      if (!(await deletePublication(work, id)))
+        throw new ApiFailure('not_found', { message: 'Publication not found' })
+      await dropUnusedPicture(work, picture)
+    })
     await onContentChange()
-    await dropUnusedPicture(db, row.picture_hash)
     return context.json({ message: 'Publication deleted' })
   })
 }

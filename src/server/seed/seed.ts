@@ -96,6 +96,13 @@ async function isEmpty(db: Db): Promise<boolean> {
   return true
 }
 
+/** Whether nothing was ever kept here: no tables, or tables without content that no first start has made. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'meta')) return true
+  return (await readMeta(db, mark)) === '' && (await isEmpty(db))
+}
+
 /** Remembers that the first start is over, so that no later one makes sample content. */
 export async function declineSeed(db: Db, { now }: { now: number }): Promise<void> {
   await claimMeta(db, mark, new Date(now).toISOString())

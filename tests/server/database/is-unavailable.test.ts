@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { createReadiness } from '#server/readiness.ts'
 import { isUnavailable } from '#server/database/is-unavailable.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
@@ -56,6 +57,7 @@ test('while Postgres is away the answer is 503 with a wait, and it goes on by it
     now: Date.now,
     log: () => {},
     onContentChange: () => {},
+    checkReady: createReadiness({ db }).check,
     corsOrigins: [],
     trustProxy: false,
   })
