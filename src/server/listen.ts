@@ -14,9 +14,14 @@ export interface Listener {
 
 /** Listens on a port (0: any free one); throws OperatorError when it cannot be had. */
 export async function listen(port: number, fetch: Fetch): Promise<Listener> {
-  const server = createAdaptorServer({ fetch: (request, bindings) => fetch(request, bindings) })
+  const server = createAdaptorServer({
+    fetch: (request, bindings) => {
+      const held = closing.held()
+      return held ? held.then(() => fetch(request, bindings)) : fetch(request, bindings)
+    },
+  })
   if (!(server instanceof Server)) throw new TypeError('Only plain HTTP is served here')
-  const close = prepareClose(server)
+  const closing = prepareClose(server)
   server.listen(port)
   try {
     await once(server, 'listening')
@@ -30,6 +35,6 @@ export async function listen(port: number, fetch: Fetch): Promise<Listener> {
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    close,
+    close: closing.close,
   }
 }
