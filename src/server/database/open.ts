@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
-import { requireReadable } from './file-guard.ts'
+import { requireWhole } from './file-guard.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -71,7 +71,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   await requireWritable(dataDir)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
-    requireReadable(file, { whole: true })
+    requireWhole(file)
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
