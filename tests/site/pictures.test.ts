@@ -139,14 +139,14 @@ test.each<[string, RequestListener, RegExp]>([
   },
 )
 
-test('an origin that keeps three pictures waiting is not waited for again', async () => {
+test('an origin that keeps two pictures waiting is not waited for again', async () => {
   let calls = 0
   const prepare = await stage(() => {
     calls += 1
   })
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
-  expect(calls).toBe(3)
-  expect(warnings[4]).toMatch(/did not send 3 pictures in time/)
+  expect(calls).toBe(2)
+  expect(warnings[4]).toMatch(/did not send 2 pictures in time/)
 })
 
 test('without a backend, a kept picture is used and one never seen is named', async () => {
