@@ -60,16 +60,14 @@ export function createReadiness({ db, folder, readSite, now = Date.now }: Checke
   }
 
   return {
-    async check(): Promise<void> {
+    check: async (): Promise<void> => {
       if (stopping) throw unavailable('The server is stopping.')
       if (checked === undefined || now() - checked.at > validFor) checked = { at: now(), result: run() }
       await checked.result
     },
     /** From now on this process is not ready, so that nothing new is sent to it. */
-    stop(): void {
+    stop: (): void => {
       stopping = true
     },
   }
 }
-
-export type Readiness = ReturnType<typeof createReadiness>

@@ -72,9 +72,9 @@ export function openHookState(db: Db, now: () => number): RebuildState {
     },
     async failed(message) {
       await row()
-        .set(({ eb, ref }) => ({
-          failures: eb('failures', '+', 1),
-          failed_since: eb.case().when('failed_since', '>', 0).then(ref('failed_since')).else(now()).end(),
+        .set((expression) => ({
+          failures: expression('failures', '+', 1),
+          failed_since: expression.case().when('failed_since', '>', 0).then(expression.ref('failed_since')).else(now()).end(),
           message,
           claimed_until: 0,
         }))

@@ -63,13 +63,14 @@ test('a data folder has one server; a database that is lost stops the next start
   expect((await fetch(first.baseUrl)).status).toBe(200)
   await first.stop()
 
-  for (const name of await readdir(dataDir))
-    if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
+  for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
   for (const script of ['start', 'api']) {
     const lost = runCommand(`src/server/commands/${script}.ts`, environment)
     onTestFinished(() => void lost.child.kill())
     expect(await lost.ended).toBe(1)
-    expect(lost.errors()).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/)
+    expect(lost.errors()).toMatch(
+      /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
+    )
   }
   const left = await readdir(dataDir)
   expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])

@@ -23,7 +23,7 @@ const skills = [sampleExpertise(1), sampleExpertise(2)]
 const answers = new Map<string, Answer>()
 let backend: Awaited<ReturnType<typeof startStrangeBackend>>
 let deployed: Awaited<ReturnType<typeof serveHttp>>
-let scheduledRebuild: typeof import('#functions/scheduled-rebuild/scheduled-rebuild.ts').default
+let scheduledRebuild: (request: Request, context: object) => Promise<Response>
 let facts: { status: number; body: string }
 let hookCalls: string[]
 
@@ -121,7 +121,9 @@ test('a backend that has lost its records, or most of them, triggers nothing, ho
     answers.set('/api/publication-cards', few)
     for (let hour = 0; hour < 2; hour += 1)
       expect(await run()).toMatch(
-        new RegExp(`only ${few.length} of the publications can be shown, the deployed site has 20, .*ALLOW_DROP=1`),
+        new RegExp(
+          `only ${few.length} of the publications can be shown, the deployed site has 20, .*ALLOW_DROP=1`,
+        ),
       )
   }
   expect(hookCalls).toEqual([])

@@ -74,17 +74,20 @@ test.each<[string, (file: string, folder: string) => Promise<void>]>([
     },
   ],
   ['whose log is deleted', (file) => rm(`${file}-wal`)],
-])('with a database %s nothing is accepted, and the server says that it is not ready', async (_what, lose) => {
-  const { dataDir, ready, write, messages } = await openFresh('sqlite')
-  expect([await write(), await write(), (await ready()).status]).toEqual([201, 201, 200])
-  const before = await messages()
-  await lose(join(dataDir, databaseFile), dataDir)
-  expect([await write(), await write()]).toEqual([503, 503])
-  await expect
-    .poll(ready, { timeout: 3000 })
-    .toMatchObject({ status: 503, message: 'The database cannot be read and written.' })
-  expect(before).toBe(2)
-})
+])(
+  'with a database %s nothing is accepted, and the server says that it is not ready',
+  async (_what, lose) => {
+    const { dataDir, ready, write, messages } = await openFresh('sqlite')
+    expect([await write(), await write(), (await ready()).status]).toEqual([201, 201, 200])
+    const before = await messages()
+    await lose(join(dataDir, databaseFile), dataDir)
+    expect([await write(), await write()]).toEqual([503, 503])
+    await expect
+      .poll(ready, { timeout: 3000 })
+      .toMatchObject({ status: 503, message: 'The database cannot be read and written.' })
+    expect(before).toBe(2)
+  },
+)
 
 test('with a Postgres database that is dropped nothing is accepted, and the server is not ready', async () => {
   const { databaseUrl = '', ready, write } = await openFresh('postgres')
@@ -100,14 +103,17 @@ test('with a Postgres database that is dropped nothing is accepted, and the serv
   await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
 })
 
-test.each(['sqlite', 'postgres'] as const)('on %s, tables that are gone are no internal error', async (dialect) => {
-  const { backend, ready, write } = await openFresh(dialect)
-  await backend.db.schema.dropTable('meta').execute()
-  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
-  if (dialect === 'sqlite') return
-  await backend.db.schema.dropTable('queries').execute()
-  expect(await write()).toBe(503)
-})
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s, tables that are gone are no internal error',
+  async (dialect) => {
+    const { backend, ready, write } = await openFresh(dialect)
+    await backend.db.schema.dropTable('meta').execute()
+    await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
+    if (dialect === 'sqlite') return
+    await backend.db.schema.dropTable('queries').execute()
+    expect(await write()).toBe(503)
+  },
+)
 
 /** A folder on a disk of 40 MB, or on the usual disk where such a one cannot be had. */
 async function smallDisk(): Promise<{ folder: string; isSmall: boolean }> {
@@ -128,7 +134,8 @@ test('on a full disk writes are refused with 507, reading goes on, and room make
   const { backend, ready, read, write } = await openIn({ dataDir, databaseUrl: undefined })
   expect([await write(), (await ready()).status]).toEqual([201, 200])
   const fill = async () => {
-    const { page_count } = (await sql<{ page_count: number }>`pragma page_count`.execute(backend.db)).rows[0] ?? {}
+    const { page_count } =
+      (await sql<{ page_count: number }>`pragma page_count`.execute(backend.db)).rows[0] ?? {}
     if (isSmall) await writeFile(join(folder, 'filler'), Buffer.alloc(64 * 1024 * 1024)).catch(() => {})
     else await sql.raw(`pragma max_page_count = ${page_count}`).execute(backend.db)
   }

@@ -66,7 +66,9 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(image).toMatch(/^\/api\/images\//)
       expect(Date.parse(date)).toBeLessThan(Date.now())
     }
-    expect(said.at(-1)).toMatch(/^First account made: admin@example\.org with the password \w{16} \(shown this once/)
+    expect(said.at(-1)).toMatch(
+      /^First account made: admin@example\.org with the password \w{16} \(shown this once/,
+    )
     await first.db.deleteFrom('publication_cards').execute()
     await first.close()
 
@@ -168,7 +170,12 @@ describe.each(dialects)('on %s', (dialect) => {
       dialect === 'postgres'
         ? await Promise.all(copies.map(({ db }) => migrate(db)))
         : [await migrate(copies[0].db), await migrate(copies[1].db)]
-    expect(applied.flat()).toEqual(['0001-first-tables', '0002-rate-limits', '0003-rebuilds', '0004-rebuild-claims'])
+    expect(applied.flat()).toEqual([
+      '0001-first-tables',
+      '0002-rate-limits',
+      '0003-rebuilds',
+      '0004-rebuild-claims',
+    ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))
   })

@@ -11,14 +11,12 @@ test('a part that is being written is read whole, or not at all', async () => {
     why: 'Its title is missing, and so is its content.',
   }))
   const part = { noun: 'publications', received: 20_000, kept: 0, leftOut }
-  for (let turn = 0; turn < 10; turn += 1) {
-    let isWritten = false
-    const writing = writePart(cache, 'publications', part).finally(() => {
-      isWritten = true
-    })
-    while (!isWritten)
-      for (const read of await readParts(cache)) expect(read.leftOut).toHaveLength(20_000)
-    await writing
-  }
+  const writing = { turns: 0 }
+  const written = (async () => {
+    for (; writing.turns < 10; writing.turns += 1) await writePart(cache, 'publications', part)
+  })()
+  while (writing.turns < 10)
+    for (const read of await readParts(cache)) expect(read.leftOut).toHaveLength(20_000)
+  await written
   expect(await readParts(cache)).toHaveLength(1)
 })

@@ -122,7 +122,9 @@ test.each<[string, RequestListener]>([
     'announces more than is read',
     (_request, response) => {
       response.on('error', () => {})
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) }).write('[')
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) })
+        .write('[')
     },
   ],
   [

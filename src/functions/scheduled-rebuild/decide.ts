@@ -8,8 +8,7 @@ export interface ListCount {
 
 /** What a look at the backend has found: the digest of its content, or why there is none. */
 export type FoundBackend =
-  | { digest: string; publications: ListCount; expertiseCards: ListCount }
-  | { fault: string }
+  { digest: string; publications: ListCount; expertiseCards: ListCount } | { fault: string }
 
 /** What a look at the deployed site has found. A site from before there were counts had any number. */
 export type FoundSite =
@@ -27,9 +26,14 @@ function no(why: string): Decision {
  * when the build would refuse it because far too much is missing. A deployed build that cannot be read, or
  * carries no digest, counts as one from before there were digests.
  */
-export function decide(backend: FoundBackend, site: FoundSite, { allowDrop }: { allowDrop: boolean }): Decision {
+export function decide(
+  backend: FoundBackend,
+  site: FoundSite,
+  { allowDrop }: { allowDrop: boolean },
+): Decision {
   if ('fault' in backend) return no(`the backend ${backend.fault}`)
-  if ('fault' in site) return { rebuild: true, words: `A build is asked for: the deployed site ${site.fault}.` }
+  if ('fault' in site)
+    return { rebuild: true, words: `A build is asked for: the deployed site ${site.fault}.` }
   if (backend.digest === site.digest) return no('the deployed site has the newest content')
   for (const [noun, list, before = 0] of [
     ['publications', backend.publications, site.publications],

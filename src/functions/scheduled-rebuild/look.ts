@@ -28,10 +28,7 @@ export async function lookAtBackend(apiHost: string, timeout: number): Promise<F
     }
   }
   try {
-    const [publications, cards] = await Promise.all([
-      read(listPublicationCards),
-      read(listExpertiseCards),
-    ])
+    const [publications, cards] = await Promise.all([read(listPublicationCards), read(listExpertiseCards)])
     return {
       digest: contentDigest(publications.digests, cards.digests),
       publications: publications.count,

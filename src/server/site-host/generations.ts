@@ -33,7 +33,7 @@ export async function openGenerations(root: string) {
     /** The site being served first, then the earlier ones; empty before the first build. */
     served: () => served,
     /** Throws unless the site being served is the one on the disk, and can be read. */
-    async requireReadable(): Promise<void> {
+    requireReadable: async (): Promise<void> => {
       const [current] = served
       const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
       if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)

@@ -47,6 +47,5 @@ export async function sweepPictures(db: Db): Promise<void> {
     .select('pictures.hash')
     .where('publication_cards.id', 'is', null)
     .execute()
-  for (const { hash } of unused)
-    await db.transaction().execute((work) => dropUnusedPicture(work, hash))
+  for (const { hash } of unused) await db.transaction().execute((work) => dropUnusedPicture(work, hash))
 }

@@ -5,7 +5,10 @@ import { readAtMost } from './read-at-most.ts'
 const answerLimit = 128 * 1024 * 1024
 
 /** The client of a build: an answer without an end must not fill the memory. */
-export function createBuildClient(host: string, { timeout, limit = answerLimit }: { timeout?: number; limit?: number | undefined } = {}) {
+export function createBuildClient(
+  host: string,
+  { timeout, limit = answerLimit }: { timeout?: number; limit?: number | undefined } = {},
+) {
   return createClient({
     host,
     ...(timeout === undefined ? {} : { timeout }),

@@ -58,7 +58,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     warn,
     leaveOut,
     timeout = 20_000,
-    patience = 45_000,
+    patience = 40_000,
     limit,
     retries = 3,
     firstDelay = 1000,
