@@ -74,7 +74,12 @@ export function openHookState(db: Db, now: () => number): RebuildState {
       await row()
         .set((expression) => ({
           failures: expression('failures', '+', 1),
-          failed_since: expression.case().when('failed_since', '>', 0).then(expression.ref('failed_since')).else(now()).end(),
+          failed_since: expression
+            .case()
+            .when('failed_since', '>', 0)
+            .then(expression.ref('failed_since'))
+            .else(now())
+            .end(),
           message,
           claimed_until: 0,
         }))
