@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isHeld } from './database/is-unavailable.ts'
 import { requireWritable } from './database/open.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -16,8 +17,9 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => voi
   } catch (error) {
     lock.close()
     throw new OperatorError(
-      `Another server is running on DATA_DIR ${dataDir}: stop it first, or name another folder.`,
-      { cause: error },
+      error instanceof Error && isHeld(error)
+        ? `Another server is running on DATA_DIR ${dataDir}: stop it first, or name another folder.`
+        : `DATA_DIR ${dataDir} cannot be locked: ${String(error)}. Name another folder.`,
     )
   }
   return { release: () => lock.close() }

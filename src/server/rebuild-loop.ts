@@ -91,9 +91,8 @@ export function createRebuildLoop({
 
   /** Asks for what is wanted and not under way: another process changed it, or is gone before it could make it. */
   async function look(): Promise<void> {
-    if (running || retrying) return
     const { wanted, done } = await state.read()
-    if (wanted > done) notice()
+    if (wanted > done && !running && !retrying) notice()
   }
 
   return {

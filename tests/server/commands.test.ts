@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#server/auth/accounts.ts'
 import { isPassword } from '#server/auth/passwords.ts'
+import { lockDataDir } from '#server/data-lock.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { runCommand } from '../support/product.ts'
@@ -16,9 +17,13 @@ beforeEach(async () => {
 })
 
 async function run(name: string, ...args: string[]) {
+  return runWith({}, name, ...args)
+}
+
+async function runWith(environment: Record<string, string>, name: string, ...args: string[]) {
   const command = runCommand(
     `src/server/commands/${name}.ts`,
-    { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' },
+    { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...environment },
     args,
   )
   const code = await command.ended
@@ -138,6 +143,13 @@ test.each([
   expect(await account('one@example.org')).toBeDefined()
 })
 
+test('an API whose build hook belongs to a site does not begin with samples', async () => {
+  const { code, errors } = await runWith({ BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' }, 'api')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing or empty/)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
 test('a backup that a newer version has made is not restored', async () => {
   await makeDatabase()
   const copy = join(dataDir, 'copy.sqlite')
@@ -170,6 +182,9 @@ test('nothing is restored from what is no database, or over one in use', async (
   expect((await run('restore', wrong, '--force')).output).toMatch(/is not a whole database/)
   const file = join(dataDir, 'copy.sqlite')
   await run('backup', file)
+  const lock = await lockDataDir(dataDir)
+  expect((await run('restore', file, '--force')).output).toMatch(/Another server is running/)
+  lock.release()
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await db.selectFrom('accounts').selectAll().execute()
   expect((await run('restore', file, '--force')).output).toMatch(/stop it first/)

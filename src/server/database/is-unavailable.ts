@@ -30,6 +30,11 @@ function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error && typeof error.errcode === 'number' ? error.errcode & 255 : undefined
 }
 
+/** Whether another process holds an SQLite file (busy). */
+export function isHeld(error: Error): boolean {
+  return sqliteCode(error) === 5
+}
+
 /** Whether a file is no SQLite database, or a damaged one (corrupt, notadb). */
 export function isDamage(error: Error): boolean {
   return [11, 26].includes(sqliteCode(error) ?? 0)
