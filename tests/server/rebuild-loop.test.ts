@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createBuildHook } from '#server/build-hook.ts'
 import { backoff, createRebuildLoop } from '#server/rebuild-loop.ts'
@@ -114,6 +115,18 @@ describe.each(dialects)('on %s', (dialect) => {
       await expect.poll(() => build.mock.calls.length).toBe(1)
       await expect.poll(async () => (await loop.status()).state).toBe('live')
     }
+  })
+
+  test('a start builds once, whatever was counted before it', async () => {
+    const { state } = await stateOn(dialect)
+    await state.want()
+    const build = vi.fn(() => wait(100))
+    const { loop } = loopOn(state, build, { poll: 10 })
+    void loop.buildNow()
+    loop.start()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await wait(100)
+    expect(build).toHaveBeenCalledTimes(1)
   })
 
   test('of several copies one calls the hook; when it is gone before it could, another does', async () => {
