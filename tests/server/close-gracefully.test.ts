@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '#server/listen.ts'
@@ -62,6 +63,22 @@ test('a stop under load cuts off no request, asks for connections to be closed, 
     expect(outcome.cutOff).toEqual([])
     expect(outcome.connections).toContain('close')
   }
+})
+
+test('a connection that is kept alive is answered for a while after the stop began, and is asked to close', async () => {
+  const listener = await listenOn(async () => new Response('here'))
+  const socket = connect(listener.port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  const ask = () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  ask()
+  await expect.poll(() => received).toMatch(/connection: keep-alive[^]*here/i)
+  received = ''
+  const closed = listener.close()
+  await wait(300)
+  ask()
+  await expect.poll(() => received).toMatch(/connection: close[^]*here/i)
+  await closed
 })
 
 test('an answer that never ends does not keep the server from stopping', async () => {

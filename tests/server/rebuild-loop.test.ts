@@ -233,7 +233,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const { loop } = loopOn(state, build, { every: 10 })
     await loop.buildNow()
     await expect.poll(() => build.mock.calls.length).toBeGreaterThan(2)
-    expect(await loop.status()).toMatchObject({ state: 'live' })
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
     await loop.stop()
     const { length } = build.mock.calls
     await new Promise((resolve) => setTimeout(resolve, 50))
