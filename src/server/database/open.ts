@@ -56,12 +56,14 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
       `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
     )
   }
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
-    const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
-    return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
+    await sql`select 1`.execute(db)
   } catch (error) {
+    await db.destroy()
     throw new OperatorError(
       `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Go back to a backup with \`npm run restore\`, or name another DATA_DIR.`,
     )
   }
+  return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
 }
