@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { isUnavailable } from './is-unavailable.ts'
 import { runStatement, type Statement, type StatementResult } from './sqlite-statement.ts'
 
 /** What the writer's thread answers to each statement, in order. The first answer says whether the database is open. */
@@ -14,6 +15,20 @@ function failure(error: unknown): Reply {
   return { error: error instanceof Error ? error.message : String(error), errcode }
 }
 
+/** Opens a database for writing. Turning WAL on, in a new file, fails at once where another process does the same. */
+function open(file: string, patience: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: patience })
+  const deadline = performance.now() + patience
+  for (;;)
+    try {
+      database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+      return database
+    } catch (error) {
+      if (!(error instanceof Error) || !isUnavailable(error) || performance.now() > deadline) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
+}
+
 /** Opens the database and runs the statements that arrive, until null ends the thread. */
 function serve(port: MessagePort, { file, patience }: { file: string; patience: number }): void {
   const send = (work: () => StatementResult) => {
@@ -25,10 +40,7 @@ function serve(port: MessagePort, { file, patience }: { file: string; patience: 
   }
   let database: DatabaseSync | undefined
   send(() => {
-    database = new DatabaseSync(file)
-    database.exec(
-      `PRAGMA busy_timeout=${patience}; PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON`,
-    )
+    database = open(file, patience)
     return { rows: [] }
   })
   port.on('message', (statement: Statement | null) => {
