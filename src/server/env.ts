@@ -1,7 +1,8 @@
+import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from './operator-error.ts'
 
-const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'))
+const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
 const webAddress = z
   .string()
   .check(

@@ -26,7 +26,7 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: this is not the published site.')
   if (!apiHost || !hook || !siteUrl)
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
-  const host = apiHost.replace(/\/+$/, '')
+  const host = apiHost.replace(/\/$/, '')
   const { rebuild, words } = decide(
     ...(await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])),
   )

@@ -40,7 +40,7 @@ export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash(password, nonce, cost)
   const { memory, passes, parallelism } = cost
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
