@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
@@ -7,13 +6,19 @@ import { z } from '#contract/zod.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
+import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
+import type { LimitName } from './limits.ts'
+import { readText } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
 const textLimit = 1024 * 1024
 
 /** Bytes of a body that anyone may send: the longest message, each character written as an escape. */
 export const smallBody = 128 * 1024
+
+/** Milliseconds for a body from anyone, and from staff, whose pictures come over slow lines. */
+const bodyTimeout = { public: 20_000, staff: 300_000 }
 
 /** What a handler works with, all of it checked. `account` is there on staff endpoints only. */
 export interface Call<Body> {
@@ -30,6 +35,8 @@ interface Options {
   limit?: number
   /** The form that a page without script may also post here. */
   form?: Form
+  /** The limit per network that each call counts against, before its body is read. */
+  perNetwork?: LimitName
 }
 
 function bearerToken(context: Context): string {
@@ -46,13 +53,16 @@ function withoutNul(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '') : value
 }
 
-async function receivedBody(context: Context<AppEnv>): Promise<unknown> {
-  if (context.get('form') !== undefined) {
-    const fields = await context.req.parseBody()
-    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]))
-  }
+function parsedText(text: string, form: Form | undefined): unknown {
+  if (form !== undefined)
+    return Object.fromEntries(
+      [...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]),
+    )
   try {
-    return JSON.parse(await context.req.text(), (_key, value: unknown) => withoutNul(value))
+    // Visiting every value costs more than parsing does.
+    return text.includes('\\u0000')
+      ? JSON.parse(text, (_key, value: unknown) => withoutNul(value))
+      : JSON.parse(text)
   } catch {
     throw new ApiFailure('invalid_json')
   }
@@ -66,25 +76,19 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
 }
 
 /**
- * Mounts one endpoint of the contract under its own method and path: lets in who may call before a byte
- * of the body is read, limits the body, parses what was sent with the contract's schema.
+ * Mounts one endpoint of the contract under its own method and path: who may call, and how often, is decided
+ * before a byte of the body is read; the body is limited, and parsed with the contract's schema.
  */
 export function route<Body, Answer>(
   app: App,
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body>,
-  { limit = textLimit, form }: Options = {},
+  { limit = textLimit, form, perNetwork }: Options = {},
 ): void {
   const { method, access, body: schema } = endpoint
   // Registered without the slash at the end that one path has, it answers with and without.
   const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
-  const tooLarge = bodyLimit({
-    maxSize: limit,
-    onError: () => {
-      throw new ApiFailure('body_too_large')
-    },
-  })
   app.on(
     method,
     path,
@@ -98,14 +102,16 @@ export function route<Body, Answer>(
         if (account === undefined) throw new ApiFailure('unauthorized')
         context.set('account', account)
       }
+      if (perNetwork !== undefined)
+        await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
       await next()
     },
-    tooLarge,
     async (context) => {
       const id = context.req.param('id') ?? ''
       if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
-      const sent = schema instanceof z.ZodMiniUndefined ? undefined : await receivedBody(context)
-      const body = parsed(schema, sent)
+      const expectsBody = !(schema instanceof z.ZodMiniUndefined)
+      const text = expectsBody ? await readText(context.req.raw, { limit, timeout: bodyTimeout[access] }) : ''
+      const body = parsed(schema, expectsBody ? parsedText(text, context.get('form')) : undefined)
       return handler(context, { id, body, token: bearerToken(context), account: context.get('account') })
     },
   )

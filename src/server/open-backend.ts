@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp, type RequestLine } from './app.ts'
 import type { AppDeps } from './app-context.ts'
 import { ensureFirstAccount } from './auth/accounts.ts'
@@ -53,11 +54,12 @@ export async function openBackend({ env, step, log, onContentChange, publishing 
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
+    pause,
     log,
     onContentChange,
     ...(publishing ? { publishing } : {}),
     corsOrigins: env.corsOrigins,
-    trustProxy: env.trustProxy,
+    trustedHops: env.trustedHops,
   })
   return { app, db, firstPassword: created ? password : undefined, close: database.close }
 }

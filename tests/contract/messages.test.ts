@@ -156,7 +156,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
 
   test('behind a trusted proxy each network has a limit of its own; what a caller claims does not count', async () => {
     const api = await startApi(dialect, {
-      trustProxy: true,
+      trustedHops: 1,
       limits: { formByNetwork: { points: 1, seconds: 60 } },
     })
     const from = (network: string) =>

@@ -132,7 +132,12 @@ describe.each(dialects)('on %s', (dialect) => {
       dialect === 'postgres'
         ? await Promise.all(copies.map(({ db }) => migrate(db)))
         : [await migrate(copies[0].db), await migrate(copies[1].db)]
-    expect(applied.flat()).toEqual(['0001-first-tables', '0002-rate-limits', '0003-rebuilds'])
+    expect(applied.flat()).toEqual([
+      '0001-first-tables',
+      '0002-rate-limits',
+      '0003-rebuilds',
+      '0004-session-end',
+    ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))
   })

@@ -20,7 +20,7 @@ await runCommand(async () => {
   if (env.buildHookUrl !== undefined)
     hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
   await hook?.resume()
-  const listener = await listen(env.port, (request, bindings) => backend.app.fetch(request, bindings))
+  const listener = await listen(env, (request, bindings) => backend.app.fetch(request, bindings))
   stopOnSignal(async () => {
     await Promise.all([hook?.stop(), listener.close()])
     await backend.close()

@@ -12,7 +12,9 @@ await runCommand(async () => {
   const env = readServerEnv(process.env)
   console.log('Starting the API and the development server.')
   const backend = await openBackend({ env, step, log: () => {}, onContentChange: () => {} })
-  const api = await listen(0, (request, bindings) => backend.app.fetch(request, bindings))
+  const api = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    backend.app.fetch(request, bindings),
+  )
   if (backend.firstPassword !== undefined)
     console.log(`  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once)`)
   const manifest = createRequire(import.meta.url).resolve('astro/package.json')

@@ -39,11 +39,11 @@ await runCommand(async () => {
   }
   const listener: Listener = await step(
     ({ port }) => `Port ${port} is ours`,
-    () => listen(env.port, answer),
+    () => listen(env, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({
-    apiHost: `http://127.0.0.1:${listener.port}`,
+    apiHost: listener.origin,
     siteUrl,
     cacheDirectory: join(dataDir, 'cache'),
     logFile: join(dataDir, 'build.log'),
