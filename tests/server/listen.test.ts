@@ -52,7 +52,8 @@ test('a body that comes too slowly is given up, however long its sender goes on'
       controller.enqueue(new Uint8Array(1))
     },
   })
-  const request = new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' })
+  const init = { method: 'POST', body: stream, duplex: 'half' }
+  const request = new Request('http://localhost/', init)
   await expect(readText(request, { limit: 1000, timeout: 20_000 })).rejects.toMatchObject({
     code: 'body_timeout',
     status: 408,
