@@ -8,8 +8,11 @@ import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
 import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
+import type { EncodedPicture } from './images/encode-picture.ts'
+import { parsePictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
-import { readText } from './read-body.ts'
+import { parseJson, withoutNul } from './parse-json.ts'
+import { readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
 const textLimit = 1024 * 1024
@@ -24,6 +27,8 @@ const bodyTimeout = { public: 20_000, staff: 300_000 }
 export interface Call<Body> {
   id: string
   body: Body
+  /** The picture that was in the body; `image` is '' then. */
+  picture: EncodedPicture | undefined
   token: string
   account: AccountRow | undefined
 }
@@ -34,7 +39,9 @@ interface Options {
   /** Most bytes of body. */
   limit?: number
   /** The form that a page without script may also post here. */
-  form?: Form
+  form?: Form | undefined
+  /** Whether the body may have a picture, as a data URL in `image`. */
+  withPicture?: boolean | undefined
   /** The limit per network that each call counts against, before its body is read. */
   perNetwork?: LimitName
 }
@@ -48,23 +55,19 @@ function isFormPost(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
 }
 
-/** The character 0 goes: Postgres cannot keep it in a text, and no text needs it. */
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value
+interface Received {
+  sent: unknown
+  picture?: EncodedPicture | undefined
 }
 
-function parsedText(text: string, form: Form | undefined): unknown {
-  if (form !== undefined)
-    return Object.fromEntries(
+async function receive(bytes: Buffer, { form, withPicture }: Options): Promise<Received> {
+  if (withPicture && bytes.includes('data:')) return parsePictureBody(bytes)
+  const text = new TextDecoder().decode(bytes)
+  if (form === undefined) return { sent: parseJson(text) }
+  return {
+    sent: Object.fromEntries(
       [...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]),
-    )
-  try {
-    // Visiting every value costs more than parsing does.
-    return text.includes('\\u0000')
-      ? JSON.parse(text, (_key, value: unknown) => withoutNul(value))
-      : JSON.parse(text)
-  } catch {
-    throw new ApiFailure('invalid_json')
+    ),
   }
 }
 
@@ -84,7 +87,7 @@ export function route<Body, Answer>(
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body>,
-  { limit = textLimit, form, perNetwork }: Options = {},
+  { limit = textLimit, form, withPicture, perNetwork }: Options = {},
 ): void {
   const { method, access, body: schema } = endpoint
   // Registered without the slash at the end that one path has, it answers with and without.
@@ -109,10 +112,20 @@ export function route<Body, Answer>(
     async (context) => {
       const id = context.req.param('id') ?? ''
       if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
-      const expectsBody = !(schema instanceof z.ZodMiniUndefined)
-      const text = expectsBody ? await readText(context.req.raw, { limit, timeout: bodyTimeout[access] }) : ''
-      const body = parsed(schema, expectsBody ? parsedText(text, context.get('form')) : undefined)
-      return handler(context, { id, body, token: bearerToken(context), account: context.get('account') })
+      const { sent, picture }: Received =
+        schema instanceof z.ZodMiniUndefined
+          ? { sent: undefined }
+          : await receive(await readBody(context.req.raw, { limit, timeout: bodyTimeout[access] }), {
+              form: context.get('form'),
+              withPicture,
+            })
+      return handler(context, {
+        id,
+        body: parsed(schema, sent),
+        picture,
+        token: bearerToken(context),
+        account: context.get('account'),
+      })
     },
   )
 }

@@ -7,11 +7,11 @@ interface Bounds {
   timeout: number
 }
 
-/** Reads the body of a request as UTF-8; throws ApiFailure when it is too large or comes too slowly. */
-export async function readText(request: Request, { limit, timeout }: Bounds): Promise<string> {
+/** Reads the body of a request; throws ApiFailure when it is too large or comes too slowly. */
+export async function readBody(request: Request, { limit, timeout }: Bounds): Promise<Buffer> {
   if (Number(request.headers.get('content-length')) > limit) throw new ApiFailure('body_too_large')
   const reader = request.body?.getReader()
-  if (!reader) return ''
+  if (!reader) return Buffer.alloc(0)
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new ApiFailure('body_timeout')), timeout)
   const chunks: Uint8Array[] = []
@@ -19,7 +19,7 @@ export async function readText(request: Request, { limit, timeout }: Bounds): Pr
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late.promise])
-      if (done) return new TextDecoder().decode(Buffer.concat(chunks, size))
+      if (done) return Buffer.concat(chunks, size)
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
       chunks.push(value)
