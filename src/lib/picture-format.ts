@@ -19,6 +19,6 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 16))
   const begins = (beginning: string) =>
     start.length >= beginning.length &&
-    [...beginning].every((character, index) => character === '?' || character === start[index])
+    Array.from(beginning).every((character, index) => character === '?' || character === start[index])
   return formats.find((format) => beginnings[format].some(begins))
 }
