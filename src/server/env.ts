@@ -80,6 +80,19 @@ export interface ServerEnv {
   siteUrl: string | undefined
 }
 
+/** Where the server listens and whom it believes, for the operator. */
+export function listeningText(
+  { host, trustedHops }: Pick<ServerEnv, 'host' | 'trustedHops'>,
+  port: number,
+): string {
+  const where = `Listening on ${host ?? 'every address of this machine'}, port ${port}`
+  if (trustedHops === 0) return where
+  const proxies = `behind ${trustedHops} trusted ${trustedHops === 1 ? 'proxy' : 'proxies'}`
+  return host === '127.0.0.1' || host === '::1'
+    ? `${where}, ${proxies}`
+    : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
+}
+
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>): ServerEnv {
   // A variable set to nothing is one not set.

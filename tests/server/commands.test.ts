@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#server/auth/accounts.ts'
@@ -115,4 +115,19 @@ test('nothing is restored from what is no database, or over one in use', async (
   await close()
   expect((await run('restore', file, '--force')).code).toBe(0)
   expect(await account('one@example.org')).toBeDefined()
+})
+
+test('DATA_DIR, the database and its backups can be read by their owner alone, also those of an older version', async () => {
+  dataDir = join(dataDir, 'made')
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  await run('backup')
+  const modes = async () => {
+    const names = await readdir(dataDir, { recursive: true })
+    const stats = await Promise.all(['', ...names].map((name) => stat(join(dataDir, name))))
+    return stats.map(({ mode }) => mode & 0o077)
+  }
+  expect(await modes()).toEqual([0, 0, 0, 0])
+  await chmod(join(dataDir, 'site.sqlite'), 0o644)
+  await run('staff', 'list')
+  expect(await modes()).toEqual([0, 0, 0, 0])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 test('without a setting everything has its default; a setting of nothing is none', () => {
@@ -78,4 +78,13 @@ test.each([
   [{ HOST: '::1' }, { host: '::1', trustedHops: 0 }],
 ])('with %j the server listens and trusts as %j says', (source, expected) => {
   expect(readServerEnv(source)).toMatchObject(expected)
+})
+
+test('where it listens and whom it believes is said, with a warning where callers can pass the proxy by', () => {
+  const text = (source: Record<string, string>) => listeningText(readServerEnv(source), 4321)
+  expect(text({})).toBe('Listening on every address of this machine, port 4321')
+  expect(text({ TRUST_PROXY: '1' })).toBe('Listening on 127.0.0.1, port 4321, behind 1 trusted proxy')
+  expect(text({ TRUST_PROXY: '2', HOST: '0.0.0.0' })).toMatch(
+    /behind 2 trusted proxies\. Whoever reaches this port/,
+  )
 })

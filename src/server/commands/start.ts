@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { openBuildHook } from '#server/build-hook.ts'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { type Listener, listen } from '#server/listen.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openBackend } from '#server/open-backend.ts'
@@ -38,7 +38,7 @@ await runCommand(async () => {
     return opened ? opened.app.fetch(request, bindings) : starting()
   }
   const listener: Listener = await step(
-    ({ port }) => `Port ${port} is ours`,
+    ({ port }) => listeningText(env, port),
     () => listen(env, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`

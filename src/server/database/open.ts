@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
+import { makePrivate } from './private-files.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -58,6 +59,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   }
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
+    await makePrivate(file)
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()
