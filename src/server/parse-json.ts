@@ -8,10 +8,7 @@ export function withoutNul(value: unknown): unknown {
 /** Parses a body; throws ApiFailure when it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
-    // Visiting every value costs more than parsing does.
-    return text.includes('\\u0000')
-      ? JSON.parse(text, (_key, value: unknown) => withoutNul(value))
-      : JSON.parse(text)
+    return JSON.parse(text, (_key, value: unknown) => withoutNul(value))
   } catch {
     throw new ApiFailure('invalid_json')
   }
