@@ -9,8 +9,8 @@ import { startProduct } from '../support/product.ts'
 import type { BareReply } from './bare-server.ts'
 
 /** Each of the two servers is measured this often, in turn, and the middle value counts. */
-const rounds = 3
-const seconds = 3
+const rounds = 5
+const seconds = 2
 const clients = 64
 const headers = { 'accept-encoding': 'br' }
 
@@ -53,21 +53,17 @@ function row({ requests, latency, non2xx, errors }: autocannon.Result) {
 /** A page and the same bytes from the bare server, in turn. */
 async function beside(address: string) {
   const bare = await serveBare(await replyOf(address))
-  const results = { page: [] as autocannon.Result[], bare: [] as autocannon.Result[] }
-  for (let round = 0; round < rounds; round += 1) {
-    results.page.push(await load(address))
-    results.bare.push(await load(bare.origin))
-  }
+  const pairs: { page: autocannon.Result; bare: autocannon.Result }[] = []
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ page: await load(address), bare: await load(bare.origin) })
   bare.close()
-  const [page, floor] = [results.page, results.bare].map((all) =>
-    middle(all.map(({ requests }) => requests.average)),
-  )
-  const last = results.page.at(-1)
+  const rates = pairs.map(({ page, bare }) => [page.requests.average, bare.requests.average] as const)
+  const [last] = pairs.slice(-1)
   return {
-    ...(last ? row(last) : {}),
-    'requests/s': Math.round(page ?? 0),
-    'bare Node': Math.round(floor ?? 0),
-    ratio: Number(((page ?? 0) / (floor ?? 1)).toFixed(2)),
+    ...(last ? row(last.page) : {}),
+    'requests/s': Math.round(middle(rates.map(([rate]) => rate))),
+    'bare Node': Math.round(middle(rates.map(([, rate]) => rate))),
+    ratio: Number(middle(rates.map(([page, bare]) => page / bare)).toFixed(2)),
   }
 }
 
@@ -93,7 +89,7 @@ async function healthDuring<Result>(origin: string, work: Promise<Result>) {
 function postMessages(origin: string) {
   let visitor = 0
   return load(`${origin}/api/queries`, {
-    duration: 2 * seconds,
+    duration: 4 * seconds,
     requests: [
       {
         method: 'POST',

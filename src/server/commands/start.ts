@@ -9,6 +9,7 @@ import { openRebuildState } from '#server/rebuild-state.ts'
 import { openGenerations } from '#server/site-host/generations.ts'
 import { openBuilder } from '#server/site-host/run-build.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { pathIn } from '#server/site-host/site-paths.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
@@ -34,7 +35,7 @@ await runCommand(async () => {
   })
   const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
   const answer = (request: Request, bindings: object) => {
-    if (!/^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)) return site(request)
+    if (!/^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))) return site(request)
     return opened ? opened.app.fetch(request, bindings) : starting()
   }
   const listener: Listener = await step(

@@ -4,7 +4,7 @@ import { securityHeaders } from '#server/security-headers.ts'
 import { bestEncoding } from './encodings.ts'
 import type { Generation } from './generation.ts'
 import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
-import { decodedPath, encodedPath, withoutSlash } from './site-paths.ts'
+import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The site being served, and before it those whose hashed files open tabs may still ask for. */
@@ -52,9 +52,10 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
 
   async function serve(
     request: Request,
-    { url, key }: { url: URL; key: string },
+    key: string,
     [current, ...earlier]: [Generation, ...Generation[]],
   ): Promise<Response> {
+    const url = new URL(request.url)
     const path = decodedPath(url)
     const match = current.rules.redirect({ url })
     if (match && URL.canParse(match.to)) return passOn(match.to + url.search, request)
@@ -101,11 +102,10 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
         status: 503,
         headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
       })
-    const url = new URL(request.url)
     const encoding = bestEncoding(request.headers.get('accept-encoding'))
-    const key = `${current.id} ${encoding} ${url.pathname}`
+    const key = `${current.id} ${encoding} ${pathIn(request.url)}`
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const reply = isRead ? replies.get(key) : undefined
-    return reply ? respond(request, reply) : serve(request, { url, key }, [current, ...earlier])
+    return reply ? respond(request, reply) : serve(request, key, [current, ...earlier])
   }
 }
