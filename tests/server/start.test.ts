@@ -136,7 +136,7 @@ describe.each(dialects)('on %s', (dialect) => {
       '0001-first-tables',
       '0002-rate-limits',
       '0003-rebuilds',
-      '0005-session-end',
+      '0004-session-end',
     ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))
