@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createApp, type RequestLine } from './app.ts'
 import type { AppDeps } from './app-context.ts'
 import { ensureFirstAccount } from './auth/accounts.ts'
@@ -88,12 +89,13 @@ export async function openBackend(options: Options) {
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
+    pause,
     log,
     onContentChange,
     ...(publishing ? { publishing } : {}),
     checkReady: readiness.check,
     corsOrigins: env.corsOrigins,
-    trustProxy: env.trustProxy,
+    trustedHops: env.trustedHops,
   })
   return { app, db, stopBeingReady: readiness.stop, close: database.close }
 }

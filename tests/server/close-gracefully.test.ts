@@ -39,7 +39,7 @@ function startClient(port: number, path: string) {
 }
 
 async function listenOn(answer: (request: Request) => Promise<Response>) {
-  return listen(0, answer)
+  return listen({ port: 0 }, answer)
 }
 
 test('a stop under load cuts off no request, asks for connections to be closed, and ends in time', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test } from 'vitest'
@@ -191,4 +191,23 @@ test('nothing is restored from what is no database, or over one in use', async (
   await close()
   expect((await run('restore', file, '--force')).code).toBe(0)
   expect(await account('one@example.org')).toBeDefined()
+})
+
+test('DATA_DIR, the database and its backups can be read by their owner alone, also those of an older version', async () => {
+  dataDir = join(dataDir, 'made')
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SEED: 'none' }
+  const api = runCommand('src/server/commands/api.ts', environment)
+  await expect.poll(() => api.output(), { timeout: 20_000 }).toContain('Ready')
+  api.child.kill('SIGTERM')
+  expect(await api.ended).toBe(0)
+  await run('backup')
+  const modes = async () => {
+    const names = await readdir(dataDir, { recursive: true })
+    const stats = await Promise.all(['', ...names].map((name) => stat(join(dataDir, name))))
+    return stats.map(({ mode }) => mode & 0o077)
+  }
+  expect(await modes()).toEqual([0, 0, 0, 0])
+  await chmod(join(dataDir, 'site.sqlite'), 0o644)
+  await run('staff', 'list')
+  expect(await modes()).toEqual([0, 0, 0, 0])
 })

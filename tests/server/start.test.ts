@@ -174,6 +174,7 @@ describe.each(dialects)('on %s', (dialect) => {
       '0001-first-tables',
       '0002-rate-limits',
       '0003-rebuilds',
+      '0004-session-end',
       '0005-rebuild-claims',
     ])
     expect(await isMigrated(copies[1].db)).toBe(true)

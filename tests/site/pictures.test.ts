@@ -96,6 +96,14 @@ test.each<[string, RequestListener, RegExp]>([
     /image\/svg\+xml instead/,
   ],
   [
+    'is SVG that is labelled as PNG',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /it is no picture/,
+  ],
+  [
     'cannot be decoded',
     (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('no'),
     /./,

@@ -30,7 +30,7 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: this is not the published site.')
   if (!apiHost || !hook || !siteUrl)
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
-  const host = apiHost.replace(/\/+$/, '')
+  const host = apiHost.replace(/\/$/, '')
   const [backend, site] = await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])
   const allowDrop = z.safeParse(z.stringbool(), process.env.ALLOW_DROP ?? '').data === true
   const { rebuild, words } = decide(backend, site, { allowDrop })

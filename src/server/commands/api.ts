@@ -1,6 +1,6 @@
 import { openBuildHook } from '#server/build-hook.ts'
 import type { RebuildLoop } from '#server/rebuild-loop.ts'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { listen } from '#server/listen.ts'
 import { openBackend } from '#server/open-backend.ts'
 import { countChange } from '#server/rebuild-state.ts'
@@ -29,7 +29,10 @@ await runCommand(async () => {
   })
   if (env.buildHookUrl !== undefined) hook = openBuildHook(backend.db, { address: env.buildHookUrl, say })
   hook?.start()
-  const listener = await listen(env.port, (request, bindings) => backend.app.fetch(request, bindings))
+  const listener = await step(
+    ({ port }) => listeningText(env, port),
+    () => listen(env, (request, bindings) => backend.app.fetch(request, bindings)),
+  )
   stopOnSignal(async () => {
     backend.stopBeingReady()
     await Promise.all([hook?.stop(), listener.close()])

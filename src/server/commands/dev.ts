@@ -19,7 +19,9 @@ await runCommand(async () => {
     onContentChange: () => {},
     hasSite: hasSite(sitesIn(env.dataDir)),
   })
-  const api = await listen(0, (request, bindings) => backend.app.fetch(request, bindings))
+  const api = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    backend.app.fetch(request, bindings),
+  )
   const manifest = createRequire(import.meta.url).resolve('astro/package.json')
   const astro = spawn(
     process.execPath,

@@ -29,6 +29,8 @@ function isForOperator(error: unknown): error is Error {
 
 /** Runs a command; what an operator can mend is said in one sentence, without a stack, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  // Databases, backups, logs and sites: what a command makes, its owner alone can read.
+  process.umask(0o077)
   try {
     await command()
   } catch (error) {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isEmailAddress } from '#contract/fields.ts'
 import {
   addAccount,
   disableAccount,
@@ -19,7 +20,7 @@ const usage = `Usage:
   npm run staff -- disable EMAIL    lets nobody in with it any more`
 
 function requireAddress(email: string | undefined): string {
-  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError(usage)
+  if (email === undefined || !isEmailAddress(email)) throw new OperatorError(usage)
   return email
 }
 

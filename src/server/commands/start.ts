@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { openBuildHook } from '#server/build-hook.ts'
 import { lockDataDir } from '#server/data-lock.ts'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { type Listener, listen } from '#server/listen.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openBackend } from '#server/open-backend.ts'
@@ -10,6 +10,7 @@ import { openSiteState } from '#server/rebuild-state.ts'
 import { hasSite, openGenerations, sitesIn } from '#server/site-host/generations.ts'
 import { openBuilder } from '#server/site-host/run-build.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { pathIn } from '#server/site-host/site-paths.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { logLine, runCommand, step, stopOnSignal } from './operator.ts'
 
@@ -33,16 +34,16 @@ await runCommand(async () => {
   })
   const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
   const answer = (request: Request, bindings: object) => {
-    if (!/^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)) return site(request)
+    if (!/^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))) return site(request)
     return opened ? opened.app.fetch(request, bindings) : starting()
   }
   const listener: Listener = await step(
-    ({ port }) => `Port ${port} is ours`,
-    () => listen(env.port, answer),
+    ({ port }) => listeningText(env, port),
+    () => listen(env, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({
-    apiHost: `http://127.0.0.1:${listener.port}`,
+    apiHost: listener.origin,
     siteUrl,
     cacheDirectory: join(dataDir, 'cache'),
     logFile: join(dataDir, 'build.log'),

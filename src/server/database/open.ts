@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
 import { requireWhole } from './file-guard.ts'
+import { makePrivate } from './private-files.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -71,6 +72,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   await requireWritable(dataDir)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
+    await makePrivate(file)
     requireWhole(file)
     await sql`select 1`.execute(db)
   } catch (error) {

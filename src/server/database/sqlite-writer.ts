@@ -27,7 +27,11 @@ export interface SqliteWriter {
  * milliseconds a write waits for its turn, and then for another program's lock.
  */
 export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
-  const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: { file, patience } })
+  const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
+    workerData: { file, patience },
+    // Statements come and go one by one: it needs no more room for young objects.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
   const waiting: PromiseWithResolvers<Reply>[] = []
   worker.on('message', (reply: Reply) => waiting.shift()?.resolve(reply))
   let last = Promise.resolve()

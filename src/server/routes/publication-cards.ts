@@ -13,7 +13,8 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { type DecodedPicture, decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
+import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { hashInAddress, pictureAddress } from '#server/images/picture-address.ts'
 import { newId } from '#server/store/new-id.ts'
 import { dropUnusedPicture, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
@@ -60,10 +61,9 @@ function gone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
 }
 
-/** What `image` asks for: a new picture, the hash of one that may be kept, or none. */
-async function pictureOf(image: string): Promise<DecodedPicture | string | null> {
+/** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
+function hashOf(image: string): string | null {
   if (image === '') return null
-  if (image.startsWith('data:')) return decodePicture(image)
   const hash = hashInAddress(image)
   if (hash !== undefined) return hash
   throw new ApiFailure('image_type', { message: 'The picture must be sent as a file, not as an address.' })
@@ -72,7 +72,7 @@ async function pictureOf(image: string): Promise<DecodedPicture | string | null>
 /** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
 async function keptHash(
   work: Kysely<Database>,
-  picture: DecodedPicture | string | null,
+  picture: EncodedPicture | string | null,
 ): Promise<string | null> {
   if (picture === null) return null
   if (typeof picture !== 'string') {
@@ -108,14 +108,14 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createPublicationCard,
-    async (context, { body, account }) => {
+    async (context, { body, picture: sentPicture, account }) => {
       const content = sanitiseHtml(body.content)
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
       const fields = { title: body.title, content, link: webLink(body.link ?? '') }
       const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
       if (body._id !== undefined && existing === undefined) throw gone()
-      const picture = await pictureOf(body.image ?? '')
+      const picture = sentPicture ?? hashOf(body.image ?? '')
       const id = existing?.id ?? newId(now())
       await db.transaction().execute(async (work) => {
         const before = await holdPictureHash(work, id)
@@ -137,7 +137,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       if (saved === undefined) throw gone()
       return context.json(shown(saved), createPublicationCard.status)
     },
-    { limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
+    { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
   route(app, deps, deletePublicationCard, async (context, { id }) => {

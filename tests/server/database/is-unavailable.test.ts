@@ -55,11 +55,12 @@ test('while Postgres is away the answer is 503 with a wait, and it goes on by it
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
+    pause: async () => {},
     log: () => {},
     onContentChange: () => {},
     checkReady: createReadiness({ db }).check,
     corsOrigins: [],
-    trustProxy: false,
+    trustedHops: 0,
   })
   const list = () => app.request('/api/publication-cards')
   expect((await list()).status).toBe(200)
