@@ -7,6 +7,6 @@ interface BrowserEnv {
 }
 
 export const browserEnv: BrowserEnv = {
-  apiHost: (import.meta.env?.PUBLIC_API_HOST ?? '').replace(/\/+$/, ''),
+  apiHost: (import.meta.env?.PUBLIC_API_HOST ?? '').replace(/\/$/, ''),
   publicWebsiteUrl: import.meta.env?.PUBLIC_WEBSITE_URL || '/',
 }

@@ -8,6 +8,7 @@ export const errorCodes = {
   image_type: { status: 415, message: 'The picture must be a JPEG or PNG file.' },
   image_unreadable: { status: 422, message: 'The picture could not be read. Please choose another file.' },
   image_too_large: { status: 413, message: 'The picture is too large. Please choose a smaller one.' },
+  body_timeout: { status: 408, message: 'What was sent came too slowly. Please try again.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },
@@ -19,6 +20,7 @@ export const errorCodes = {
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  storage_full: { status: 507, message: 'The server has no room left, so this was not saved.' },
   unavailable: { status: 503, message: 'The service is busy. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -3,7 +3,9 @@ export function excerptAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length + 1)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > length / 2 ? end : length).replace(/[\s,;:.–-]+$/u, '')}…`
+  let kept = end > length / 2 ? end : length
+  while (/[\s,;:.–-]/u.test(cut.charAt(kept - 1))) kept -= 1
+  return `${cut.slice(0, kept)}…`
 }
 
 /** The first `length` characters, with `ending` where something was cut. */

@@ -87,12 +87,32 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
+/** HTML with each script and style element replaced, by its source. One that is never closed reaches to the end. */
+export function replaceCode(html: string, replacement: (source: string) => string): string {
+  let result = ''
+  let read = 0
+  let element: { name: string; start: number } | undefined
+  for (const { 0: tag, 1: slash, 2: tagName = '', index } of html.matchAll(
+    /<(\/?)(script|style)\b[^<>]*>?/gi,
+  )) {
+    const name = tagName.toLowerCase()
+    if (element === undefined && slash === '') {
+      result += html.slice(read, index)
+      element = { name, start: index + tag.length }
+    } else if (element?.name === name && slash !== '') {
+      result += replacement(html.slice(element.start, index))
+      read = index + tag.length
+      element = undefined
+    }
+  }
+  return result + (element ? replacement(html.slice(element.start)) : html.slice(read))
+}
+
 // No part of these patterns runs past the next `<`: with foreign HTML, the time they take grows with its
 // length and not with its square.
 /** The text of HTML: tags stripped, block ends become spaces, entities decoded, white space folded. */
 export function textOf(html: string): string {
-  return html
-    .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1>|$)/gi, ' ')
+  return replaceCode(html, () => ' ')
     .replace(/<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|tr)|br\s*\/?)>/gi, ' ')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, decodeEntity)

@@ -4,15 +4,25 @@ import type { PublishStatus } from '#contract/publishing.ts'
 import type { AccountRow, Database } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 
+/** What an operator may want to act on: a guessed password, a proxy that is not trusted. */
+export interface Warning {
+  reason: string
+  /** Where it came from, as a hash that is another in each run of the server. */
+  network?: string
+  /** Identifier of the account that it is about, where there is one. */
+  account?: string | undefined
+}
+
 /** One line of the log about one request: nothing in it tells who asked or what was sent. */
 export interface RequestLine {
-  level: 'info' | 'error'
+  level: 'info' | 'warn' | 'error'
   requestId: string
   method: string
   /** The route's pattern, so that no identifier is logged. */
   route: string
   status: number
   ms: number
+  warning?: Warning
   /** What broke, when the fault is ours. */
   error?: string
 }
@@ -29,14 +39,18 @@ export interface AppDeps {
   limiters: Limiters
   /** Milliseconds since 1970. */
   now: () => number
+  /** Resolves after so many milliseconds. */
+  pause: (milliseconds: number) => Promise<unknown>
   log: (line: RequestLine) => void
   /** Called after publications or expertise cards have changed; awaited before the change is confirmed. */
   onContentChange: () => void | Promise<void>
   /** What makes the public site from here, where something does. */
   publishing?: () => Publishing | undefined
+  /** Throws ApiFailure with the reason when this process should get no more requests. */
+  checkReady: () => Promise<void>
   corsOrigins: string[]
-  /** Whether the last X-Forwarded-For is a proxy's word to be trusted. */
-  trustProxy: boolean
+  /** How many proxies in front are trusted with the caller's address. */
+  trustedHops: number
 }
 
 /** The two forms that a page without script can post. */
@@ -48,6 +62,8 @@ export interface AppEnv {
     requestId: string
     route: string
     fault?: string
+    /** `network` still as it is. */
+    warning?: Warning
     /** Who is signed in, on staff endpoints. */
     account?: AccountRow
     /** Set when this is a plain post of that form, to be answered with the way back to its page. */

@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import { secureHeaders } from 'hono/secure-headers'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { endpoints, extensionEndpoints } from '#contract/index.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
-import { isUnavailable } from './database/is-unavailable.ts'
-import { isMigrated } from './migrations/migrate.ts'
+import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
+import { requestLog } from './request-log.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
@@ -21,6 +19,7 @@ import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export type { AppDeps, RequestLine } from './app-context.ts'
 
@@ -34,9 +33,10 @@ function methodsOf(path: string): string[] {
     .map(({ method }) => method)
 }
 
-/** What to answer for an error: a database that is away or busy is worth another try soon. */
+/** What to answer for an error: a database that is away, busy or full is worth another try soon. */
 function failureOf(error: Error): ApiFailure {
   if (error instanceof ApiFailure) return error
+  if (isStorageFull(error)) return new ApiFailure('storage_full', { retryAfter: 5 })
   return isUnavailable(error) ? new ApiFailure('unavailable', { retryAfter: 5 }) : new ApiFailure('internal')
 }
 
@@ -50,40 +50,18 @@ const headersOfEveryAnswer = [
 
 /**
  * The reference backend as a fetch handler: the 17 calls of the contract, kept pictures, and
- * `/healthz` (the process lives) and `/readyz` (the database answers and is up to date).
+ * `/healthz` (the process lives) and `/readyz` (it can do all that is asked of it).
  */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>({ strict: false })
 
+  app.use(requestLog(deps))
   app.use(async (context, next) => {
-    const started = performance.now()
-    const requestId = randomUUID()
-    context.set('requestId', requestId)
-    context.set('route', 'none')
-    context.header('x-request-id', requestId)
     await next()
-    const { status } = context.res
-    const error = context.get('fault')
-    deps.log({
-      level: status >= 500 ? 'error' : 'info',
-      requestId,
-      method: context.req.method,
-      route: context.get('route'),
-      status,
-      ms: Math.round(performance.now() - started),
-      ...(error === undefined ? {} : { error }),
-    })
+    const { headers } = context.res
+    for (const [name, value] of Object.entries(securityHeaders))
+      if (!headers.has(name)) headers.set(name, value)
   })
-  app.use(
-    secureHeaders({
-      contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-      xFrameOptions: 'DENY',
-      referrerPolicy: 'no-referrer',
-      crossOriginResourcePolicy: false,
-      // Without the subdomains: those are not ours to decide about.
-      strictTransportSecurity: 'max-age=15552000',
-    }),
-  )
   if (deps.corsOrigins.length > 0)
     app.use(
       '/api/*',
@@ -109,8 +87,7 @@ export function createApp(deps: AppDeps) {
   })
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz')
-    const ready = await isMigrated(deps.db).catch(() => false)
-    if (!ready) throw new ApiFailure('unavailable', { retryAfter: 5 })
+    await deps.checkReady()
     return context.json({ status: 'ready' })
   })
 
@@ -137,6 +114,8 @@ export function createApp(deps: AppDeps) {
     const failure = failureOf(error)
     if (failure !== error) context.set('fault', error.stack ?? String(error))
     context.header('cache-control', 'no-store')
+    // The rest of a body that is not read to its end is not another request.
+    if (failure.code === 'body_timeout') context.header('connection', 'close')
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
     const form = context.get('form')
     if (form !== undefined) return backToForm(context, deps, { form, result: 'failed' })

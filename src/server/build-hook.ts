@@ -1,7 +1,7 @@
 import { backoff, createRebuildLoop, type RebuildLoop } from './rebuild-loop.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
-import { openRebuildState, type RebuildState } from './rebuild-state.ts'
+import { openHookState, type RebuildState } from './rebuild-state.ts'
 import type { Debounce } from './site-host/rebuilder.ts'
 
 interface Hook {
@@ -13,6 +13,8 @@ interface Hook {
   firstDelay?: number
   /** Milliseconds until the other side counts as not answering. */
   timeout?: number
+  /** Milliseconds between looks at what another process has left undone. */
+  poll?: number
 }
 
 /** Calls the deployment's build hook after changes, with the same pauses as a build of our own, until it answers. */
@@ -23,10 +25,14 @@ export function createBuildHook({
   debounce = { quiet: 2000, longest: 15_000 },
   firstDelay = 5000,
   timeout = 15_000,
+  poll,
 }: Hook): RebuildLoop {
   return createRebuildLoop({
     state,
     debounce,
+    poll,
+    // Longer than the call may take.
+    lease: 2 * timeout,
     retryDelay: backoff(firstDelay, 600_000),
     failed: (error) => say(`The build hook could not be called: ${String(error)}`),
     build: async (stopping) => {
@@ -44,7 +50,7 @@ export function openBuildHook(
 ): RebuildLoop {
   return createBuildHook({
     address,
-    state: openRebuildState(db, 'hook', Date.now),
+    state: openHookState(db, Date.now),
     say,
   })
 }

@@ -1,26 +1,30 @@
-import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import type { AppEnv } from './app-context.ts'
 
 /** An IPv6 household or phone has a whole /64 to call from: its first four groups are who it is. */
 function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean))
-  const groups = [...(first ?? [])]
-  if (tail !== undefined)
-    groups.push(...Array.from({ length: 8 - groups.length - (last?.length ?? 0) }, () => '0'))
-  groups.push(...(last ?? []))
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
+  const text = bracketed ?? plain ?? address
+  if (!ipaddr.isValid(text)) return 'unknown'
+  const parsed = ipaddr.process(text)
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : parsed
+        .toByteArray()
+        .slice(0, 8)
+        .map((byte) => byte.toString(16).padStart(2, '0'))
+        .join('')
 }
 
-/** The network that calls, for limits: the socket's, or behind a trusted proxy the last one it was told. */
-export function clientNetwork(context: Context<AppEnv>, trustProxy: boolean): string {
-  const told = trustProxy ? context.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined
-  return networkOf(told || context.env.incoming?.socket?.remoteAddress || 'unknown')
+/**
+ * The network that calls, for limits. Each trusted proxy adds to X-Forwarded-For the address that called it:
+ * with n of them, the client is the nth from the right, and what stands before it is the client's own claim.
+ */
+export function clientNetwork(context: Context<AppEnv>, trustedHops: number): string {
+  const caller = context.env.incoming?.socket?.remoteAddress ?? ''
+  if (trustedHops === 0) return networkOf(caller)
+  const told = (context.req.header('x-forwarded-for') ?? '').split(',').filter((part) => part.trim() !== '')
+  return networkOf((told[Math.max(0, told.length - trustedHops)] ?? caller).trim())
 }

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
@@ -7,7 +6,13 @@ import { z } from '#contract/zod.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
+import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
+import type { EncodedPicture } from './images/encode-picture.ts'
+import { parsePictureBody } from './images/picture-body.ts'
+import type { LimitName } from './limits.ts'
+import { parseJson, withoutNul } from './parse-json.ts'
+import { readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
 const textLimit = 1024 * 1024
@@ -15,10 +20,15 @@ const textLimit = 1024 * 1024
 /** Bytes of a body that anyone may send: the longest message, each character written as an escape. */
 export const smallBody = 128 * 1024
 
+/** Milliseconds for a body from anyone, and from staff, whose pictures come over slow lines. */
+const bodyTimeout = { public: 20_000, staff: 300_000 }
+
 /** What a handler works with, all of it checked. `account` is there on staff endpoints only. */
 export interface Call<Body> {
   id: string
   body: Body
+  /** The picture that was in the body; `image` is '' then. */
+  picture: EncodedPicture | undefined
   token: string
   account: AccountRow | undefined
 }
@@ -29,7 +39,11 @@ interface Options {
   /** Most bytes of body. */
   limit?: number
   /** The form that a page without script may also post here. */
-  form?: Form
+  form?: Form | undefined
+  /** Whether the body may have a picture, as a data URL in `image`. */
+  withPicture?: boolean | undefined
+  /** The limit per network that each call counts against, before its body is read. */
+  perNetwork?: LimitName
 }
 
 function bearerToken(context: Context): string {
@@ -41,20 +55,19 @@ function isFormPost(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
 }
 
-/** The character 0 goes: Postgres cannot keep it in a text, and no text needs it. */
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value
+interface Received {
+  sent: unknown
+  picture?: EncodedPicture | undefined
 }
 
-async function receivedBody(context: Context<AppEnv>): Promise<unknown> {
-  if (context.get('form') !== undefined) {
-    const fields = await context.req.parseBody()
-    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]))
-  }
-  try {
-    return JSON.parse(await context.req.text(), (_key, value: unknown) => withoutNul(value))
-  } catch {
-    throw new ApiFailure('invalid_json')
+async function receive(bytes: Buffer, { form, withPicture }: Options): Promise<Received> {
+  if (withPicture && bytes.includes('data:')) return parsePictureBody(bytes)
+  const text = new TextDecoder().decode(bytes)
+  if (form === undefined) return { sent: parseJson(text) }
+  return {
+    sent: Object.fromEntries(
+      [...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]),
+    ),
   }
 }
 
@@ -66,25 +79,19 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
 }
 
 /**
- * Mounts one endpoint of the contract under its own method and path: lets in who may call before a byte
- * of the body is read, limits the body, parses what was sent with the contract's schema.
+ * Mounts one endpoint of the contract under its own method and path: who may call, and how often, is decided
+ * before a byte of the body is read; the body is limited, and parsed with the contract's schema.
  */
 export function route<Body, Answer>(
   app: App,
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer>,
   handler: Handler<Body>,
-  { limit = textLimit, form }: Options = {},
+  { limit = textLimit, form, withPicture, perNetwork }: Options = {},
 ): void {
   const { method, access, body: schema } = endpoint
   // Registered without the slash at the end that one path has, it answers with and without.
   const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
-  const tooLarge = bodyLimit({
-    maxSize: limit,
-    onError: () => {
-      throw new ApiFailure('body_too_large')
-    },
-  })
   app.on(
     method,
     path,
@@ -98,15 +105,27 @@ export function route<Body, Answer>(
         if (account === undefined) throw new ApiFailure('unauthorized')
         context.set('account', account)
       }
+      if (perNetwork !== undefined)
+        await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
       await next()
     },
-    tooLarge,
     async (context) => {
       const id = context.req.param('id') ?? ''
       if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
-      const sent = schema instanceof z.ZodMiniUndefined ? undefined : await receivedBody(context)
-      const body = parsed(schema, sent)
-      return handler(context, { id, body, token: bearerToken(context), account: context.get('account') })
+      const { sent, picture }: Received =
+        schema instanceof z.ZodMiniUndefined
+          ? { sent: undefined }
+          : await receive(await readBody(context.req.raw, { limit, timeout: bodyTimeout[access] }), {
+              form: context.get('form'),
+              withPicture,
+            })
+      return handler(context, {
+        id,
+        body: parsed(schema, sent),
+        picture,
+        token: bearerToken(context),
+        account: context.get('account'),
+      })
     },
   )
 }

@@ -1,7 +1,9 @@
+import { isIP } from 'node:net'
+import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from './operator-error.ts'
 
-const email = z.string().check(z.trim(), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'))
+const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
 const webAddress = z
   .string()
   .check(
@@ -32,7 +34,7 @@ const schema = z.object({
   ),
   ADMIN_EMAIL: z._default(email, 'admin@example.org'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
-  SEED: z._default(z.enum(['sample', 'none'], "must be 'sample' or 'none'"), 'sample'),
+  SEED: z.optional(z.enum(['sample', 'none'], "must be 'sample' or 'none'")),
   BUILD_HOOK_URL: z.optional(webAddress),
   CORS_ORIGINS: z._default(
     z.string().check(
@@ -47,7 +49,15 @@ const schema = z.object({
     ),
     '',
   ),
-  TRUST_PROXY: z._default(z.enum(['', '0', '1', 'false', 'true'], "must be '1' behind a proxy, or '0'"), ''),
+  HOST: z.optional(
+    z
+      .string()
+      .check(z.refine((host) => isIP(host) !== 0, 'must be an address of this machine, such as 127.0.0.1')),
+  ),
+  TRUST_PROXY: z._default(
+    z.string().check(z.regex(/^(?:\d|false|true)$/, 'must be the number of proxies in front, or 0')),
+    '0',
+  ),
   SITE_URL: z.optional(webAddress),
 })
 
@@ -59,12 +69,29 @@ export interface ServerEnv {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  seed: 'sample' | 'none'
+  /** What a new database starts with; undefined: samples, unless there is a site already. */
+  seed: 'sample' | 'none' | undefined
   /** POSTed when public content changes. */
   buildHookUrl: string | undefined
   corsOrigins: string[]
-  trustProxy: boolean
+  /** Address to listen on; undefined for every one. */
+  host: string | undefined
+  /** How many proxies in front are trusted with the caller's address. */
+  trustedHops: number
   siteUrl: string | undefined
+}
+
+/** Where the server listens and whom it believes, for the operator. */
+export function listeningText(
+  { host, trustedHops }: Pick<ServerEnv, 'host' | 'trustedHops'>,
+  port: number,
+): string {
+  const where = `Listening on ${host ?? 'every address of this machine'}, port ${port}`
+  if (trustedHops === 0) return where
+  const proxies = `behind ${trustedHops} trusted ${trustedHops === 1 ? 'proxy' : 'proxies'}`
+  return host === '127.0.0.1' || host === '::1'
+    ? `${where}, ${proxies}`
+    : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
 }
 
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
@@ -77,6 +104,7 @@ export function readServerEnv(source: Record<string, string | undefined>): Serve
     throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`)
   }
   const env = parsed.data
+  const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
   return {
     port: Number(env.PORT),
     dataDir: env.DATA_DIR,
@@ -86,7 +114,9 @@ export function readServerEnv(source: Record<string, string | undefined>): Serve
     seed: env.SEED,
     buildHookUrl: env.BUILD_HOOK_URL,
     corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
-    trustProxy: env.TRUST_PROXY === '1' || env.TRUST_PROXY === 'true',
+    // A proxy runs beside us; whoever could pass it by would choose an address to be counted by.
+    host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
+    trustedHops,
     siteUrl: env.SITE_URL,
   }
 }

@@ -17,23 +17,34 @@ export interface Limit {
 /** What is public is limited by network address and by mail address: whole offices share the former. */
 export interface LimitSettings {
   signInByNetwork: Limit
-  signInByMail: Limit
+  /** Failures on one account from one network: past them, that network is refused. */
+  failureByNetworkAndAccount: Limit
+  /** Failures on one account from anywhere: past them, every network is slowed, so that nobody is locked out. */
+  failureByAccount: Limit
   formByNetwork: Limit
   formByMail: Limit
+  /** Messages from everybody: past them, they are held back. */
+  formByEveryone: Limit
 }
 
 export const defaultLimits: LimitSettings = {
   signInByNetwork: { points: 100, seconds: 900 },
-  signInByMail: { points: 10, seconds: 900 },
+  failureByNetworkAndAccount: { points: 10, seconds: 900 },
+  failureByAccount: { points: 20, seconds: 900 },
   formByNetwork: { points: 60, seconds: 3600 },
   formByMail: { points: 6, seconds: 3600 },
+  formByEveryone: { points: 300, seconds: 3600 },
 }
 
-type LimitName = keyof LimitSettings
+export type LimitName = keyof LimitSettings
 
 export interface Limiters {
   /** Counts one more of `value`; throws ApiFailure too_many_requests, with the wait, past the limit. */
   count: (name: LimitName, value: string) => Promise<void>
+  /** Counts one more of `value`; whether that is past the limit. */
+  exceeds: (name: LimitName, value: string) => Promise<boolean>
+  /** Whether the limit of `value` is used up. */
+  isUsedUp: (name: LimitName, value: string) => Promise<boolean>
   /** Forgets what was counted, after a success. */
   forget: (name: LimitName, value: string) => Promise<void>
 }
@@ -68,18 +79,32 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
     )
   }
 
+  /** Counts one more; the refusal, past the limit. */
+  async function consume(name: LimitName, value: string): Promise<RateLimiterRes | undefined> {
+    try {
+      await limiters.get(name)?.consume(keyOf(value))
+      return undefined
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
+
   return {
     async count(name, value) {
-      try {
-        await limiters.get(name)?.consume(keyOf(value))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
+      const refusal = await consume(name, value)
+      if (refusal) {
         const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
         throw new ApiFailure('too_many_requests', {
           message: `Too many attempts. Please try again in ${wait(retryAfter)}.`,
           retryAfter,
         })
       }
+    },
+    exceeds: async (name, value) => (await consume(name, value)) !== undefined,
+    async isUsedUp(name, value) {
+      const counted = await limiters.get(name)?.get(keyOf(value))
+      return counted != null && counted.remainingPoints <= 0
     },
     async forget(name, value) {
       await limiters.get(name)?.delete(keyOf(value))

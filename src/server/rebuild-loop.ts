@@ -12,8 +12,12 @@ interface Work {
   debounce: Debounce
   /** Milliseconds before the next attempt after so many failures in a row. */
   retryDelay: (failures: number) => number
-  /** Milliseconds from one build to the next when nothing is changed through the API; without it there is none. */
+  /** Milliseconds from one build to the next when nothing changes; without it there is none. */
   every?: number
+  /** Milliseconds between looks at what other processes on the database have changed. */
+  poll?: number | undefined
+  /** Milliseconds that an attempt may take before another process makes it. */
+  lease?: number
 }
 
 /** Doubles from `first` to at most `longest` milliseconds. */
@@ -21,27 +25,55 @@ export function backoff(first: number, longest: number): (failures: number) => n
   return (failures) => Math.min(first * 2 ** (failures - 1), longest)
 }
 
-/** A rebuilder that remembers across restarts what is to be built, and tries again what has failed. */
-export function createRebuildLoop({ state, build, prepare, failed, debounce, retryDelay, every }: Work) {
+/** A rebuilder that remembers what is wanted, retries what has failed, and sees what other processes changed. */
+export function createRebuildLoop({
+  state,
+  build,
+  prepare,
+  failed,
+  debounce,
+  retryDelay,
+  every,
+  poll = 15_000,
+  lease = 30_000,
+}: Work) {
   let running = false
+  let failures = 0
+  let retrying = false
+  let uncounted = false
   let next: NodeJS.Timeout | undefined
+  let polling: NodeJS.Timeout | undefined
 
   function buildIn(milliseconds: number): void {
-    next = setTimeout(() => void rebuilder.buildNow(), milliseconds)
+    clearTimeout(next)
+    next = setTimeout(() => {
+      retrying = false
+      void rebuilder.buildNow()
+    }, milliseconds)
   }
 
   async function attempt(signal: AbortSignal): Promise<void> {
-    clearTimeout(next)
     running = true
     try {
-      const { wanted } = await state.read()
+      if (uncounted) await state.want()
+      uncounted = false
+      // Another process makes this attempt: the next poll shows what came of it.
+      if (!(await state.claim(lease))) return
+      clearTimeout(next)
+      retrying = false
+      const { wanted, failures: recorded } = await state.read()
+      failures = Math.max(failures, recorded)
       await build(signal, async () => (await state.read()).wanted === wanted)
       await state.succeeded(wanted)
+      failures = 0
       if (every !== undefined) buildIn(every)
     } catch (error) {
       if (signal.aborted) throw error
-      const failures = await state.failed(error instanceof Error ? error.message : String(error))
+      failures += 1
+      // First, so that the retry happens even where the failure cannot be recorded.
       buildIn(retryDelay(failures))
+      retrying = true
+      await state.failed(error instanceof Error ? error.message : String(error)).catch(failed)
       throw error
     } finally {
       running = false
@@ -50,14 +82,29 @@ export function createRebuildLoop({ state, build, prepare, failed, debounce, ret
 
   const rebuilder = createRebuilder({ build: attempt, failed, debounce })
 
+  /** A change is counted: the build comes after the debounce. */
+  function notice(): void {
+    // What is prepared knows what the last build has left: never before that build has ended.
+    if (!running) prepare?.()
+    rebuilder.request()
+  }
+
+  /** Asks for what is wanted and not under way: another process changed it, or is gone before it could make it. */
+  async function look(): Promise<void> {
+    const { wanted, done } = await state.read()
+    if (wanted > done && !running && !retrying) notice()
+  }
+
   return {
-    /** Something has changed: resolves when that is remembered; the build comes after the debounce. */
+    notice,
+    /** Something has changed: resolves when that is counted; the build comes after the debounce. */
     async request(): Promise<void> {
-      // The change is made and will be built; that it cannot be remembered as well is not its author's fault.
-      await state.want().catch(failed)
-      // What is prepared knows what the last build has left: never before that build has ended.
-      if (!running) prepare?.()
-      rebuilder.request()
+      await state.want().catch((error: unknown) => {
+        // The change itself is made and will be built: that is not its author's fault.
+        uncounted = true
+        failed(error)
+      })
+      notice()
     },
     /** Builds now, whether or not anything has changed. */
     async publishNow(): Promise<void> {
@@ -65,10 +112,12 @@ export function createRebuildLoop({ state, build, prepare, failed, debounce, ret
       void rebuilder.buildNow()
     },
     buildNow: rebuilder.buildNow,
-    /** Goes on with what a stop interrupted. */
-    async resume(): Promise<void> {
-      const { wanted, done } = await state.read()
-      if (wanted > done) rebuilder.request()
+    /** Looks now, and from now on regularly, for what is wanted. */
+    start(): void {
+      // A database that is away is looked at again.
+      const lookAgain = () => void look().catch(() => {})
+      polling = setInterval(lookAgain, poll)
+      lookAgain()
     },
     async status(): Promise<PublishStatus> {
       const { wanted, done, changed_at, finished_at, failed_since, message } = await state.read()
@@ -78,6 +127,7 @@ export function createRebuildLoop({ state, build, prepare, failed, debounce, ret
       return { state: 'live', since: finished_at, message: '' }
     },
     async stop(): Promise<void> {
+      clearInterval(polling)
       const stopped = rebuilder.stop()
       await stopped
       clearTimeout(next)

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database, RebuildRow } from './database/schema.ts'
 
+type Db = Kysely<Database>
+
+const names = ['site', 'hook'] as const satisfies RebuildRow['name'][]
+
 const untouched = {
   wanted: 0,
   done: 0,
@@ -9,60 +13,97 @@ const untouched = {
   failures: 0,
   failed_since: 0,
   message: '',
+  claimed_until: 0,
+}
+
+/** What is wanted of a build or of a build hook, and what came of it. Times in milliseconds since 1970. */
+export interface RebuildState {
+  read: () => Promise<RebuildRow>
+  /** Counts a change of public content. */
+  want: () => Promise<void>
+  /** Whether this process makes the attempt now, for at most so many milliseconds. */
+  claim: (milliseconds: number) => Promise<boolean>
+  /** The attempt for what was wanted as number `done` succeeded. */
+  succeeded: (done: number) => Promise<void>
+  failed: (message: string) => Promise<void>
 }
 
 /**
- * What is asked of a build, or of a build hook, and what came of it, in the database: each change counts
- * `wanted` up, and a build that ended well has done what was wanted when it began.
+ * Counts a change of public content, for every process on this database: whichever has a site or calls a hook
+ * finds out within one poll.
  */
-export function openRebuildState(db: Kysely<Database>, name: RebuildRow['name'], now: () => number) {
-  async function read(): Promise<RebuildRow> {
-    const row = await db.selectFrom('rebuilds').selectAll().where('name', '=', name).executeTakeFirst()
-    return row ?? { name, ...untouched }
-  }
+export async function countChange(db: Db, changed_at: number): Promise<void> {
+  await db
+    .insertInto('rebuilds')
+    .values(names.map((name) => ({ name, ...untouched, wanted: 1, changed_at })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((expression) => ({
+        wanted: expression('rebuilds.wanted', '+', 1),
+        changed_at,
+      })),
+    )
+    .execute()
+}
 
-  async function set(values: Partial<RebuildRow>): Promise<void> {
-    await db
-      .insertInto('rebuilds')
-      .values({ name, ...untouched, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-      .execute()
-  }
+async function readRow(db: Db, name: RebuildRow['name']): Promise<RebuildRow> {
+  const row = await db.selectFrom('rebuilds').selectAll().where('name', '=', name).executeTakeFirst()
+  return row ?? { name, ...untouched }
+}
 
+/** The build hook's state: shared by all processes on this database, of which one at a time calls it. */
+export function openHookState(db: Db, now: () => number): RebuildState {
+  const name = 'hook'
+  const row = () => db.updateTable('rebuilds').where('name', '=', name)
   return {
-    read,
-    /** Something has changed. */
-    async want(): Promise<void> {
-      const changed_at = now()
-      await db
-        .insertInto('rebuilds')
-        .values({ name, ...untouched, wanted: 1, changed_at })
-        .onConflict((conflict) =>
-          conflict.column('name').doUpdateSet((expression) => ({
-            wanted: expression('rebuilds.wanted', '+', 1),
-            changed_at,
-          })),
-        )
+    read: () => readRow(db, name),
+    want: () => countChange(db, now()),
+    async claim(milliseconds) {
+      const { numUpdatedRows } = await row()
+        .set({ claimed_until: now() + milliseconds })
+        .where('claimed_until', '<=', now())
+        .whereRef('wanted', '>', 'done')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    async succeeded(done) {
+      await row()
+        .set({ done, finished_at: now(), failures: 0, failed_since: 0, message: '', claimed_until: 0 })
         .execute()
     },
-    /** A build of what was wanted as number `done` has ended well. */
-    async succeeded(done: number): Promise<void> {
-      const { done: before } = await read()
-      await set({
-        done: Math.max(before, done),
-        finished_at: now(),
-        failures: 0,
-        failed_since: 0,
-        message: '',
-      })
-    },
-    /** Gives how many builds have failed since the last good one. */
-    async failed(message: string): Promise<number> {
-      const { failures, failed_since } = await read()
-      await set({ failures: failures + 1, failed_since: failed_since || now(), message })
-      return failures + 1
+    async failed(message) {
+      await row()
+        .set((expression) => ({
+          failures: expression('failures', '+', 1),
+          failed_since: expression
+            .case()
+            .when('failed_since', '>', 0)
+            .then(expression.ref('failed_since'))
+            .else(now())
+            .end(),
+          message,
+          claimed_until: 0,
+        }))
+        .execute()
     },
   }
 }
 
-export type RebuildState = ReturnType<typeof openRebuildState>
+/**
+ * The state of this process's own site: changes are counted in the database for all processes, what came of
+ * them is kept in memory, because each process builds its site when it starts.
+ */
+export function openSiteState(db: Db, now: () => number): RebuildState {
+  const name = 'site'
+  let own = { done: 0, finished_at: 0, failures: 0, failed_since: 0, message: '' }
+  return {
+    read: async () => ({ ...(await readRow(db, name)), ...own }),
+    want: () => countChange(db, now()),
+    claim: async () => true,
+    async succeeded(done) {
+      own = { done, finished_at: now(), failures: 0, failed_since: 0, message: '' }
+    },
+    async failed(message) {
+      own = { ...own, failures: own.failures + 1, failed_since: own.failed_since || now(), message }
+    },
+  }
+}

@@ -11,7 +11,7 @@ const origin = z.string().check(
     (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
     'must be a full address such as https://api.example.org',
   ),
-  z.overwrite((value) => value.replace(/\/+$/, '')),
+  z.overwrite((value) => value.replace(/\/$/, '')),
 )
 
 const flag = z._default(z.stringbool(), false)

@@ -7,6 +7,7 @@ import { build } from 'astro'
 import { z } from '#contract/zod.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './content/build-report.ts'
+import { forgetUnpublished } from './content/forget-unpublished.ts'
 import { confirmRecords, forgetRecords } from './content/last-good.ts'
 import { loadContent } from './content/load-content.ts'
 import { finishBuild } from './integrations/finish-build.ts'
@@ -99,6 +100,9 @@ async function run(): Promise<string> {
   const folder = await told
   await workplace.publish(resolve(root, folder))
   await confirmRecords(cache, ['publications', 'expertise cards'])
+  // Another build may be about to use what it has just encoded: the next one that is alone tidies up.
+  if (await workplace.isAlone())
+    await forgetUnpublished(cache).catch((error: unknown) => console.warn(String(error)))
   return report(true, `Built the site into ${folder}.`, await readParts(cache))
 }
 

@@ -63,6 +63,10 @@ export async function openWorkplace(cacheDirectory: string, projectRoot: string)
         await replaceContents(folder, site)
       }
     },
+    /** Whether no other build works with this cache now. */
+    async isAlone(): Promise<boolean> {
+      return (await readdir(workplaces)).length === 1
+    },
     /** At once, and whatever happens: a folder that could not be removed is removed by a later build. */
     leave(): void {
       process.chdir(projectRoot)

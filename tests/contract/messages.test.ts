@@ -154,9 +154,33 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
+  test('past the limit of everybody together messages are accepted, kept and held back', async () => {
+    const api = await startApi(dialect, { limits: { formByEveryone: { points: 2, seconds: 60 } } })
+    for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
+      await api.call(createQuery, { body: { ...query, email } })
+    await api.call(createAppointment, { body: appointment })
+    const kept = await api.db.selectFrom('queries').select(['email', 'suspicious']).orderBy('email').execute()
+    expect(kept.map(({ email, suspicious }) => [email, suspicious])).toEqual([
+      ['a@example.org', 0],
+      ['b@example.org', 0],
+      ['c@example.org', 1],
+      ['d@example.org', 1],
+    ])
+    const held = await api.db.selectFrom('appointments').select('suspicious').execute()
+    expect(held).toEqual([{ suspicious: 1 }])
+    await api.close()
+  })
+
+  test('a network is counted before what it sends is read', async () => {
+    const api = await startApi(dialect, { limits: { formByNetwork: { points: 2, seconds: 60 } } })
+    const send = async () => (await api.request('/api/queries', json('{"cut'))).status
+    expect([await send(), await send(), await send()]).toEqual([400, 400, 429])
+    await api.close()
+  })
+
   test('behind a trusted proxy each network has a limit of its own; what a caller claims does not count', async () => {
     const api = await startApi(dialect, {
-      trustProxy: true,
+      trustedHops: 1,
       limits: { formByNetwork: { points: 1, seconds: 60 } },
     })
     const from = (network: string) =>

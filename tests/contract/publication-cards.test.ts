@@ -155,7 +155,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await code(data('text/html', '<p>'))).toBe('image_type')
     expect(
       await code(data('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')),
-    ).toBe('image_type')
+    ).toBe('image_unreadable')
     expect(await code(data('image/png', 'nothing of the kind'))).toBe('image_unreadable')
     expect(await code(data('image/jpeg', whole.subarray(0, 400)))).toBe('image_unreadable')
     expect(await code(data('image/png', Buffer.alloc(pictureByteLimit + 1)))).toBe('image_too_large')

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { expertiseCard } from '#contract/expertise-cards.ts'
 import { publicationCard } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
 import { decide } from '#functions/scheduled-rebuild/decide.ts'
-import scheduledRebuild, { config } from '#functions/scheduled-rebuild/scheduled-rebuild.ts'
+import { config } from '#functions/scheduled-rebuild/scheduled-rebuild.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { serveHttp } from '../support/http-server.ts'
 import { root } from '../support/steps.ts'
@@ -23,6 +23,7 @@ const skills = [sampleExpertise(1), sampleExpertise(2)]
 const answers = new Map<string, Answer>()
 let backend: Awaited<ReturnType<typeof startStrangeBackend>>
 let deployed: Awaited<ReturnType<typeof serveHttp>>
+let scheduledRebuild: (request: Request, context: object) => Promise<Response>
 let facts: { status: number; body: string }
 let hookCalls: string[]
 
@@ -36,6 +37,9 @@ function digestOf(cards: object[], expertise: object[]): string {
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
+  // As the host loads it afresh: it remembers what it has asked for.
+  vi.resetModules()
+  scheduledRebuild = (await import('#functions/scheduled-rebuild/scheduled-rebuild.ts')).default
   hookCalls = []
   answers.set('/api/publication-cards', publications).set('/api/expertise-cards', skills)
   facts = { status: 200, body: JSON.stringify({ digest: digestOf(publications, skills) }) }
@@ -92,12 +96,13 @@ test.each(Object.entries(faults).filter(([name]) => name !== 'hanging'))(
   },
 )
 
-test('a deployed build from before there were digests is built again', async () => {
-  facts = { status: 404, body: '' }
+test.each([
+  { status: 404, body: '' },
+  { status: 200, body: '{}' },
+])('a deployed build from before there were digests is built again (%j)', async (before) => {
+  facts = before
   await run()
-  facts = { status: 200, body: '{}' }
-  await run()
-  expect(hookCalls).toEqual(['POST', 'POST'])
+  expect(hookCalls).toEqual(['POST'])
 })
 
 test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: 'branch-deploy' } }])(
@@ -109,22 +114,61 @@ test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: '
   },
 )
 
+test('a backend that has lost its records, or most of them, triggers nothing, however long that lasts', async () => {
+  const many = Array.from({ length: 20 }, (_, index) => samplePublication(index))
+  facts.body = JSON.stringify({ digest: digestOf(many, skills), publications: 20, expertiseCards: 2 })
+  for (const few of [[], many.slice(0, 9)]) {
+    answers.set('/api/publication-cards', few)
+    for (let hour = 0; hour < 2; hour += 1)
+      expect(await run()).toMatch(
+        new RegExp(
+          `only ${few.length} of the publications can be shown, the deployed site has 20, .*ALLOW_DROP=1`,
+        ),
+      )
+  }
+  expect(hookCalls).toEqual([])
+  vi.stubEnv('ALLOW_DROP', '1')
+  await run()
+  expect(hookCalls).toEqual(['POST'])
+})
+
+test('a build that never comes is asked for less and less often; other content at once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  answers.set('/api/publication-cards', [...publications, samplePublication(3)])
+  // A day of runs, ten minutes apart.
+  for (let count = 0; count < 144; count += 1) {
+    await run()
+    vi.setSystemTime(Date.now() + 600_000)
+  }
+  expect(hookCalls.length).toBeLessThanOrEqual(8)
+  expect(hookCalls.length).toBeGreaterThan(4)
+  const before = hookCalls.length
+  answers.set('/api/publication-cards', [...publications, samplePublication(4)])
+  await run()
+  expect(hookCalls).toHaveLength(before + 1)
+})
+
 test('without a hook, or a backend, it does nothing', async () => {
   vi.stubEnv('BUILD_HOOK_URL', '')
   expect(await run()).toMatch(/BUILD_HOOK_URL are needed/)
 })
 
 describe('the decision', () => {
-  const known = { digest: 'a' }
+  const list = { kept: 2, received: 2 }
+  const known = { digest: 'a', publications: list, expertiseCards: list }
   const fault = { fault: 'is away' }
   test.each([
-    [known, known, false],
+    [known, { digest: 'a' }, false],
     [known, { digest: 'b' }, true],
+    [known, { digest: 'b', publications: 4, expertiseCards: 2 }, true],
+    [known, { digest: 'b', publications: 2, expertiseCards: 5 }, false],
+    [{ ...known, publications: { kept: 2, received: 5 } }, { digest: 'b' }, false],
     [known, fault, true],
-    [fault, known, false],
+    [fault, { digest: 'a' }, false],
     [fault, fault, false],
-  ])('backend %j and site %j: rebuild is %s', (backendFound, siteFound, rebuild) => {
-    expect(decide(backendFound, siteFound).rebuild).toBe(rebuild)
+  ])('backend %j and site %j: rebuild is %s', (backend, site, rebuild) => {
+    expect(decide(backend, site, { allowDrop: false }).rebuild).toBe(rebuild)
   })
 })
 

@@ -31,11 +31,46 @@ function parse(text: string): string[][] {
   return rows
 }
 
-test('whatever is written is read back, but for the apostrophe of a formula', () => {
+const withoutApostrophes = (rows: string[][]) =>
+  rows.map((row) => row.map((text) => text.replaceAll("'", '')))
+
+test('whatever is written is read back, but for the apostrophes of formulas', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 })), (rows) => {
-      const read = parse(body(rows)).map((row) => row.map((text) => text.replace(/^'/, '')))
-      expect(read).toEqual(rows.map((row) => row.map((text) => text.replace(/^'/, ''))))
+      expect(withoutApostrophes(parse(body(rows)))).toEqual(withoutApostrophes(rows))
     }),
+  )
+})
+
+/** The cells that a spreadsheet finds with a separator: quoted where they begin so, cut at ends of lines. */
+function cellsUnder(separator: string, text: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let quoted = false
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (quoted && character === '"' && text[index + 1] === '"') {
+      cell += character
+      index += 1
+    } else if (character === '"' && (quoted || cell.trim() === '')) quoted = !quoted
+    else if (!quoted && (character === separator || character === '\r' || character === '\n')) {
+      cells.push(cell)
+      cell = ''
+    } else cell += character
+  }
+  return [...cells, cell]
+}
+
+const hostileText = fc
+  .array(fc.constantFrom('=', '+', '-', '@', ';', '\t', '\r', '\n', ',', '"', ' ', 'a', '1', '＝', '\uFEFF'))
+  .map((characters) => characters.join(''))
+
+test.each([',', ';', '\t'])('no cell is a formula where the separator is %j', (separator) => {
+  fc.assert(
+    fc.property(fc.array(fc.array(hostileText, { minLength: 1 })), (rows) => {
+      for (const cell of cellsUnder(separator, body(rows)))
+        expect(cell.replace(/^["\s\uFEFF]+/u, '')).not.toMatch(/^[=+\-@＝＋－＠]/u)
+    }),
+    { numRuns: 2000 },
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 test('without a setting everything has its default; a setting of nothing is none', () => {
@@ -9,10 +9,11 @@ test('without a setting everything has its default; a setting of nothing is none
     databaseUrl: undefined,
     adminEmail: 'admin@example.org',
     adminPassword: undefined,
-    seed: 'sample',
+    seed: undefined,
     buildHookUrl: undefined,
     corsOrigins: [],
-    trustProxy: false,
+    host: undefined,
+    trustedHops: 0,
     siteUrl: undefined,
   }
   expect(readServerEnv({})).toEqual(defaults)
@@ -33,7 +34,8 @@ test('what is set is read', () => {
     port: 8080,
     databaseUrl: 'postgresql://user:p%23ss@db.example.org/site',
     corsOrigins: ['https://www.example.org', 'https://example.org'],
-    trustProxy: true,
+    host: '127.0.0.1',
+    trustedHops: 1,
     seed: 'none',
     buildHookUrl: 'https://hooks.example.org/1',
   })
@@ -53,10 +55,36 @@ test.each([
   ['CORS_ORIGINS', 'https://www.example.org/secret'],
   ['CORS_ORIGINS', '*'],
   ['TRUST_PROXY', 'secret'],
+  ['TRUST_PROXY', '-1'],
+  ['HOST', 'secret'],
   ['SITE_URL', 'secret'],
 ])('a wrong %s (%s) is named, with what is allowed, without the value', (name, value) => {
   const read = () => readServerEnv({ [name]: value })
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(new RegExp(`^${name} must \\w+`))
   expect(read).not.toThrow(/secret/)
+})
+
+test.each([
+  [{}, { host: undefined, trustedHops: 0 }],
+  [{ TRUST_PROXY: '0' }, { host: undefined, trustedHops: 0 }],
+  [{ TRUST_PROXY: 'false' }, { host: undefined, trustedHops: 0 }],
+  [{ TRUST_PROXY: 'true' }, { host: '127.0.0.1', trustedHops: 1 }],
+  [{ TRUST_PROXY: '2' }, { host: '127.0.0.1', trustedHops: 2 }],
+  [
+    { TRUST_PROXY: '1', HOST: '0.0.0.0' },
+    { host: '0.0.0.0', trustedHops: 1 },
+  ],
+  [{ HOST: '::1' }, { host: '::1', trustedHops: 0 }],
+])('with %j the server listens and trusts as %j says', (source, expected) => {
+  expect(readServerEnv(source)).toMatchObject(expected)
+})
+
+test('where it listens and whom it believes is said, with a warning where callers can pass the proxy by', () => {
+  const text = (source: Record<string, string>) => listeningText(readServerEnv(source), 4321)
+  expect(text({})).toBe('Listening on every address of this machine, port 4321')
+  expect(text({ TRUST_PROXY: '1' })).toBe('Listening on 127.0.0.1, port 4321, behind 1 trusted proxy')
+  expect(text({ TRUST_PROXY: '2', HOST: '0.0.0.0' })).toMatch(
+    /behind 2 trusted proxies\. Whoever reaches this port/,
+  )
 })

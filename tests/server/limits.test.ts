@@ -17,7 +17,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const database = await freshDatabase(dialect)
     onTestFinished(() => database.close())
     const limiters = createLimiters(defaultLimits, database.pool)
-    await limiters.count('signInByMail', 'Somebody@example.org')
+    await limiters.count('formByMail', 'Somebody@example.org')
     const { rows } = (await database.pool?.query('select * from rate_limits')) ?? { rows: [] }
     expect(rows).toHaveLength(dialect === 'postgres' ? 1 : 0)
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('somebody')

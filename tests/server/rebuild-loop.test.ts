@@ -1,17 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createBuildHook } from '#server/build-hook.ts'
 import { backoff, createRebuildLoop } from '#server/rebuild-loop.ts'
-import { openRebuildState } from '#server/rebuild-state.ts'
+import { countChange, openHookState, openSiteState } from '#server/rebuild-state.ts'
 import { dialects, freshDatabase } from '../support/database.ts'
-import { serveHttp } from '../support/http-server.ts'
 
 const debounce = { quiet: 5, longest: 50 }
 
-async function stateOn(dialect: (typeof dialects)[number], name: 'site' | 'hook' = 'site') {
+async function stateOn(dialect: (typeof dialects)[number]) {
   const { db, close } = await freshDatabase(dialect)
   onTestFinished(close)
   const clock = { now: 1000 }
-  return { clock, state: openRebuildState(db, name, () => clock.now), db }
+  return { clock, state: openSiteState(db, () => clock.now), db }
+}
+
+async function hookStateOn(dialect: (typeof dialects)[number]) {
+  const { db, close } = await freshDatabase(dialect)
+  onTestFinished(close)
+  return { db, state: () => openHookState(db, Date.now) }
 }
 
 type State = Awaited<ReturnType<typeof stateOn>>['state']
@@ -19,30 +24,118 @@ type State = Awaited<ReturnType<typeof stateOn>>['state']
 function loopOn(
   state: State,
   build: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
-  every?: number,
+  settings: { every?: number; poll?: number } = {},
 ) {
   const failed = vi.fn()
-  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20, every })
+  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20, ...settings })
   onTestFinished(() => loop.stop())
   return { loop, failed }
 }
 
+/** The same state, of which some calls fail while the database is away. */
+function breakable(state: State) {
+  const gone = { is: true }
+  const guard =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (gone.is) throw new Error('the database is away')
+      return call(...args)
+    }
+  const { read, want, claim, succeeded, failed } = state
+  return {
+    gone,
+    state: {
+      read: guard(read),
+      want: guard(want),
+      claim: guard(claim),
+      succeeded: guard(succeeded),
+      failed: guard(failed),
+    },
+  }
+}
+
 describe.each(dialects)('on %s', (dialect) => {
   test('a change asked for before a stop is built after it, once', async () => {
-    const { state } = await stateOn(dialect)
-    const { loop: before } = loopOn(state, async () => {})
+    const { state } = await hookStateOn(dialect)
+    const { loop: before } = loopOn(state(), async () => {})
     await before.request()
     await before.stop()
-    expect(await before.status()).toMatchObject({ state: 'waiting', since: 1000 })
+    expect(await before.status()).toMatchObject({ state: 'waiting' })
 
     const build = vi.fn(async () => {})
-    const { loop: after } = loopOn(state, build)
-    await after.resume()
+    const { loop: after } = loopOn(state(), build, { poll: 10 })
+    after.start()
     await expect.poll(async () => (await after.status()).state).toBe('live')
+    const { wanted, done } = await state().read()
+    expect([done, build.mock.calls.length]).toEqual([wanted, 1])
+  })
+
+  test('a site of another process is built within one poll of a change here, and each has what it wanted', async () => {
+    const { db } = await stateOn(dialect)
+    const sites = [0, 1].map(() => {
+      const build = vi.fn(async () => {})
+      const { loop } = loopOn(openSiteState(db, Date.now), build, { poll: 20 })
+      loop.start()
+      return { build, loop }
+    })
+    await countChange(db, Date.now())
+    for (const { build, loop } of sites) {
+      await expect.poll(() => build.mock.calls.length).toBe(1)
+      await expect.poll(async () => (await loop.status()).state).toBe('live')
+    }
+  })
+
+  test('a start builds once, whatever was counted before it', async () => {
+    const { state } = await stateOn(dialect)
+    await state.want()
+    const build = vi.fn(() => wait(100))
+    const { loop } = loopOn(state, build, { poll: 10 })
+    void loop.buildNow()
+    loop.start()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await wait(100)
     expect(build).toHaveBeenCalledTimes(1)
-    await after.resume()
-    expect((await state.read()).wanted).toBe((await state.read()).done)
-    expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  test('an attempt that another copy began and never ended is made when its lease is over', async () => {
+    const { db, state } = await hookStateOn(dialect)
+    await countChange(db, Date.now())
+    expect(await state().claim(200)).toBe(true)
+    expect(await state().claim(200)).toBe(false)
+    const build = vi.fn(async () => {})
+    const { loop } = loopOn(state(), build, { poll: 10 })
+    loop.start()
+    await expect.poll(() => build.mock.calls.length).toBe(1)
+  })
+
+  test('while nothing can be recorded, builds and hooks are tried all the same, and end well', async () => {
+    const { db, state: site } = await stateOn(dialect)
+    for (const whole of [site, openHookState(db, Date.now)]) {
+      const { gone, state } = breakable(whole)
+      const build = vi.fn(async () => {})
+      const { loop, failed } = loopOn(state, build)
+      await loop.request()
+      await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(4)
+      expect(build).not.toHaveBeenCalled()
+      gone.is = false
+      await expect.poll(() => build.mock.calls.length).toBe(1)
+      const { wanted, done } = await whole.read()
+      expect(wanted).toBeGreaterThan(0)
+      expect(done).toBe(wanted)
+    }
+  })
+
+  test('a failure that cannot be recorded is tried again', async () => {
+    const { state } = await stateOn(dialect)
+    const full = { ...state, failed: () => Promise.reject(new Error('the disk is full')) }
+    let calls = 0
+    const { loop } = loopOn(full, async () => {
+      calls += 1
+      if (calls < 3) throw new Error('no')
+    })
+    await loop.request()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(calls).toBe(3)
   })
 
   test('a build that a stop interrupts is made again; one change during a build is known and built next', async () => {
@@ -65,7 +158,7 @@ describe.each(dialects)('on %s', (dialect) => {
       if (newest.length === 0) await loop.request()
       newest.push(await isNewest())
     })
-    await loop.resume()
+    loop.start()
     await expect.poll(async () => (await loop.status()).state).toBe('live')
     expect(newest).toEqual([false, true])
   })
@@ -94,10 +187,10 @@ describe.each(dialects)('on %s', (dialect) => {
   test('without any change it is built again regularly, until it is stopped', async () => {
     const { state } = await stateOn(dialect)
     const build = vi.fn(async () => {})
-    const { loop } = loopOn(state, build, 10)
+    const { loop } = loopOn(state, build, { every: 10 })
     await loop.buildNow()
     await expect.poll(() => build.mock.calls.length).toBeGreaterThan(2)
-    expect(await loop.status()).toMatchObject({ state: 'live' })
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
     await loop.stop()
     const { length } = build.mock.calls
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -122,36 +215,6 @@ describe.each(dialects)('on %s', (dialect) => {
     broken = false
     await expect.poll(async () => (await loop.status()).state).toBe('live')
     expect(await state.read()).toMatchObject({ failures: 0, message: '' })
-  })
-
-  test('the build hook is called once for many changes, again with growing pauses when it fails, and after a restart', async () => {
-    const { state } = await stateOn(dialect, 'hook')
-    const calls: { method: string | undefined; at: number }[] = []
-    let status = 503
-    const server = await serveHttp((request, response) => {
-      calls.push({ method: request.method, at: performance.now() })
-      response.writeHead(status).end()
-    })
-    onTestFinished(() => server.close())
-    const open = () => {
-      const hook = createBuildHook({ address: server.origin, state, say: () => {}, debounce, firstDelay: 40 })
-      onTestFinished(() => hook.stop())
-      return hook
-    }
-    const hook = open()
-    await Promise.all([hook.request(), hook.request(), hook.request()])
-    await expect.poll(() => calls.length).toBe(3)
-    await hook.stop()
-    expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
-    const [first = 0, second = 0, third = 0] = calls.map(({ at }) => at)
-    expect(third - second).toBeGreaterThan(second - first)
-    expect(await hook.status()).toMatchObject({ state: 'failed', message: 'The build hook answered 503.' })
-
-    status = 200
-    const restarted = open()
-    await restarted.resume()
-    await expect.poll(async () => (await restarted.status()).state).toBe('live')
-    expect(calls).toHaveLength(4)
   })
 })
 

@@ -1,3 +1,5 @@
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listPublicationCards } from '#contract/publication-cards.ts'
@@ -14,12 +16,18 @@ import { samplePublications } from '#server/seed/publications.ts'
 import { seed } from '#server/seed/seed.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { newId } from '#server/store/new-id.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { dialects, freshLocation } from '../support/database.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
-const step: Step = async (_words, work) => work()
+let said: string[] = []
+
+const step: Step = async (words, work) => {
+  const result = await work()
+  said.push(typeof words === 'string' ? words : words(result))
+  return result
+}
 
 describe.each(dialects)('on %s', (dialect) => {
   async function location() {
@@ -28,9 +36,13 @@ describe.each(dialects)('on %s', (dialect) => {
     return where
   }
 
-  async function open(where: { dataDir: string; databaseUrl: string | undefined }) {
-    const env = { ...readServerEnv({}), ...where }
-    return openBackend({ env, step, log: () => {}, onContentChange: () => {} })
+  async function open(
+    where: { dataDir: string; databaseUrl: string | undefined },
+    { hasSite = false, seed }: { hasSite?: boolean; seed?: 'none' | 'sample' } = {},
+  ) {
+    said = []
+    const env = { ...readServerEnv({}), ...where, seed }
+    return openBackend({ env, step, log: () => {}, onContentChange: () => {}, hasSite })
   }
 
   test('the first start makes tables, sample content and one account; the second finds all of it', async () => {
@@ -54,12 +66,14 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(image).toMatch(/^\/api\/images\//)
       expect(Date.parse(date)).toBeLessThan(Date.now())
     }
-    expect(first.firstPassword).toMatch(/^\w{16}$/)
+    expect(said.at(-1)).toMatch(
+      /^First account made: admin@example\.org with the password \w{16} \(shown this once/,
+    )
     await first.db.deleteFrom('publication_cards').execute()
     await first.close()
 
     const second = await open(where)
-    expect(second.firstPassword).toBeUndefined()
+    expect(said.at(-1)).toBe('Accounts are there already')
     expect(await second.db.selectFrom('publication_cards').selectAll().execute()).toEqual([])
     expect(await second.db.selectFrom('accounts').select('email').execute()).toEqual([
       { email: 'admin@example.org' },
@@ -94,11 +108,35 @@ describe.each(dialects)('on %s', (dialect) => {
 
     const declined = await location()
     for (const content of ['none', 'sample'] as const) {
-      const env = { ...readServerEnv({}), ...declined, seed: content }
-      const backend = await openBackend({ env, step, log: () => {}, onContentChange: () => {} })
+      const backend = await open(declined, { seed: content })
       expect(await backend.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
       await backend.close()
     }
+  })
+
+  test('beside a site, a database without content is refused and left as it is, unless SEED is set', async () => {
+    const where = await location()
+    await expect(open(where, { hasSite: true })).rejects.toThrow(OperatorError)
+    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty: .*SEED=none/)
+    expect(await readdir(where.dataDir)).toEqual([])
+
+    // Tables alone, or a file of nothing, are no content either.
+    const { db, close } = await openDatabase(where)
+    await migrate(db)
+    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty/)
+    expect(await db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([])
+    await close()
+    if (dialect === 'sqlite') {
+      await truncate(join(where.dataDir, databaseFile), 0)
+      await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty/)
+    }
+
+    const chosen = await open(where, { hasSite: true, seed: 'none' })
+    expect(await chosen.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+    await chosen.close()
+    const again = await open(where, { hasSite: true })
+    await again.close()
   })
 
   test('of copies that start at once, one makes the first account and knows its password', async () => {
@@ -132,7 +170,13 @@ describe.each(dialects)('on %s', (dialect) => {
       dialect === 'postgres'
         ? await Promise.all(copies.map(({ db }) => migrate(db)))
         : [await migrate(copies[0].db), await migrate(copies[1].db)]
-    expect(applied.flat()).toEqual(['0001-first-tables', '0002-rate-limits', '0003-rebuilds'])
+    expect(applied.flat()).toEqual([
+      '0001-first-tables',
+      '0002-rate-limits',
+      '0003-rebuilds',
+      '0004-session-end',
+      '0005-rebuild-claims',
+    ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))
   })

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { BuildError } from '#site/build-env.ts'
@@ -17,7 +18,7 @@ afterEach(async () => {
   warnings = []
 })
 
-async function read(listener: RequestListener) {
+async function read(listener: RequestListener, limits: { limit?: number; patience?: number } = {}) {
   server = await serveHttp(listener)
   return fetchRecords(listPublicationCards, {
     apiHost: server.origin,
@@ -25,7 +26,8 @@ async function read(listener: RequestListener) {
     warn: (message) => warnings.push(message),
     leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
     firstDelay: 5,
-    timeout: 300,
+    timeout: 600,
+    ...limits,
   })
 }
 
@@ -104,8 +106,50 @@ test.each([
   const reading = read(listener)
   await expect(reading).rejects.toThrow(BuildError)
   await expect(reading).rejects.toThrow(reason)
-  // Four attempts at 300 ms, and what lies between them.
-  expect(performance.now() - started).toBeLessThan(3000)
+  // Four attempts at 600 ms, and what lies between them.
+  expect(performance.now() - started).toBeLessThan(6000)
+})
+
+test('a backend that hangs is not waited for longer than the patience for all attempts', async () => {
+  const started = performance.now()
+  await expect(read(() => {}, { patience: 900 })).rejects.toThrow(/no answer/)
+  // Four attempts of 600 ms would take longer.
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test.each<[string, RequestListener]>([
+  [
+    'announces more than is read',
+    (_request, response) => {
+      response.on('error', () => {})
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) })
+        .write('[')
+    },
+  ],
+  [
+    'never comes to an end',
+    (_request, response) => {
+      response.on('error', () => {})
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, ' '))) continue
+      }
+      response.on('drain', more)
+      more()
+    },
+  ],
+  [
+    'is packed small',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(4 * 1024 * 1024, ' '))),
+  ],
+])('an answer that %s ends the build at once, without another attempt', async (_what, listener) => {
+  const reading = read(listener, { limit: 2 * 1024 * 1024 })
+  await expect(reading).rejects.toThrow(/could not be read from .*: an answer larger than 2 MB/)
+  expect(warnings).toEqual([])
 })
 
 test('[API-01] expertise content that is one string is wrapped into a list', async () => {

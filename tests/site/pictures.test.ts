@@ -96,6 +96,14 @@ test.each<[string, RequestListener, RegExp]>([
     /image\/svg\+xml instead/,
   ],
   [
+    'is SVG that is labelled as PNG',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /it is no picture/,
+  ],
+  [
     'cannot be decoded',
     (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('no'),
     /./,
@@ -139,14 +147,14 @@ test.each<[string, RequestListener, RegExp]>([
   },
 )
 
-test('an origin that keeps three pictures waiting is not waited for again', async () => {
+test('an origin that keeps two pictures waiting is not waited for again', async () => {
   let calls = 0
   const prepare = await stage(() => {
     calls += 1
   })
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
-  expect(calls).toBe(3)
-  expect(warnings[4]).toMatch(/did not send 3 pictures in time/)
+  expect(calls).toBe(2)
+  expect(warnings[4]).toMatch(/did not send 2 pictures in time/)
 })
 
 test('without a backend, a kept picture is used and one never seen is named', async () => {

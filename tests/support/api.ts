@@ -2,6 +2,7 @@ import { createClient } from '#api/client.ts'
 import { login } from '#contract/auth.ts'
 import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/auth/accounts.ts'
+import { createReadiness } from '#server/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/limits.ts'
 import { type Dialect, freshDatabase } from './database.ts'
 
@@ -10,30 +11,33 @@ export const staff = { email: 'staff@example.org', password: 'a-long-password' }
 interface Options {
   limits?: Partial<LimitSettings>
   corsOrigins?: string[]
-  trustProxy?: boolean
+  trustedHops?: number
   publishing?: AppDeps['publishing']
 }
 
 /** The real API on a fresh database, called through the real client, with a clock that the test moves. */
 export async function startApi(
   dialect: Dialect,
-  { limits = {}, corsOrigins = [], trustProxy = false, publishing }: Options = {},
+  { limits = {}, corsOrigins = [], trustedHops = 0, publishing }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
   const { db, pool } = database
   const clock = { now: Date.UTC(2026, 10, 20, 12) }
   const lines: RequestLine[] = []
+  const pauses: number[] = []
   const changes = { count: 0 }
   const app = createApp({
     db,
     limiters: createLimiters({ ...defaultLimits, ...limits }, pool),
     now: () => clock.now,
+    pause: async (milliseconds) => pauses.push(milliseconds),
     log: (line) => lines.push(line),
     onContentChange: () => {
       changes.count += 1
     },
+    checkReady: createReadiness({ db }).check,
     corsOrigins,
-    trustProxy,
+    trustedHops,
     publishing,
   })
   await addAccount(db, {
@@ -47,7 +51,7 @@ export async function startApi(
   const request = (path: string, init?: RequestInit) => app.request(`${host}${path}`, init, {})
   const call = createClient({ host, fetch: async (input, init) => app.request(input, init, {}) })
   const signIn = async () => (await call(login, { body: staff })).token ?? ''
-  return { db, app, call, request, signIn, clock, lines, changes, close: () => database.close() }
+  return { db, app, call, request, signIn, clock, lines, pauses, changes, close: () => database.close() }
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>

@@ -1,5 +1,6 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
+import { isEmailAddress } from '#contract/fields.ts'
 import { allowedAddress } from '#lib/rich-text.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -13,7 +14,7 @@ interface LinkEditorProps {
 function completed(text: string): string {
   const address = text.trim()
   if (allowedAddress.test(address)) return address
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) return `mailto:${address}`
+  if (isEmailAddress(address)) return `mailto:${address}`
   return /^[\w-]+(?:\.[\w-]+)+/.test(address) ? `https://${address}` : ''
 }
 

@@ -10,7 +10,7 @@ import List from 'quill/formats/list'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import Clipboard from 'quill/modules/clipboard'
-import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
+import { backgroundColourNames, replaceCode, textColourNames } from '#lib/rich-text.ts'
 import 'quill/dist/quill.core.css'
 import './editor.css'
 
@@ -22,9 +22,7 @@ const { ClassAttributor, Scope } = Parchment
  */
 class WordsOnlyClipboard extends Clipboard {
   protected override convertHTML(html: string) {
-    const commented = (_all: string, _name: string, source: string) =>
-      `<!--${source.replace(/[<>]|--/g, ' ')}-->`
-    return super.convertHTML(html.replace(/<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi, commented))
+    return super.convertHTML(replaceCode(html, (source) => `<!--${source.replace(/[<>]|--/g, ' ')}-->`))
   }
 }
 

@@ -1,18 +1,47 @@
-/** What a look at both sides has found: the digests of their content, or why there is none. */
-export type Found = { digest: string } | { fault: string }
+import { isDrop } from '#lib/record-drop.ts'
+
+/** Records of one list: those that can be shown, and all that were sent. */
+export interface ListCount {
+  kept: number
+  received: number
+}
+
+/** What a look at the backend has found: the digest of its content, or why there is none. */
+export type FoundBackend =
+  { digest: string; publications: ListCount; expertiseCards: ListCount } | { fault: string }
+
+/** What a look at the deployed site has found. A site from before there were counts had any number. */
+export type FoundSite =
+  | { digest: string; publications?: number | undefined; expertiseCards?: number | undefined }
+  | { fault: string }
 
 export type Decision = { rebuild: boolean; words: string }
 
+function no(why: string): Decision {
+  return { rebuild: false, words: `Nothing was triggered: ${why}.` }
+}
+
 /**
- * Whether the deployed site is to be built again: only when the backend has certainly other content. A
- * deployed build that cannot be read, or carries no digest, counts as one from before there were digests.
+ * Whether the deployed site is to be built again: only when the backend has certainly other content, and not
+ * when the build would refuse it because far too much is missing. A deployed build that cannot be read, or
+ * carries no digest, counts as one from before there were digests.
  */
-export function decide(backend: Found, deployed: Found): Decision {
-  if ('fault' in backend)
-    return { rebuild: false, words: `Nothing was triggered: the backend ${backend.fault}.` }
-  if ('fault' in deployed)
-    return { rebuild: true, words: `A build is asked for: the deployed site ${deployed.fault}.` }
-  if (backend.digest === deployed.digest)
-    return { rebuild: false, words: 'Nothing was triggered: the deployed site has the newest content.' }
+export function decide(
+  backend: FoundBackend,
+  site: FoundSite,
+  { allowDrop }: { allowDrop: boolean },
+): Decision {
+  if ('fault' in backend) return no(`the backend ${backend.fault}`)
+  if ('fault' in site)
+    return { rebuild: true, words: `A build is asked for: the deployed site ${site.fault}.` }
+  if (backend.digest === site.digest) return no('the deployed site has the newest content')
+  for (const [noun, list, before = 0] of [
+    ['publications', backend.publications, site.publications],
+    ['expertise cards', backend.expertiseCards, site.expertiseCards],
+  ] as const)
+    if (!allowDrop && isDrop({ ...list, before }))
+      return no(
+        `only ${list.kept} of the ${noun} can be shown, the deployed site has ${before}, and a build would refuse that without ALLOW_DROP=1`,
+      )
   return { rebuild: true, words: 'A build is asked for: the content has changed since the last one.' }
 }

@@ -6,33 +6,41 @@ import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { buildFactsPath } from '#lib/freshness.ts'
-import type { Found } from './decide.ts'
+import type { FoundBackend, FoundSite } from './decide.ts'
 
-const buildFacts = z.object({ digest: z.string() })
+const buildFacts = z.object({
+  digest: z.string(),
+  publications: z.optional(z.number()),
+  expertiseCards: z.optional(z.number()),
+})
 
 /** The digest of what the backend would have a site built from today. */
-export async function lookAtBackend(apiHost: string, timeout: number): Promise<Found> {
+export async function lookAtBackend(apiHost: string, timeout: number): Promise<FoundBackend> {
   const call = createClient({ host: apiHost })
   const signal = AbortSignal.timeout(timeout)
-  async function digests<Item extends { _id: string }>(list: Endpoint<undefined, RecordList<Item>>) {
-    const { records } = await call(list, { signal })
+  async function read<Item extends { _id: string }>(list: Endpoint<undefined, RecordList<Item>>) {
+    const { records, rejected } = await call(list, { signal })
     // Of records with one identifier the build takes the first.
     const first = new Map(records.toReversed().map((record) => [record._id, record]))
-    return records.filter((record) => first.get(record._id) === record).map(recordDigest)
+    return {
+      digests: records.filter((record) => first.get(record._id) === record).map(recordDigest),
+      count: { kept: first.size, received: records.length + rejected.length },
+    }
   }
   try {
-    const [publications, cards] = await Promise.all([
-      digests(listPublicationCards),
-      digests(listExpertiseCards),
-    ])
-    return { digest: contentDigest(publications, cards) }
+    const [publications, cards] = await Promise.all([read(listPublicationCards), read(listExpertiseCards)])
+    return {
+      digest: contentDigest(publications.digests, cards.digests),
+      publications: publications.count,
+      expertiseCards: cards.count,
+    }
   } catch (error) {
     return { fault: `could not be read (${error instanceof Error ? error.message : String(error)})` }
   }
 }
 
-/** The digest that the deployed build carries. */
-export async function lookAtSite(siteUrl: string, timeout: number): Promise<Found> {
+/** The digest and the counts that the deployed build carries. */
+export async function lookAtSite(siteUrl: string, timeout: number): Promise<FoundSite> {
   try {
     const answer = await fetch(siteUrl + buildFactsPath, {
       signal: AbortSignal.timeout(timeout),

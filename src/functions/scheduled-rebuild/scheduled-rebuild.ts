@@ -1,8 +1,12 @@
+import { z } from '#contract/zod.ts'
 import { decide } from './decide.ts'
 import { lookAtBackend, lookAtSite } from './look.ts'
+import { createPatience } from './patience.ts'
 
 /** Scheduled functions may run for 30 seconds in all. */
 const timeout = 10_000
+
+const patience = createPatience()
 
 /** What Netlify tells a function about the deploy that it belongs to. */
 interface FunctionContext {
@@ -26,11 +30,14 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: this is not the published site.')
   if (!apiHost || !hook || !siteUrl)
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
-  const host = apiHost.replace(/\/+$/, '')
-  const { rebuild, words } = decide(
-    ...(await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])),
-  )
-  if (!rebuild) return say(words)
+  const host = apiHost.replace(/\/$/, '')
+  const [backend, site] = await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])
+  const allowDrop = z.safeParse(z.stringbool(), process.env.ALLOW_DROP ?? '').data === true
+  const { rebuild, words } = decide(backend, site, { allowDrop })
+  if (!rebuild || 'fault' in backend) return say(words)
+  if (!patience.mayAsk(backend.digest, Date.now()))
+    return say('Nothing was triggered: a build of this content was asked for already, and has not come yet.')
+  patience.asked(backend.digest, Date.now())
   const { ok, status } = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(timeout) })
   return say(ok ? words : `${words} The build hook answered ${status}.`)
 }

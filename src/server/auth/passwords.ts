@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { createBoundedQueue } from '#server/bounded-queue.ts'
 
 interface Cost {
   /** KiB. */
@@ -10,18 +11,11 @@ interface Cost {
 
 const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB: two at a time, the others wait their turn. */
-const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
-let next = 0
+/** Each hash takes 19 MiB and one of the four threads that reading files needs as well. */
+const queued = createBoundedQueue({ atOnce: 2, waiting: 20 })
 
-async function hash(
-  password: string,
-  nonce: Uint8Array,
-  { memory, passes, parallelism }: Cost,
-): Promise<Buffer> {
-  const lane = next
-  next = (next + 1) % lanes.length
-  const tag = (lanes[lane] ?? Promise.resolve()).then(() =>
+function hash(password: string, nonce: Uint8Array, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+  return queued(() =>
     promisify(argon2)('argon2id', {
       memory,
       passes,
@@ -31,8 +25,6 @@ async function hash(
       nonce,
     }),
   )
-  lanes[lane] = Promise.allSettled([tag])
-  return tag
 }
 
 /** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
@@ -40,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await hash(password, nonce, cost)
   const { memory, passes, parallelism } = cost
-  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 

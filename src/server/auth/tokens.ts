@@ -7,6 +7,9 @@ type Db = Kysely<Database>
 /** Milliseconds that a session lives after its last use. */
 export const sessionLength = 24 * 60 * 60 * 1000
 
+/** Milliseconds that a session lives at most, however much it is used. */
+export const longestSession = 14 * sessionLength
+
 /** A session in use is put off only when this much of it has passed, so that reading rarely writes. */
 const renewAfter = 60 * 60 * 1000
 
@@ -20,7 +23,12 @@ export async function issueToken(db: Db, accountId: string, now: number): Promis
   await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
   await db
     .insertInto('tokens')
-    .values({ hash: hashOf(token), account_id: accountId, expires_at: now + sessionLength })
+    .values({
+      hash: hashOf(token),
+      account_id: accountId,
+      expires_at: now + sessionLength,
+      ends_at: now + longestSession,
+    })
     .execute()
   return token
 }
@@ -32,19 +40,16 @@ export async function accountOf(db: Db, token: string, now: number): Promise<Acc
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .selectAll('accounts')
-    .select('tokens.expires_at')
+    .select(['tokens.expires_at', 'tokens.ends_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .where('accounts.is_active', '=', 1)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { expires_at: expiresAt, ...account } = found
-  if (expiresAt - now < sessionLength - renewAfter)
-    await db
-      .updateTable('tokens')
-      .set({ expires_at: now + sessionLength })
-      .where('hash', '=', hash)
-      .execute()
+  const { expires_at: expiresAt, ends_at: endsAt, ...account } = found
+  const renewed = Math.min(now + sessionLength, endsAt)
+  if (renewed - expiresAt > renewAfter)
+    await db.updateTable('tokens').set({ expires_at: renewed }).where('hash', '=', hash).execute()
   return account
 }
 

@@ -1,31 +1,42 @@
 import { openBuildHook } from '#server/build-hook.ts'
 import type { RebuildLoop } from '#server/rebuild-loop.ts'
-import { readServerEnv } from '#server/env.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { listen } from '#server/listen.ts'
 import { openBackend } from '#server/open-backend.ts'
-import { runCommand, step, stopOnSignal } from './operator.ts'
+import { countChange } from '#server/rebuild-state.ts'
+import { hasSite, sitesIn } from '#server/site-host/generations.ts'
+import { logLine, runCommand, step, stopOnSignal } from './operator.ts'
 
 /** `npm run api`: the API alone, as many copies as wanted on one Postgres. */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
   console.log('Starting the API.')
+  const say = (text: string) => console.error(text)
   let hook: RebuildLoop | undefined
   const backend = await openBackend({
     env,
     step,
-    log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
-    onContentChange: () => hook?.request(),
+    log: logLine,
+    onContentChange: () =>
+      hook
+        ? hook.request()
+        : countChange(backend.db, Date.now()).catch((error: unknown) =>
+            say(`Other processes on this database do not know of a change: ${String(error)}`),
+          ),
     publishing: () => hook,
+    // A build hook belongs to a site elsewhere.
+    hasSite: env.buildHookUrl !== undefined || hasSite(sitesIn(env.dataDir)),
   })
-  if (env.buildHookUrl !== undefined)
-    hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
-  await hook?.resume()
-  const listener = await listen(env.port, (request, bindings) => backend.app.fetch(request, bindings))
+  if (env.buildHookUrl !== undefined) hook = openBuildHook(backend.db, { address: env.buildHookUrl, say })
+  hook?.start()
+  const listener = await step(
+    ({ port }) => listeningText(env, port),
+    () => listen(env, (request, bindings) => backend.app.fetch(request, bindings)),
+  )
   stopOnSignal(async () => {
+    backend.stopBeingReady()
     await Promise.all([hook?.stop(), listener.close()])
     await backend.close()
   })
   console.log(`Ready: http://localhost:${listener.port}/readyz`)
-  if (backend.firstPassword !== undefined)
-    console.log(`  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once)`)
 })

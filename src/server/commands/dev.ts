@@ -5,16 +5,23 @@ import { createRequire } from 'node:module'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from '#server/listen.ts'
 import { openBackend } from '#server/open-backend.ts'
+import { hasSite, sitesIn } from '#server/site-host/generations.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
 /** `npm run dev`: the API, and Astro's development server in front of it; both follow every change. */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
   console.log('Starting the API and the development server.')
-  const backend = await openBackend({ env, step, log: () => {}, onContentChange: () => {} })
-  const api = await listen(0, (request, bindings) => backend.app.fetch(request, bindings))
-  if (backend.firstPassword !== undefined)
-    console.log(`  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once)`)
+  const backend = await openBackend({
+    env,
+    step,
+    log: () => {},
+    onContentChange: () => {},
+    hasSite: hasSite(sitesIn(env.dataDir)),
+  })
+  const api = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    backend.app.fetch(request, bindings),
+  )
   const manifest = createRequire(import.meta.url).resolve('astro/package.json')
   const astro = spawn(
     process.execPath,

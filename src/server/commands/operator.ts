@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import type { RequestLine } from '#server/app.ts'
 import { OperatorError } from '#server/operator-error.ts'
 
 /** Does a step and says that it is done, in how long. `words` may depend on the result. */
@@ -14,6 +15,11 @@ export async function step<Result>(
   return result
 }
 
+/** Logs one request as a line of JSON. */
+export function logLine(line: RequestLine): void {
+  console.log(JSON.stringify({ time: new Date().toISOString(), ...line }))
+}
+
 /** What the operator can mend: said by us, by the system about a file, or about the command line. */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof OperatorError) return true
@@ -23,6 +29,8 @@ function isForOperator(error: unknown): error is Error {
 
 /** Runs a command; what an operator can mend is said in one sentence, without a stack, with exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
+  // Databases, backups, logs and sites: what a command makes, its owner alone can read.
+  process.umask(0o077)
   try {
     await command()
   } catch (error) {
@@ -30,6 +38,9 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
     process.exit(1)
   }
 }
+
+/** Milliseconds in which a process must have stopped before whoever runs it kills it. */
+const patience = 9500
 
 /** Calls `stop` on the first Ctrl-C or TERM and ends with 0 when it is through; a second one ends at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
@@ -39,6 +50,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       if (stopping) process.exit(1)
       stopping = true
       console.log('\nStopping: finishing what is under way.')
+      setTimeout(() => process.exit(1), patience).unref()
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -13,7 +13,7 @@ import { runCommand, step, stopOnSignal } from './operator.ts'
  * calls going to its backend.
  */
 await runCommand(async () => {
-  const { port } = readServerEnv(process.env)
+  const env = readServerEnv(process.env)
   const { values } = parseArgs({ options: { dir: { type: 'string' } } })
   const directory = values.dir ?? fileURLToPath(new URL('../../../dist', import.meta.url))
   if (!existsSync(`${directory}/index.html`))
@@ -23,7 +23,7 @@ await runCommand(async () => {
   const generation = await step('Site: dist, with netlify.toml’s rules', () =>
     openGeneration('dist', directory),
   )
-  const listener = await listen(port, createSiteHandler({ generations: () => [generation] }))
+  const listener = await listen(env, createSiteHandler({ generations: () => [generation] }))
   console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
   stopOnSignal(listener.close)
 })

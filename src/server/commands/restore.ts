@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { lockDataDir } from '#server/data-lock.ts'
 import { restore } from '#server/database/backup.ts'
 import { readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -17,9 +18,11 @@ await runCommand(async () => {
       'The content is in Postgres: restore it with pg_restore --clean --if-exists --dbname="$DATABASE_URL" backup.dump.',
     )
   if (file === undefined) throw new OperatorError('Name the backup: npm run restore -- FILE [--force]')
+  const lock = await lockDataDir(dataDir)
   await step(
     (kept) => `Restored ${file}${kept ? `; what was there is kept as ${kept}` : ''}`,
     () => restore(dataDir, file, values),
   )
+  lock.release()
   console.log('Start the product: npm start')
 })

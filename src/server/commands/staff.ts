@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isEmailAddress } from '#contract/fields.ts'
 import {
   addAccount,
   disableAccount,
@@ -6,7 +7,7 @@ import {
   randomPassword,
   resetPassword,
 } from '#server/auth/accounts.ts'
-import { openDatabase } from '#server/database/open.ts'
+import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#server/operator-error.ts'
@@ -19,7 +20,7 @@ const usage = `Usage:
   npm run staff -- disable EMAIL    lets nobody in with it any more`
 
 function requireAddress(email: string | undefined): string {
-  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new OperatorError(usage)
+  if (email === undefined || !isEmailAddress(email)) throw new OperatorError(usage)
   return email
 }
 
@@ -35,7 +36,12 @@ await runCommand(async () => {
     },
   })
   const [action, address] = positionals
-  const { db, close } = await openDatabase(readServerEnv(process.env))
+  const env = readServerEnv(process.env)
+  if (!hasDatabase(env))
+    throw new OperatorError(
+      `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
+    )
+  const { db, close } = await openDatabase(env)
   try {
     await migrate(db)
     const password = randomPassword()

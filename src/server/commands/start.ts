@@ -1,31 +1,31 @@
 import { join, resolve } from 'node:path'
 import { openBuildHook } from '#server/build-hook.ts'
-import { readServerEnv } from '#server/env.ts'
+import { lockDataDir } from '#server/data-lock.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { type Listener, listen } from '#server/listen.ts'
 import { OperatorError } from '#server/operator-error.ts'
 import { openBackend } from '#server/open-backend.ts'
 import { backoff, createRebuildLoop, type RebuildLoop } from '#server/rebuild-loop.ts'
-import { openRebuildState } from '#server/rebuild-state.ts'
-import { openGenerations } from '#server/site-host/generations.ts'
+import { openSiteState } from '#server/rebuild-state.ts'
+import { hasSite, openGenerations, sitesIn } from '#server/site-host/generations.ts'
 import { openBuilder } from '#server/site-host/run-build.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { pathIn } from '#server/site-host/site-paths.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
-import { runCommand, step, stopOnSignal } from './operator.ts'
+import { logLine, runCommand, step, stopOnSignal } from './operator.ts'
 
-/**
- * Milliseconds: for what changes without the API, such as a restored database, another copy's content on the
- * same Postgres, or a picture that could not be had.
- */
+/** Milliseconds: for what changes without being counted, such as a picture that could not be had. */
 const regularly = 6 * 3_600_000
 
-/** `npm start`: the whole product in one process, the site built anew whenever its content changes. */
+/** `npm start`: the whole product in one process, which rebuilds the site whenever its content changes. */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
   const dataDir = resolve(env.dataDir)
   console.log('Starting the site and its back office.')
+  const lock = await lockDataDir(dataDir)
 
   // What an earlier run built is served from the first moment on; the API when its database is open.
-  const generations = await openGenerations(join(dataDir, 'site'))
+  const generations = await openGenerations(sitesIn(dataDir))
   let opened: Awaited<ReturnType<typeof openBackend>> | undefined
   const site = createSiteHandler({
     generations: generations.served,
@@ -34,16 +34,16 @@ await runCommand(async () => {
   })
   const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
   const answer = (request: Request, bindings: object) => {
-    if (!/^\/(?:api\/|healthz$|readyz$)/.test(new URL(request.url).pathname)) return site(request)
+    if (!/^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))) return site(request)
     return opened ? opened.app.fetch(request, bindings) : starting()
   }
   const listener: Listener = await step(
-    ({ port }) => `Port ${port} is ours`,
-    () => listen(env.port, answer),
+    ({ port }) => listeningText(env, port),
+    () => listen(env, answer),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({
-    apiHost: `http://127.0.0.1:${listener.port}`,
+    apiHost: listener.origin,
     siteUrl,
     cacheDirectory: join(dataDir, 'cache'),
     logFile: join(dataDir, 'build.log'),
@@ -56,17 +56,20 @@ await runCommand(async () => {
   const backend = await openBackend({
     env: { ...env, dataDir },
     step,
-    log: (line) => console.log(JSON.stringify({ time: new Date().toISOString(), ...line })),
-    onContentChange: async () => {
-      await Promise.all([loop.request(), hook?.request()])
+    log: logLine,
+    async onContentChange() {
+      await loop.request()
+      hook?.notice()
     },
     publishing: () => loop,
+    hasSite: hasSite(sitesIn(dataDir)),
+    readSite: generations.requireReadable,
   })
   if (env.buildHookUrl !== undefined)
     hook = openBuildHook(backend.db, { address: env.buildHookUrl, say: (text) => console.error(text) })
   opened = backend
   const loop = createRebuildLoop({
-    state: openRebuildState(backend.db, 'site', Date.now),
+    state: openSiteState(backend.db, Date.now),
     retryDelay: backoff(30_000, 600_000),
     debounce: { quiet: 2000, longest: 15_000 },
     every: regularly,
@@ -85,14 +88,17 @@ await runCommand(async () => {
     },
   })
   stopOnSignal(async () => {
+    backend.stopBeingReady()
     builder.close()
     await Promise.all([loop.stop(), hook?.stop(), listener.close()])
     await backend.close()
+    lock.release()
   })
 
   // With a site from an earlier run there is nothing to wait for: it is served while a new one is built.
   const built = loop.buildNow()
-  await hook?.resume()
+  loop.start()
+  hook?.start()
   if (generations.served().length === 0) {
     await built
     if (generations.served().length === 0)
@@ -100,9 +106,5 @@ await runCommand(async () => {
   }
   console.log(`\nReady: ${siteUrl}`)
   console.log(`  Staff sign in at ${siteUrl}/login`)
-  if (backend.firstPassword !== undefined)
-    console.log(
-      `  ${env.adminEmail} with the password ${backend.firstPassword} (shown this once; \`npm run staff -- reset\` makes another)`,
-    )
   console.log('  Ctrl-C ends it; everything is kept.')
 })

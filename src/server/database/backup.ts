@@ -3,6 +3,8 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#server/operator-error.ts'
+import { migrationNames } from '#server/migrations/migrate.ts'
+import { isDamage } from './is-unavailable.ts'
 import { databaseFile } from './open.ts'
 
 /** Throws OperatorError unless a file is a whole database of this product. */
@@ -17,6 +19,15 @@ function requireWhole(file: string): void {
     // Not a database at all: the sentence below is for that too.
   }
   throw new OperatorError(`${file} is not a whole database of this product.`)
+}
+
+/** Throws OperatorError when a newer version of this product, which may keep more, has written a database. */
+function requireKnown(file: string): void {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const applied = database.prepare('SELECT name FROM kysely_migration').all()
+  database.close()
+  if (applied.some(({ name }) => !migrationNames.includes(String(name))))
+    throw new OperatorError(`${file} is from a newer version of this product: restore it with that version.`)
 }
 
 /** Copies the database, also while it is in use, and checks the copy. `to` must not exist. */
@@ -44,8 +55,9 @@ function isInUse(file: string): boolean {
     database.exec('PRAGMA busy_timeout=0')
     const [mode] = database.prepare('PRAGMA journal_mode=DELETE').all()
     return mode?.journal_mode !== 'delete'
-  } catch {
-    return true
+  } catch (error) {
+    // A damaged file is what a backup is for.
+    return !(error instanceof Error && isDamage(error))
   } finally {
     database.close()
   }
@@ -59,6 +71,7 @@ export async function restore(
 ): Promise<string | undefined> {
   if (!existsSync(from)) throw new OperatorError(`There is no file ${from}.`)
   requireWhole(from)
+  requireKnown(from)
   await mkdir(dataDir, { recursive: true })
   const target = join(dataDir, databaseFile)
   const exists = existsSync(target)

@@ -1,8 +1,11 @@
+import { statSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#server/operator-error.ts'
+import { requireWhole } from './file-guard.ts'
+import { makePrivate } from './private-files.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -44,10 +47,8 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return { db, dialect: 'postgres', pool, close: () => db.destroy() }
 }
 
-/** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
-export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<OpenDatabase> {
-  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
-  const file = join(dataDir, databaseFile)
+/** Throws OperatorError unless an SQLite folder can be written. */
+export async function requireWritable(dataDir: string): Promise<void> {
   try {
     await mkdir(dataDir, { recursive: true })
     await access(dataDir, constants.W_OK)
@@ -56,12 +57,29 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
       `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
     )
   }
+}
+
+/** Whether there is a database to open: an SQLite file that is not empty. A Postgres database exists before us. */
+export function hasDatabase({ dataDir, databaseUrl }: Location): boolean {
+  if (databaseUrl !== undefined) return true
+  return (statSync(join(dataDir, databaseFile), { throwIfNoEntry: false })?.size ?? 0) > 0
+}
+
+/** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
+export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) return openPostgres(databaseUrl)
+  const file = join(dataDir, databaseFile)
+  await requireWritable(dataDir)
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
-    const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
-    return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
+    await makePrivate(file)
+    requireWhole(file)
+    await sql`select 1`.execute(db)
   } catch (error) {
+    await db.destroy()
     throw new OperatorError(
-      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Go back to a backup with \`npm run restore\`, or name another DATA_DIR.`,
+      `The database ${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}. Go back to a backup with \`npm run restore -- FILE --force\`, or name another DATA_DIR.`,
     )
   }
+  return { db, dialect: 'sqlite', pool: undefined, close: () => db.destroy() }
 }

@@ -2,7 +2,8 @@
 export interface Database {
   meta: { key: string; value: string }
   accounts: AccountRow
-  tokens: { hash: string; account_id: string; expires_at: number }
+  /** `expires_at` moves with use, up to `ends_at`. */
+  tokens: { hash: string; account_id: string; expires_at: number; ends_at: number }
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
   publication_cards: PublicationRow
   expertise_cards: ExpertiseRow
@@ -74,4 +75,6 @@ export interface RebuildRow {
   failures: number
   failed_since: number
   message: string
+  /** Until then one process makes the attempt. */
+  claimed_until: number
 }

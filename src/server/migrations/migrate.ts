@@ -4,12 +4,19 @@ import { OperatorError } from '#server/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
 import { up as rebuilds } from './0003-rebuilds.ts'
+import { up as sessionEnd } from './0004-session-end.ts'
+import { up as rebuildClaims } from './0005-rebuild-claims.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
   '0002-rate-limits': { up: rateLimits },
   '0003-rebuilds': { up: rebuilds },
+  '0004-session-end': { up: sessionEnd },
+  '0005-rebuild-claims': { up: rebuildClaims },
 }
+
+/** Names of the migrations that this version knows. */
+export const migrationNames = Object.keys(migrations)
 
 function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -1,12 +1,11 @@
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
-import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { AppointmentRow } from '#server/database/schema.ts'
-import { route, smallBody } from '#server/endpoint-route.ts'
+import { route } from '#server/endpoint-route.ts'
 import { deleteMessage, insertAppointment, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { countMessage, sent } from './message-form.ts'
+import { formOptions, isHeldBack, sent } from './message-form.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: AppointmentRow) {
@@ -28,18 +27,17 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     deps,
     createAppointment,
     async (context, { body }) => {
-      await countMessage(context, deps, body.email)
       await insertAppointment(db, {
         id: newId(now()),
         full_name: body.fullName,
         email: body.email,
         company_name: body.companyName,
         message: body.message,
-        suspicious: isSuspicious(body) ? 1 : 0,
+        suspicious: (await isHeldBack(deps, body)) ? 1 : 0,
       })
       return sent(context, deps)
     },
-    { form: 'appointment', limit: smallBody },
+    { ...formOptions, form: 'appointment' },
   )
 
   route(app, deps, listAppointments, async (context) => {

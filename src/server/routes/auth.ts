@@ -18,9 +18,12 @@ function shown(account: AccountRow) {
   }
 }
 
+/** Milliseconds that each attempt waits while somebody is guessing an account's password. */
+const slowedBy = 2000
+
 /** Signing in and out, and who is signed in (API-07). */
 export function authRoutes(app: App, deps: AppDeps): void {
-  const { db, now, limiters, trustProxy } = deps
+  const { db, now, limiters, pause, trustedHops } = deps
 
   route(
     app,
@@ -28,18 +31,25 @@ export function authRoutes(app: App, deps: AppDeps): void {
     login,
     async (context, { body }) => {
       context.header('cache-control', 'no-store')
-      const network = clientNetwork(context, trustProxy)
-      await limiters.count('signInByNetwork', network)
-      await limiters.count('signInByMail', body.email)
       const account = await findAccount(db, body.email)
+      // A new password starts new counters: `npm run staff -- reset` ends what was counted for the old one.
+      const attacked = `${body.email} ${account?.password_hash ?? ''}`
+      const network = clientNetwork(context, trustedHops)
+      const attempt = `${network} ${attacked}`
+      await limiters.count('failureByNetworkAndAccount', attempt)
+      if (await limiters.isUsedUp('failureByAccount', attacked)) await pause(slowedBy)
       const right = await isPassword(body.password, account?.password_hash)
-      if (!account || !right) throw new ApiFailure('invalid_credentials')
+      if (!account || !right) {
+        await limiters.exceeds('failureByAccount', attacked)
+        context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
+        throw new ApiFailure('invalid_credentials')
+      }
+      await limiters.forget('failureByNetworkAndAccount', attempt)
       if (account.is_active === 0) throw new ApiFailure('account_inactive')
-      await limiters.forget('signInByMail', body.email)
       const token = await issueToken(db, account.id, now())
       return context.json({ success: true, token, user: shown(account), message: 'Login successful' })
     },
-    { limit: smallBody },
+    { limit: smallBody, perNetwork: 'signInByNetwork' },
   )
 
   route(app, deps, logout, async (context, { token }) => {

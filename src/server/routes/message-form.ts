@@ -1,16 +1,22 @@
 import type { Context } from 'hono'
 import { paths } from '#config/paths.ts'
+import { isSuspicious } from '#contract/fill-time.ts'
 import type { AppDeps, AppEnv, Form } from '#server/app-context.ts'
-import { clientNetwork } from '#server/client-network.ts'
+import { smallBody } from '#server/endpoint-route.ts'
 
-/** Counts a visitor's message against the limits of its network and its mail address. */
-export async function countMessage(
-  context: Context<AppEnv>,
-  { limiters, trustProxy }: AppDeps,
-  email: string,
-) {
-  await limiters.count('formByNetwork', clientNetwork(context, trustProxy))
-  await limiters.count('formByMail', email)
+/** What the endpoints of both forms have in common. */
+export const formOptions = { limit: smallBody, perNetwork: 'formByNetwork' } as const
+
+/**
+ * Counts a visitor's message against the limit of its mail address, which refuses it, and the one of everybody
+ * together, which does not. Whether it is held back: it may be a machine's, or one of too many.
+ */
+export async function isHeldBack(
+  { limiters }: AppDeps,
+  message: { email: string; website?: string; elapsed?: number },
+): Promise<boolean> {
+  await limiters.count('formByMail', message.email)
+  return (await limiters.exceeds('formByEveryone', '')) || isSuspicious(message)
 }
 
 /** Where each form stands when the browser does not say. */

@@ -13,12 +13,14 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { type DecodedPicture, decodePicture, hashInAddress, pictureAddress } from '#server/images/data-url.ts'
+import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { hashInAddress, pictureAddress } from '#server/images/picture-address.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPicture, hasPicture, keepPicture } from '#server/store/pictures.ts'
+import { dropUnusedPicture, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
   deletePublication,
   findPublication,
+  holdPictureHash,
   insertPublication,
   listPublications,
   type PublicationRecord,
@@ -74,10 +76,9 @@ function gone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
 }
 
-/** What `image` asks for: a new picture, the hash of one that may be kept, or none. */
-async function pictureOf(image: string): Promise<DecodedPicture | string | null> {
+/** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
+function hashOf(image: string): string | null {
   if (image === '') return null
-  if (image.startsWith('data:')) return decodePicture(image)
   const hash = hashInAddress(image)
   if (hash !== undefined) return hash
   throw new ApiFailure('image_type', { message: 'The picture must be sent as a file, not as an address.' })
@@ -86,14 +87,14 @@ async function pictureOf(image: string): Promise<DecodedPicture | string | null>
 /** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
 async function keptHash(
   work: Kysely<Database>,
-  picture: DecodedPicture | string | null,
+  picture: EncodedPicture | string | null,
 ): Promise<string | null> {
   if (picture === null) return null
   if (typeof picture !== 'string') {
     await keepPicture(work, picture)
     return picture.hash
   }
-  if (await hasPicture(work, picture)) return picture
+  if (await holdPicture(work, picture)) return picture
   throw new ApiFailure('image_unreadable', {
     message: 'The picture is not there any more. Please choose it again.',
   })
@@ -122,16 +123,17 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createPublicationCard,
-    async (context, { body, account }) => {
+    async (context, { body, picture: sentPicture, account }) => {
       const content = sanitiseHtml(body.content)
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
       const fields = { title: body.title, content, link: webLink(body.link ?? '') }
       const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
       if (body._id !== undefined && existing === undefined) throw gone()
-      const picture = await pictureOf(body.image ?? '')
+      const picture = sentPicture ?? hashOf(body.image ?? '')
       const id = existing?.id ?? newId(now())
       await db.transaction().execute(async (work) => {
+        const before = await holdPictureHash(work, id)
         const picture_hash = await keptHash(work, picture)
         if (existing === undefined)
           await insertPublication(work, {
@@ -143,22 +145,24 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
             published_at: now(),
           })
         else if (!(await updatePublication(work, id, { ...fields, picture_hash }))) throw gone()
+        await dropUnusedPicture(work, before)
       })
       await onContentChange()
-      await dropUnusedPicture(db, existing?.picture_hash ?? null)
       const saved = await findPublication(db, id)
       if (saved === undefined) throw gone()
       return context.json(shown(saved), createPublicationCard.status)
     },
-    { limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
+    { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
   route(app, deps, deletePublicationCard, async (context, { id }) => {
-    const row = await findPublication(db, id)
-    if (row === undefined || !(await deletePublication(db, id)))
-      throw new ApiFailure('not_found', { message: 'Publication not found' })
+    await db.transaction().execute(async (work) => {
+      const picture = await holdPictureHash(work, id)
+      if (!(await deletePublication(work, id)))
+        throw new ApiFailure('not_found', { message: 'Publication not found' })
+      await dropUnusedPicture(work, picture)
+    })
     await onContentChange()
-    await dropUnusedPicture(db, row.picture_hash)
     return context.json({ message: 'Publication deleted' })
   })
 }

@@ -1,12 +1,11 @@
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
-import { isSuspicious } from '#contract/fill-time.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { QueryRow } from '#server/database/schema.ts'
-import { route, smallBody } from '#server/endpoint-route.ts'
+import { route } from '#server/endpoint-route.ts'
 import { deleteMessage, insertQuery, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { countMessage, sent } from './message-form.ts'
+import { formOptions, isHeldBack, sent } from './message-form.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: QueryRow) {
@@ -28,18 +27,17 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     deps,
     createQuery,
     async (context, { body }) => {
-      await countMessage(context, deps, body.email)
       await insertQuery(db, {
         id: newId(now()),
         contact_name: body.contactName,
         phone_number: body.phoneNumber,
         email: body.email,
         main_idea: body.mainIdea,
-        suspicious: isSuspicious(body) ? 1 : 0,
+        suspicious: (await isHeldBack(deps, body)) ? 1 : 0,
       })
       return sent(context, deps)
     },
-    { form: 'query', limit: smallBody },
+    { ...formOptions, form: 'query' },
   )
 
   route(app, deps, listQueries, async (context) => {

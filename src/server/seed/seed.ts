@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
-import sharp from 'sharp'
 import { latticeSvg, type LatticePalette } from '#lib/lattice.ts'
 import type { Database } from '#server/database/schema.ts'
-import { type DecodedPicture, decodePicture } from '#server/images/data-url.ts'
+import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertAppointment, insertQuery } from '#server/store/messages.ts'
 import { claimMeta, readMeta } from '#server/store/meta.ts'
@@ -27,20 +26,23 @@ interface Seeded {
 }
 
 /** A picture drawn from the lattice, encoded as one that staff sent. */
-async function drawPicture(seed: string, palette: LatticePalette): Promise<DecodedPicture> {
+async function drawPicture(seed: string, palette: LatticePalette): Promise<EncodedPicture> {
+  // Only the first start draws: every other one is smaller without the library.
+  const { default: sharp } = await import('sharp')
+  const { encodePicture } = await import('#server/images/encode-picture.ts')
   const svg = latticeSvg({ seed, width: 1200, height: 750, palette, cell: 50 })
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  return decodePicture(`data:image/png;base64,${png.toString('base64')}`)
+  return encodePicture(`data:image/png;base64,${png.toString('base64')}`)
 }
 
-async function drawPictures(): Promise<DecodedPicture[]> {
-  const pictures: DecodedPicture[] = []
+async function drawPictures(): Promise<EncodedPicture[]> {
+  const pictures: EncodedPicture[] = []
   for (const [index, { title }] of samplePublications.entries())
     pictures.push(await drawPicture(title, palettes[index % palettes.length] ?? 'forest'))
   return pictures
 }
 
-async function seedPublications(db: Db, now: number, pictures: DecodedPicture[]): Promise<void> {
+async function seedPublications(db: Db, now: number, pictures: EncodedPicture[]): Promise<void> {
   for (const [index, { title, daysAgo, author, position, link, html }] of samplePublications.entries()) {
     const published = now - daysAgo * day - index * 60_000
     const picture = pictures[index]
@@ -94,6 +96,13 @@ async function isEmpty(db: Db): Promise<boolean> {
   for (const table of ['publication_cards', 'expertise_cards', 'appointments', 'queries'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   return true
+}
+
+/** Whether nothing was ever kept here: no tables, or tables without content that no first start has made. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  if (!tables.some(({ name }) => name === 'meta')) return true
+  return (await readMeta(db, mark)) === '' && (await isEmpty(db))
 }
 
 /** Remembers that the first start is over, so that no later one makes sample content. */

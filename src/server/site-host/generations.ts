@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Generation, openGeneration } from './generation.ts'
@@ -31,6 +32,13 @@ export async function openGenerations(root: string) {
   return {
     /** The site being served first, then the earlier ones; empty before the first build. */
     served: () => served,
+    /** Throws unless the site being served is the one on the disk, and can be read. */
+    requireReadable: async (): Promise<void> => {
+      const [current] = served
+      const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
+      if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)
+        throw new Error('The site being served is not on the disk')
+    },
     /** A fresh folder to build into. */
     async begin(): Promise<{ id: string; directory: string }> {
       await mkdir(root, { recursive: true })
@@ -49,6 +57,16 @@ export async function openGenerations(root: string) {
       served = next
     },
   }
+}
+
+/** The folder of the built sites in DATA_DIR. */
+export function sitesIn(dataDir: string): string {
+  return join(dataDir, 'site')
+}
+
+/** Whether a site was built into a folder of sites, in whatever state it is now. */
+export function hasSite(root: string): boolean {
+  return existsSync(join(root, 'current'))
 }
 
 export type Generations = Awaited<ReturnType<typeof openGenerations>>

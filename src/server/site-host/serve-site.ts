@@ -1,6 +1,10 @@
 import { proxy } from 'hono/proxy'
+import { LRUCache } from 'lru-cache'
+import { securityHeaders } from '#server/security-headers.ts'
+import { bestEncoding } from './encodings.ts'
 import type { Generation } from './generation.ts'
-import type { Encoding } from './site-files.ts'
+import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
+import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The site being served, and before it those whose hashed files open tabs may still ask for. */
@@ -15,27 +19,16 @@ export interface SiteSource {
 const waiting =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page tries again by itself.</p>'
 
-function acceptedEncodings(request: Request): Encoding[] {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  return (['br', 'gzip'] as const).filter((encoding) =>
-    new RegExp(`\\b${encoding}\\b(?!;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted),
-  )
-}
-
-function decodedPath(url: URL): string | undefined {
-  try {
-    return decodeURIComponent(url.pathname)
-  } catch {
-    return undefined
-  }
-}
+/** Bytes of replies that stay in memory. */
+const keptBytes = 64 * 1024 * 1024
 
 /** Passes a call on to the backend; one that does not answer is a bad gateway, as on the CDN. */
 async function passOn(address: string, request: Request): Promise<Response> {
   try {
     return await proxy(address, { raw: request, headers: request.headers, redirect: 'manual' })
   } catch {
-    return Response.json({ message: 'The backend does not answer.' }, { status: 502 })
+    const body = { message: 'The backend does not answer.' }
+    return Response.json(body, { status: 502, headers: securityHeaders })
   }
 }
 
@@ -44,64 +37,75 @@ async function passOn(address: string, request: Request): Promise<Response> {
  * and gzip, 404.html with status 404.
  */
 export function createSiteHandler({ generations, hasPublication }: SiteSource) {
-  async function respond(
-    request: Request,
-    path: string,
-    name: string,
-    { status = 200, from }: { status?: number; from: Generation },
-  ): Promise<Response> {
-    const file = await from.files.read(name, acceptedEncodings(request))
-    const headers = new Headers({
-      'content-type': file.type,
-      'cache-control': 'public, max-age=0, must-revalidate',
-      ...from.rules.headers(path),
-      etag: file.etag,
-      vary: 'accept-encoding',
-    })
-    if (status === 200 && request.headers.get('if-none-match')?.includes(file.etag))
-      return new Response(null, { status: 304, headers })
-    if (file.encoding) headers.set('content-encoding', file.encoding)
-    headers.set('content-length', String(file.bytes.byteLength))
-    return new Response(request.method === 'HEAD' ? null : Buffer.from(file.bytes), { status, headers })
+  const replies = new LRUCache<string, Reply>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
+  })
+
+  /** The one address of a page that was asked for with a slash at its end; '' where there is none. */
+  function withoutSlashAtEnd({ files, rules }: Generation, path: string, url: URL): string {
+    const target = withoutSlash(path)
+    const address = encodedPath(target)
+    const rule = rules.redirect({ url: new URL(address, url.origin) })
+    return files.nameOf(target) !== undefined || (rule && files.nameOf(rule.to) !== undefined) ? address : ''
   }
 
   async function serve(
     request: Request,
+    key: string,
     [current, ...earlier]: [Generation, ...Generation[]],
   ): Promise<Response> {
     const url = new URL(request.url)
-    const path = decodedPath(url) ?? '/%'
+    const path = decodedPath(url)
     const match = current.rules.redirect({ url })
     if (match && URL.canParse(match.to)) return passOn(match.to + url.search, request)
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response('Method not allowed\n', { status: 405, headers: { allow: 'GET, HEAD' } })
-    if (path.length > 1 && path.endsWith('/'))
-      return new Response(null, { status: 301, headers: { location: path.replace(/\/+$/, '') + url.search } })
+      return new Response('Method not allowed\n', {
+        status: 405,
+        headers: { ...headersOf(current, path), allow: 'GET, HEAD' },
+      })
+    const move = (status: number, location: string) =>
+      new Response(null, {
+        status,
+        headers: { ...headersOf(current, path), location: location + url.search },
+      })
+    if (path.length > 1 && path.endsWith('/')) {
+      const location = withoutSlashAtEnd(current, path, url)
+      if (location !== '') return move(301, location)
+    }
 
+    const encoding = bestEncoding(request.headers.get('accept-encoding'))
     const name = current.files.nameOf(path)
-    if (name !== undefined) return respond(request, path, name, { from: current })
+    if (name !== undefined) {
+      const reply = await makeReply(current, { path, name, encoding })
+      replies.set(key, reply)
+      return respond(request, reply)
+    }
     const kept = path.startsWith('/_astro/')
       ? earlier.find(({ files }) => files.has(path.slice(1)))
       : undefined
-    if (kept) return respond(request, path, path.slice(1), { from: kept })
-    if (match && match.status >= 300 && match.status < 400)
-      return new Response(null, { status: match.status, headers: { location: match.to } })
+    if (kept) return respond(request, await makeReply(kept, { path, name: path.slice(1), encoding }))
+    if (match && match.status >= 300 && match.status < 400) return move(match.status, encodedPath(match.to))
     const target = match?.to ? current.files.nameOf(match.to) : undefined
     if (match && target !== undefined) {
       const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
       const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
-      return respond(request, path, target, { from: current, status })
+      return respond(request, await makeReply(current, { path, name: target, encoding }), status)
     }
-    return respond(request, path, '404.html', { from: current, status: 404 })
+    return respond(request, await makeReply(current, { path, name: '404.html', encoding }), 404)
   }
 
-  return async function site(request: Request): Promise<Response> {
+  return function site(request: Request): Response | Promise<Response> {
     const [current, ...earlier] = generations()
     if (current === undefined)
       return new Response(waiting, {
         status: 503,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
+        headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
       })
-    return serve(request, [current, ...earlier])
+    const encoding = bestEncoding(request.headers.get('accept-encoding'))
+    const key = `${current.id} ${encoding} ${pathIn(request.url)}`
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const reply = isRead ? replies.get(key) : undefined
+    return reply ? respond(request, reply) : serve(request, key, [current, ...earlier])
   }
 }

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Encoding } from './encodings.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,9 +28,7 @@ const compressible = /^(?:text\/|application\/|image\/svg)/
 /** How many compressed texts stay in memory. */
 const keptInMemory = 500
 
-export type Encoding = 'br' | 'gzip'
-
-const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
   br: (bytes) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -44,7 +44,7 @@ export interface SiteFile {
   type: string
   /** Changes exactly when the content does. */
   etag: string
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   encoding: Encoding | undefined
 }
 
@@ -53,7 +53,7 @@ export interface SiteFiles {
   names: () => Iterable<string>
   /** The file of a path: `/about` is about.html, `/` is index.html; undefined where there is none. */
   nameOf: (path: string) => string | undefined
-  read: (name: string, accepted: Encoding[]) => Promise<SiteFile>
+  read: (name: string, encoding: Encoding | undefined) => Promise<SiteFile>
 }
 
 /** The files of one built site, found once, compressed on first use and kept. */
@@ -68,7 +68,7 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
   // Netlify's rule files are instructions, not content.
   names.delete('_headers')
   names.delete('_redirects')
-  const kept = new Map<string, Promise<SiteFile>>()
+  const kept = new LRUCache<string, Promise<SiteFile>>({ max: keptInMemory })
 
   async function load(name: string, encoding: Encoding | undefined): Promise<SiteFile> {
     const bytes = await readFile(join(directory, name))
@@ -85,16 +85,14 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
       const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
       return candidates.find((candidate) => names.has(candidate))
     },
-    async read(name, accepted) {
+    read(name, accepted) {
       if (!compressible.test(types[extname(name)] ?? '')) return load(name, undefined)
-      const encoding = accepted[0]
-      const key = `${encoding ?? ''}:${name}`
-      const file = kept.get(key) ?? load(name, encoding)
-      // Set again, so that the oldest key is the one used longest ago.
-      kept.delete(key)
+      const key = `${accepted ?? ''}:${name}`
+      const before = kept.get(key)
+      if (before) return before
+      const file = load(name, accepted)
       kept.set(key, file)
-      const [oldest] = kept.keys()
-      if (kept.size > keptInMemory && oldest !== undefined) kept.delete(oldest)
+      file.catch(() => kept.delete(key))
       return file
     },
   }

@@ -16,3 +16,12 @@ export async function claimMeta(db: Kysely<Database>, key: string, value: string
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
+
+/** Sets a fact that may change. */
+export async function writeMeta(db: Kysely<Database>, key: string, value: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute()
+}

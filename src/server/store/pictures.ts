@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forUpdate } from '#server/database/for-update.ts'
 import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
@@ -17,21 +18,17 @@ export function findPicture(db: Db, hash: string): Promise<Picture | undefined> 
   return db.selectFrom('pictures').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-export async function hasPicture(db: Db, hash: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('pictures').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined
-  )
+/** Whether there is a picture; nobody else begins to show or removes it until the transaction ends. */
+export async function holdPicture(work: Db, hash: string): Promise<boolean> {
+  const row = work.selectFrom('pictures').select('hash').where('hash', '=', hash)
+  return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** Postgres: a foreign key still points here. */
-function isStillShown(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23503'
-}
-
-/** Removes a picture that no publication shows any more. */
-export async function dropUnusedPicture(db: Db, hash: string | null): Promise<void> {
-  if (hash === null) return
-  const dropped = db
+/** Removes a picture that no publication shows any more, in the transaction that took the last one away. */
+export async function dropUnusedPicture(work: Db, hash: string | null): Promise<void> {
+  if (hash === null || !(await holdPicture(work, hash))) return
+  // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
+  await work
     .deleteFrom('pictures')
     .where('hash', '=', hash)
     .where((where) =>
@@ -40,8 +37,15 @@ export async function dropUnusedPicture(db: Db, hash: string | null): Promise<vo
       ),
     )
     .execute()
-  // Another publication may have begun to show it in the same moment: then it stays.
-  await dropped.catch((error: unknown) => {
-    if (!isStillShown(error)) throw error
-  })
+}
+
+/** Removes what no publication shows, such as pictures that an earlier version left behind. */
+export async function sweepPictures(db: Db): Promise<void> {
+  const unused = await db
+    .selectFrom('pictures')
+    .leftJoin('publication_cards', 'publication_cards.picture_hash', 'pictures.hash')
+    .select('pictures.hash')
+    .where('publication_cards.id', 'is', null)
+    .execute()
+  for (const { hash } of unused) await db.transaction().execute((work) => dropUnusedPicture(work, hash))
 }

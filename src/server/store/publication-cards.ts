@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
 
@@ -44,6 +45,12 @@ export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | nu
 
 export function findPublication(db: Db, id: string): Promise<PublicationRecord | undefined> {
   return selection(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** The picture that a publication shows; nobody else changes the publication until the transaction ends. */
+export async function holdPictureHash(work: Db, id: string): Promise<string | null> {
+  const row = work.selectFrom('publication_cards').select('picture_hash').where('id', '=', id)
+  return (await forUpdate(work, row).executeTakeFirst())?.picture_hash ?? null
 }
 
 export async function insertPublication(db: Db, row: PublicationRow): Promise<void> {

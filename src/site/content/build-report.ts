@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from '#contract/zod.ts'
+import { writeWhole } from './write-whole.ts'
 
 const leftOut = z.object({
   kind: z.enum(['record', 'repeat', 'picture']),
@@ -46,7 +47,8 @@ function partFile(cacheDirectory: string, noun: Noun): string {
 export async function writePart(cacheDirectory: string, noun: Noun, facts: ReportPart): Promise<void> {
   const file = partFile(cacheDirectory, noun)
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, JSON.stringify(facts))
+  // The other list may fail meanwhile, and the build then reads what there is.
+  await writeWhole(file, JSON.stringify(facts))
 }
 
 /** Forgets what an earlier build left out. */
@@ -87,8 +89,5 @@ export async function writeReport(file: string, report: BuildReport): Promise<vo
     [file]: `${JSON.stringify(report, null, 2)}\n`,
     [`${file.replace(/\.json$/, '')}.txt`]: summaryOf(report),
   }
-  for (const [name, text] of Object.entries(texts)) {
-    await writeFile(`${name}.part`, text)
-    await rename(`${name}.part`, name)
-  }
+  for (const [name, text] of Object.entries(texts)) await writeWhole(name, text)
 }

@@ -1,3 +1,5 @@
+import { readAtMost } from './read-at-most.ts'
+
 /** Bytes that one picture may have. */
 const byteLimit = 20 * 1024 * 1024
 const redirectLimit = 3
@@ -20,22 +22,6 @@ interface Limits {
 /** The picture is what it was when `etag` was given. */
 export const unchanged = 'unchanged'
 
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array> {
-  const tooLarge = () => new Error(`larger than ${limit / 1024 / 1024} MB`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  if (Number(response.headers.get('content-length')) > limit) {
-    await response.body?.cancel()
-    throw tooLarge()
-  }
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength
-    if (size > limit) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
-
 function decodeDataUrl(url: URL): Uint8Array {
   const [, base64] = /^image\/(?:jpeg|png|webp);base64,(.*)$/s.exec(url.pathname) ?? []
   if (base64 === undefined) throw new Error('a data address that is not a picture')
@@ -48,7 +34,7 @@ function decodeDataUrl(url: URL): Uint8Array {
  */
 export async function fetchPicture(
   address: string,
-  { origins, etag, timeout = 15_000 }: Limits,
+  { origins, etag, timeout = 10_000 }: Limits,
 ): Promise<FetchedPicture | typeof unchanged> {
   let url = new URL(address)
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }

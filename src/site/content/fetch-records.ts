@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { ApiError, createClient } from '#api/client.ts'
+import { ApiError } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { BuildError } from '#site/build-env.ts'
+import { createBuildClient } from './build-client.ts'
 import type { LeftOut, Noun } from './build-report.ts'
+import { TooLarge } from './read-at-most.ts'
 
 interface Source {
   apiHost: string
@@ -13,12 +15,24 @@ interface Source {
   leaveOut: (left: LeftOut) => void
   /** Milliseconds for one whole answer, however slowly it comes. */
   timeout?: number
+  /** Milliseconds for all attempts, however they end. */
+  patience?: number
+  /** Bytes of the answer. */
+  limit?: number
   retries?: number
   /** Milliseconds before a retry, doubled each time. */
   firstDelay?: number
 }
 
+/** Why an answer was not read to its end: the client gives what broke as the cause of its error. */
+function tooLargeIn(error: unknown): TooLarge | undefined {
+  if (error instanceof TooLarge) return error
+  return error instanceof Error ? tooLargeIn(error.cause) : undefined
+}
+
 function reason(error: unknown): string {
+  const tooLarge = tooLargeIn(error)
+  if (tooLarge) return `an answer ${tooLarge.message}`
   if (!(error instanceof ApiError)) return String(error)
   if (error.kind === 'network') return 'no answer'
   if (error.kind === 'off-contract') return 'an answer that is not a list'
@@ -38,18 +52,33 @@ interface FetchedRecords<Item> {
  */
 export async function fetchRecords<Item extends { _id: string; title: string }>(
   list: Endpoint<undefined, RecordList<Item>>,
-  { apiHost, noun, warn, leaveOut, timeout = 20_000, retries = 3, firstDelay = 1000 }: Source,
+  {
+    apiHost,
+    noun,
+    warn,
+    leaveOut,
+    timeout = 20_000,
+    patience = 40_000,
+    limit,
+    retries = 3,
+    firstDelay = 1000,
+  }: Source,
 ): Promise<FetchedRecords<Item>> {
-  const call = createClient({ host: apiHost })
+  const call = createBuildClient(apiHost, { limit })
+  const started = performance.now()
+  const left = () => patience - (performance.now() - started)
   for (let attempt = 0; ; attempt += 1) {
     try {
       // The signal counts until the last byte; a time-out of the call would count until the first.
-      return fitting(await call(list, { signal: AbortSignal.timeout(timeout) }), leaveOut)
+      const signal = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(timeout, left()))))
+      return fitting(await call(list, { signal }), leaveOut)
     } catch (error) {
       const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
-      if (attempt === retries) throw new BuildError(`Nothing was built: ${text}`)
+      const delay = firstDelay * 2 ** attempt
+      if (attempt === retries || delay > left() || tooLargeIn(error))
+        throw new BuildError(`Nothing was built: ${text}`)
       warn(`${text}; trying again`)
-      await wait(firstDelay * 2 ** attempt)
+      await wait(delay)
     }
   }
 }

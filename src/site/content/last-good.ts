@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
+import { isDrop } from '#lib/record-drop.ts'
 import { BuildError } from '#site/build-env.ts'
 import type { Noun } from './build-report.ts'
 
@@ -40,16 +41,12 @@ export async function forgetRecords(cacheDirectory: string, nouns: Noun[]): Prom
   for (const noun of nouns) await rm(`${fileOf(cacheDirectory, noun)}.next`, { force: true })
 }
 
-/**
- * Throws BuildError when far fewer records are left than there were: than the last build had, or than the
- * backend sent. Deleting half of everything is rare, a backend with half its records missing is not.
- */
+/** Throws BuildError when far fewer records are left than there were (isDrop). */
 export function guardAgainstDrop(
   noun: Noun,
   { kept, received, before }: { kept: number; received: number; before: number },
 ): void {
-  const expected = Math.max(received, before)
-  if (kept * 2 >= expected) return
+  if (!isDrop({ kept, received, before })) return
   const what = before > received ? `the last build had ${before}` : `the backend sent ${received}`
   throw new BuildError(
     `Nothing was built: only ${kept} of the ${noun} can be shown, and ${what}. If that is right, build with ALLOW_DROP=1.`,

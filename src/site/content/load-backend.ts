@@ -1,9 +1,10 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { ApiError, createClient, withRetries } from '#api/client.ts'
+import { ApiError, withRetries } from '#api/client.ts'
 import { type Backend, type Extension, isExtension, readFeatures } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
 import { type BuildEnv, requireApiHost } from '#site/build-env.ts'
+import { createBuildClient } from './build-client.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Milliseconds for one answer. */
@@ -13,7 +14,7 @@ const keptFeatures = z.array(z.custom<Extension>(isExtension))
 
 /** The extensions that the backend names; anything but a valid answer means that it has none (FEA-01). */
 async function askForFeatures(apiHost: string): Promise<Extension[]> {
-  const call = createClient({ host: apiHost, timeout })
+  const call = createBuildClient(apiHost, { timeout })
   const ask = () =>
     call(readFeatures).catch((error: unknown) => {
       if (error instanceof ApiError && error.kind === 'off-contract') return []

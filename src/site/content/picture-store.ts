@@ -3,6 +3,7 @@ import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { z } from '#contract/zod.ts'
+import { pictureFormat } from '#lib/picture-format.ts'
 import { type Picture, picturesPath, pictureWidths } from './picture.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -79,6 +80,7 @@ export function openPictureStore(directory: string) {
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
+      if (pictureFormat(bytes) === undefined) throw new Error('it is no picture, whatever it is labelled')
       const original = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
       const { autoOrient } = await original.metadata()
       for (const width of widthsFor(autoOrient.width))

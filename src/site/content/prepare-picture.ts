@@ -16,7 +16,7 @@ interface Stage {
 }
 
 /** Of how many pictures in a row an origin may keep the build waiting before it is no longer asked. */
-const patience = 3
+const patience = 2
 
 /**
  * Turns the addresses in records into pictures ready to serve. A picture that cannot be had is `null`

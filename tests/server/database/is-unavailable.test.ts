@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { createReadiness } from '#server/readiness.ts'
 import { isUnavailable } from '#server/database/is-unavailable.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
@@ -54,10 +55,12 @@ test('while Postgres is away the answer is 503 with a wait, and it goes on by it
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
+    pause: async () => {},
     log: () => {},
     onContentChange: () => {},
+    checkReady: createReadiness({ db }).check,
     corsOrigins: [],
-    trustProxy: false,
+    trustedHops: 0,
   })
   const list = () => app.request('/api/publication-cards')
   expect((await list()).status).toBe(200)

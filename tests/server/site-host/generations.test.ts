@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { type Generations, openGenerations } from '#server/site-host/generations.ts'
@@ -95,6 +95,19 @@ test('what a killed build left is removed before the next one, sites in use are 
   await writeSite(next.directory)
   await generations.publish(next.id)
   expect(generations.served().map(({ id }) => id)).toEqual([next.id, first])
+})
+
+test('a site that is served from memory and gone from the disk cannot be read', async () => {
+  const generations = await openGenerations(root)
+  await expect(generations.requireReadable()).rejects.toThrow()
+  const id = await publish(generations)
+  await generations.requireReadable()
+  await rm(join(root, id), { recursive: true })
+  await expect(generations.requireReadable()).rejects.toThrow()
+  await publish(generations)
+  await generations.requireReadable()
+  await rm(root, { recursive: true })
+  await expect(generations.requireReadable()).rejects.toThrow()
 })
 
 test('a pointer to a site that is gone counts as no site', async () => {

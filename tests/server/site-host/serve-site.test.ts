@@ -6,7 +6,7 @@ import { writeSite } from './site-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { serveHttp } from '../../support/http-server.ts'
 
-let site: (request: Request) => Promise<Response>
+let site: ReturnType<typeof createSiteHandler>
 
 beforeEach(async () => {
   const directory = await temporaryFolder()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   })
 })
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return site(new Request(`http://localhost:4321${path}`, { headers, method }))
 }
 
@@ -49,6 +49,37 @@ describe('addresses', () => {
     const response = await get('/about/?tab=team')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/about?tab=team')
+  })
+
+  test.each([
+    ['/about//', '/about'],
+    ['//', '/'],
+    ['/articles/', '/articles'],
+    ['/newArticles/%E2%80%A8evil/', '/newArticles/%E2%80%A8evil'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, location])
+  })
+
+  test.each(
+    ['/', '//', '/%2F', '/%5C', '/%09/', '/%0A/', '/.%2F/', '/%2e%2e/', '/x/..//', '/%E2%80%A8/', '/%00/']
+      .flatMap((start) =>
+        ['evil.example', 'evil.example/about', '%40evil.example', 'https:evil.example'].map(
+          (end) => start + end,
+        ),
+      )
+      .flatMap((path) => [path, `${path}/`, `${path}//`, `${path}/?next=//evil.example`])
+      .concat(['/%E2%80%A8/', '/%00/', '/%ff/', '/%C0%AF/', '/\u0301/', `/${'a/'.repeat(4000)}`]),
+  )('%s is no page, and leads nowhere', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([404, null])
+  })
+
+  test('slashes without end take no time', async () => {
+    const started = performance.now()
+    await get(`/${'/'.repeat(500_000)}x`)
+    await get(`/a${'/'.repeat(500_000)}`)
+    expect(performance.now() - started).toBeLessThan(1000)
   })
 
   test('a publication newer than the build gets the shell, one that does not exist 404', async () => {

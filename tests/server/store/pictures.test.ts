@@ -1,16 +1,42 @@
-import { expect, onTestFinished, test } from 'vitest'
+import type { Kysely } from 'kysely'
+import sharp from 'sharp'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createPublicationCard, deletePublicationCard } from '#contract/publication-cards.ts'
+import type { Database } from '#server/database/schema.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPicture, hasPicture, keepPicture } from '#server/store/pictures.ts'
+import { dropUnusedPicture, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
 import { insertPublication } from '#server/store/publication-cards.ts'
-import { freshDatabase } from '../../support/database.ts'
+import { startApi } from '../../support/api.ts'
+import { dialects, freshDatabase } from '../../support/database.ts'
 
 const hash = 'a'.repeat(64)
+const picture = { hash, extension: 'png', bytes: Buffer.from('bytes') } as const
+
+/** A picture as staff send it. */
+async function pictureOf(colour: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+  return `data:image/png;base64,${bytes.toString('base64')}`
+}
+
+async function show(db: Kysely<Database>, shown: string): Promise<void> {
+  await insertPublication(db, {
+    id: newId(Date.UTC(2026, 10, 20)),
+    title: 'Title',
+    content: '<p>Text</p>',
+    link: '',
+    picture_hash: shown,
+    author: '',
+    position: '',
+    published_at: 0,
+  })
+}
 
 test('a picture that one publication begins to show while the last other one goes is not lost', async () => {
   const database = await freshDatabase('postgres')
   onTestFinished(() => database.close())
   const { db, pool } = database
-  const picture = { hash, extension: 'png', bytes: Buffer.from('bytes') } as const
   await keepPicture(db, picture)
   /** Whether some call waits for another's transaction. */
   const waits = async () => {
@@ -23,21 +49,64 @@ test('a picture that one publication begins to show while the last other one goe
   let isDropped = false
   await db.transaction().execute(async (work) => {
     await keepPicture(work, picture)
-    dropping = dropUnusedPicture(db, hash).finally(() => {
-      isDropped = true
-    })
+    dropping = db
+      .transaction()
+      .execute((other) => dropUnusedPicture(other, hash))
+      .finally(() => {
+        isDropped = true
+      })
     await expect.poll(async () => isDropped || (await waits())).toBe(true)
-    await insertPublication(work, {
-      id: newId(Date.UTC(2026, 10, 20)),
-      title: 'Title',
-      content: '<p>Text</p>',
-      link: '',
-      picture_hash: hash,
-      author: '',
-      position: '',
-      published_at: 0,
-    })
+    await show(work, hash)
   })
   await dropping
-  expect(await hasPicture(db, hash)).toBe(true)
+  expect(await findPicture(db, hash)).toBeDefined()
+})
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('what no publication shows is swept away, what one shows stays', async () => {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    await keepPicture(db, picture)
+    const shown = { ...picture, hash: 'b'.repeat(64) }
+    await keepPicture(db, shown)
+    await show(db, shown.hash)
+    await sweepPictures(db)
+    expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: shown.hash }])
+  })
+
+  test('a picture goes in the transaction that takes its publication away, or neither goes', async () => {
+    const api = await startApi(dialect)
+    onTestFinished(api.close)
+    const token = await api.signIn()
+    await api.call(createPublicationCard, {
+      token,
+      body: { title: 'Title', content: '<p>Text</p>', image: await pictureOf('#12372a'), link: '' },
+    })
+    const { id } = await api.db.selectFrom('publication_cards').select('id').executeTakeFirstOrThrow()
+    const count = async (table: 'pictures' | 'publication_cards') =>
+      (await api.db.selectFrom(table).selectAll().execute()).length
+    // The second statement of the delete fails, as it does when the process is killed between them.
+    await api.db.schema.alterTable('pictures').renameColumn('hash', 'other').execute()
+    await expect(api.call(deletePublicationCard, { token, id })).rejects.toThrow()
+    expect([await count('publication_cards'), await count('pictures')]).toEqual([1, 1])
+    await api.db.schema.alterTable('pictures').renameColumn('other', 'hash').execute()
+    await api.call(deletePublicationCard, { token, id })
+    expect([await count('publication_cards'), await count('pictures')]).toEqual([0, 0])
+  })
+
+  test('a picture that replaces another, and the ones of changes at the same moment, leave none behind', async () => {
+    const api = await startApi(dialect)
+    onTestFinished(api.close)
+    const token = await api.signIn()
+    const pictures = await Promise.all(['#123456', '#654321', '#abcdef', '#fedcba'].map(pictureOf))
+    const body = { title: 'Title', content: '<p>Text</p>', link: '' }
+    await api.call(createPublicationCard, { token, body: { ...body, image: pictures[0] ?? '' } })
+    const { id } = await api.db.selectFrom('publication_cards').select('id').executeTakeFirstOrThrow()
+    await Promise.all(
+      pictures
+        .slice(1)
+        .map((image) => api.call(createPublicationCard, { token, body: { ...body, _id: id, image } })),
+    )
+    expect(await api.db.selectFrom('pictures').select('hash').execute()).toHaveLength(1)
+  })
 })

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Statement, StatementResult } from './sqlite-statement.ts'
+import type { Reply } from './sqlite-worker.ts'
+
+/** SQLite's error, as it came from the other thread; `errcode` is its result code. */
+class SqliteError extends Error {
+  override readonly name = 'SqliteError'
+  readonly errcode: number | undefined
+
+  constructor(message: string, errcode: number | undefined) {
+    super(message)
+    this.errcode = errcode
+  }
+}
+
+export interface SqliteWriter {
+  /** Resolves when nobody else writes, with the function that ends the turn; rejects as busy after `patience`. */
+  turn: () => Promise<() => void>
+  /** Runs one statement on the writer's thread. Call it only while it is your turn. */
+  run: (statement: Statement) => Promise<StatementResult>
+  close: () => Promise<void>
+}
+
+/**
+ * Opens a database for writing on a thread of its own; rejects when it cannot be opened. `patience` is how many
+ * milliseconds a write waits for its turn, and then for another program's lock.
+ */
+export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
+  const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
+    workerData: { file, patience },
+    // Statements come and go one by one: it needs no more room for young objects.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  })
+  const waiting: PromiseWithResolvers<Reply>[] = []
+  worker.on('message', (reply: Reply) => waiting.shift()?.resolve(reply))
+  let last = Promise.resolve()
+
+  function answer(): Promise<Reply> {
+    const waiter = Promise.withResolvers<Reply>()
+    waiting.push(waiter)
+    return waiter.promise
+  }
+
+  function check(reply: Reply): StatementResult {
+    if ('error' in reply) throw new SqliteError(reply.error, reply.errcode)
+    return reply
+  }
+
+  async function close(): Promise<void> {
+    const ended = once(worker, 'exit')
+    worker.postMessage(null, [])
+    await ended
+  }
+
+  const isOpen = await answer()
+  if ('error' in isOpen) await close()
+  check(isOpen)
+
+  return {
+    close,
+    async turn() {
+      const asked = performance.now()
+      const mine = Promise.withResolvers<void>()
+      const before = last
+      last = mine.promise
+      await before
+      if (performance.now() - asked > patience) {
+        mine.resolve()
+        throw new SqliteError('database is locked', 5)
+      }
+      return mine.resolve
+    },
+    async run({ sql, parameters }) {
+      worker.postMessage({ sql, parameters }, [])
+      return check(await answer())
+    },
+  }
+}

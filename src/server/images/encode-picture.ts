@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { pictureFormat } from '#lib/picture-format.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+
+/** More pixels than cameras take; a small file can claim far more and fill the memory. */
+const pixelLimit = 60_000_000
+const longestSide = 2000
+
+// Pictures are decoded once each: nothing of them is worth keeping.
+sharp.cache(false)
+
+export interface EncodedPicture {
+  /** Of the bytes. */
+  hash: string
+  extension: 'jpg' | 'png'
+  bytes: Uint8Array
+}
+
+/** The bytes of a data URL and what they are, by what they begin with. */
+function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'png' } {
+  const comma = dataUrl.indexOf(',')
+  if (!/^data:image\/(?:jpeg|jpg|png);base64,$/i.test(dataUrl.slice(0, Math.min(comma + 1, 40))))
+    throw new ApiFailure('image_type')
+  const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64')
+  if (bytes.byteLength > pictureByteLimit) throw new ApiFailure('image_too_large')
+  const format = pictureFormat(bytes)
+  if (format === 'jpeg' || format === 'png') return { bytes, format }
+  throw new ApiFailure(format === undefined ? 'image_unreadable' : 'image_type')
+}
+
+/**
+ * Reads a picture sent as a data URL: what its bytes are counts, not what it says. It is encoded anew,
+ * upright, without metadata, at most 2000 pixels long. Throws ApiFailure.
+ */
+export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
+  const { bytes: received, format } = receivedPicture(dataUrl)
+  const image = sharp(received, { limitInputPixels: false, autoOrient: true }).timeout({ seconds: 30 })
+  const facts = await image.metadata().catch(() => {
+    throw new ApiFailure('image_unreadable')
+  })
+  if (facts.format !== format) throw new ApiFailure('image_type')
+  if (facts.width * facts.height > pixelLimit) throw new ApiFailure('image_too_large')
+  const resized = image.resize({
+    width: longestSide,
+    height: longestSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  const encoded = format === 'jpeg' ? resized.jpeg({ quality: 84 }) : resized.png({ compressionLevel: 9 })
+  const bytes = await encoded.toBuffer().catch(() => {
+    throw new ApiFailure('image_unreadable')
+  })
+  return {
+    hash: createHash('sha256').update(bytes).digest('hex'),
+    extension: format === 'jpeg' ? 'jpg' : 'png',
+    bytes,
+  }
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort, runCommand, startProduct } from '../support/product.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** What `/readyz` answers, again and again until nobody answers; 0 stands for a refused connection. */
+async function readinessUntilGone(baseUrl: string) {
+  const seen: { status: number; connection: string | null }[] = []
+  for (;;) {
+    const answer = await fetch(`${baseUrl}/readyz`).catch(() => undefined)
+    if (answer === undefined) return seen
+    await answer.text()
+    seen.push({ status: answer.status, connection: answer.headers.get('connection') })
+    await wait(20)
+  }
+}
+
+test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
+  const product = await startProduct({ environment: { SEED: 'none' } })
+  expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
+  const started = performance.now()
+  const stopped = product.stop()
+  const seen = await readinessUntilGone(product.baseUrl)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - started).toBeLessThan(10_000)
+  const last = seen.slice(-10)
+  expect(last).toEqual(last.map(() => ({ status: 503, connection: 'close' })))
+  expect(last).toHaveLength(10)
+})
+
+test('SIGTERM to npm alone ends everything that `npm start` has started', async () => {
+  const port = await freePort()
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: await temporaryFolder(), SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
+  await expect.poll(() => output, { timeout: 60_000 }).toContain('Ready')
+  npm.kill('SIGTERM')
+  await once(npm, 'close')
+  expect(output).toContain('Stopping')
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
+})
+
+test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {
+  const dataDir = await temporaryFolder()
+  const environment = { DATA_DIR: dataDir, PORT: '0' }
+  const first = await startProduct({ dataDir })
+  expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
+  const sites = await readdir(join(dataDir, 'site'))
+
+  const second = runCommand('src/server/commands/start.ts', environment)
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
+  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+  expect((await fetch(first.baseUrl)).status).toBe(200)
+  await first.stop()
+
+  for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
+  for (const script of ['start', 'api']) {
+    const lost = runCommand(`src/server/commands/${script}.ts`, environment)
+    onTestFinished(() => void lost.child.kill())
+    expect(await lost.ended).toBe(1)
+    expect(lost.errors()).toMatch(
+      /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
+    )
+  }
+  const left = await readdir(dataDir)
+  expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
+  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+})

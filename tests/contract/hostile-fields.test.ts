@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { appointmentInput } from '#contract/appointments.ts'
+import { loginInput } from '#contract/auth.ts'
+import { expertiseCardInput } from '#contract/expertise-cards.ts'
+import { publicationCardInput } from '#contract/publication-cards.ts'
+import { queryInput } from '#contract/queries.ts'
+import { z } from '#contract/zod.ts'
+
+const schemas = { appointmentInput, loginInput, expertiseCardInput, publicationCardInput, queryInput }
+
+/** Texts of a given length that have brought patterns to their knees. */
+const hostile: Record<string, (length: number) => string> = {
+  dots: (length) => `a@${'.'.repeat(length)}@`,
+  'names and dots': (length) => `a@${'a.'.repeat(length / 2)}@`,
+  'at signs': (length) => '@'.repeat(length),
+  blanks: (length) => `a${' '.repeat(length)}a`,
+  digits: (length) => `${'0'.repeat(length)}a`,
+  'opening tags': (length) => '<'.repeat(length),
+}
+
+function millisecondsFor(schema: z.ZodMiniType, text: string): number {
+  const everywhere = new Proxy(
+    {},
+    {
+      get: () => text,
+      has: () => true,
+    },
+  )
+  const started = performance.now()
+  expect(z.safeParse(schema, everywhere).success).toBe(false)
+  return performance.now() - started
+}
+
+test.each(
+  Object.entries(schemas).flatMap(([name, schema]) =>
+    Object.entries(hostile).map(([kind, make]) => ({ name, schema, kind, make })),
+  ),
+)('a megabyte of $kind in every field of $name is refused in linear time', ({ schema, make }) => {
+  millisecondsFor(schema, make(1000))
+  // Quadratic time would be minutes.
+  expect(millisecondsFor(schema, make(1_000_000))).toBeLessThan(500)
+})
+
+test.each(['a@b.example', 'ü@bücher.example', 'a+b@sub.domain.example', "o'neill@example.org"])(
+  'the address %s is accepted',
+  (email) => {
+    expect(z.safeParse(loginInput, { email, password: 'long enough' }).success).toBe(true)
+  },
+)
+
+test.each(['a@b', 'a@@b.example', '@b.example', 'a@.example', 'a@b.', 'a@b..example', 'a b@c.example'])(
+  'the address %s is refused, in the words of the form',
+  (email) => {
+    const result = z.safeParse(loginInput, { email, password: 'long enough' })
+    expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please enter a valid email'])
+  },
+)

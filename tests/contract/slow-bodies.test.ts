@@ -1,0 +1,40 @@
+import { connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#server/listen.ts'
+import { startApi } from '../support/api.ts'
+
+const senders = 20
+
+test('senders that drip their bodies are cut off with 408 after twenty seconds, and others are answered meanwhile', async () => {
+  const api = await startApi('sqlite')
+  const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    api.app.fetch(request, bindings),
+  )
+  onTestFinished(async () => {
+    await listener.close()
+    await api.close()
+  })
+  const drip = async () => {
+    const socket = connect(listener.port, '127.0.0.1').setEncoding('utf8')
+    socket.write(
+      'POST /api/queries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
+    )
+    const timer = setInterval(() => socket.write(' '), 500)
+    let answer = ''
+    try {
+      for await (const chunk of socket) answer += chunk
+    } catch {
+      // Cut off while it was writing.
+    }
+    clearInterval(timer)
+    return answer
+  }
+  const started = performance.now()
+  const dripping = Promise.all(Array.from({ length: senders }, drip))
+  expect((await fetch(`${listener.origin}/api/publication-cards`)).status).toBe(200)
+  for (const answer of await dripping) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+    expect(answer.toLowerCase()).toContain('connection: close')
+  }
+  expect(performance.now() - started).toBeGreaterThan(15_000)
+}, 60_000)

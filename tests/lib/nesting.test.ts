@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { nestsDeeperThan } from '#lib/nesting.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+
+test.each([
+  ['<ul><li><ul><li>x</li></ul></li></ul>', false],
+  ['<ul><li>'.repeat(4), true],
+  ['<b><i>'.repeat(2), true],
+  ['<ul></b>'.repeat(4), true],
+  ['<UL><li></ul>'.repeat(50), false],
+  ['<b><i></b>'.repeat(50), false],
+  ['<p>'.repeat(50), false],
+  ['<p>one<br>two<li>three'.repeat(50), false],
+  ['a < b and c <3 d'.repeat(50), false],
+])('whether a text nests deeper than three elements (%#)', (html, deep) => {
+  expect(nestsDeeperThan(3, html)).toBe(deep)
+})
+
+test('of a text that is nested absurdly deep, the words stay', () => {
+  expect(sanitiseHtml(`${'<ul><li>'.repeat(200)}One &lt;two&gt; <b>three</b>`)).toBe(
+    '<p>One &lt;two&gt; three</p>',
+  )
+})
+
+/** As long as the longest text that the API takes. */
+const length = 500_000
+
+test.each([
+  '<ul><li>',
+  '<b><i>',
+  '<ul></b>',
+  '<blockquote>',
+  '<p>',
+  '<li>',
+  '<b>x</b>',
+  `${'<b>'.repeat(99)}x${'</b>'.repeat(99)}`,
+  '<a href="',
+  '<!--',
+  '<![CDATA[',
+  '&amp',
+  '<span style="color:#',
+  '<script>',
+  '</p>',
+])('half a megabyte of tags (%#) takes no more than linear time', (part) => {
+  const time = (size: number) => {
+    const started = performance.now()
+    sanitiseHtml(part.repeat(Math.ceil(size / part.length)).slice(0, size))
+    return performance.now() - started
+  }
+  time(length / 10)
+  // Ten times the length takes ten times as long; with the square of it, a hundred.
+  const [small, large] = [time(length / 10), time(length)]
+  expect(large).toBeLessThan(Math.max(2000, 40 * small))
+})

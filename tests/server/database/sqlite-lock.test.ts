@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
+import { Kysely } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { isUnavailable } from '#server/database/is-unavailable.ts'
+import type { Database } from '#server/database/schema.ts'
+import { sqliteDialect } from '#server/database/sqlite.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { claimMeta, readMeta } from '#server/store/meta.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** A database, and another program that can lock it. */
+async function open(patience: number) {
+  const file = join(await temporaryFolder(), 'site.sqlite')
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file, { patience }) })
+  onTestFinished(() => db.destroy())
+  await migrate(db)
+  await claimMeta(db, 'before', 'kept')
+  const other = new DatabaseSync(file)
+  onTestFinished(() => other.close())
+  return { db, other }
+}
+
+/** Whether a promise has settled; read it again later. */
+function watch(promise: Promise<unknown>) {
+  const state = { settled: false }
+  const settle = () => {
+    state.settled = true
+  }
+  promise.then(settle, settle)
+  return state
+}
+
+test('while another program holds the lock, reads are answered, the event loop turns, and writes wait for it', async () => {
+  const { db, other } = await open(60_000)
+  other.exec('BEGIN EXCLUSIVE')
+  const single = claimMeta(db, 'single', '1')
+  const transaction = db.transaction().execute((work) => claimMeta(work, 'transaction', '1'))
+  const waiting = [watch(single), watch(transaction)]
+  for (let round = 0; round < 100; round += 1) {
+    await turnOfTheLoop()
+    expect(await readMeta(db, 'before')).toBe('kept')
+  }
+  expect(waiting).toEqual([{ settled: false }, { settled: false }])
+  other.exec('COMMIT')
+  expect(await Promise.all([single, transaction])).toEqual([true, true])
+  expect([await readMeta(db, 'single'), await readMeta(db, 'transaction')]).toEqual(['1', '1'])
+})
+
+test('writes that wait too long are refused as unavailable, all of them at about the same time', async () => {
+  const { db, other } = await open(200)
+  other.exec('BEGIN EXCLUSIVE')
+  const started = performance.now()
+  const writes = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, index) => claimMeta(db, `write ${index}`, '1')),
+  )
+  // One after the other, each with its own patience, would take 8 seconds.
+  expect(performance.now() - started).toBeLessThan(4000)
+  for (const write of writes) expect(write.status === 'rejected' && isUnavailable(write.reason)).toBe(true)
+  other.exec('COMMIT')
+  expect(await claimMeta(db, 'after', '1')).toBe(true)
+})
+
+test('a transaction that fails leaves nothing behind and lets the next one write', async () => {
+  const { db } = await open(1000)
+  const failing = db.transaction().execute(async (work) => {
+    await claimMeta(work, 'half', '1')
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await readMeta(db, 'half')).toBe('')
+  expect(await claimMeta(db, 'next', '1')).toBe(true)
+})
+
+test('writes and transactions of many callers take turns', async () => {
+  const { db } = await open(60_000)
+  const add = (key: string) =>
+    db.transaction().execute(async (work) => {
+      const value = Number(await readMeta(work, 'sum')) + 1
+      await work.deleteFrom('meta').where('key', '=', 'sum').execute()
+      await claimMeta(work, 'sum', String(value))
+      await claimMeta(work, key, '1')
+    })
+  await Promise.all(Array.from({ length: 50 }, (_, index) => add(`key ${index}`)))
+  expect(await readMeta(db, 'sum')).toBe('50')
+})

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { mkdir, open, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { databaseFile } from '#server/database/open.ts'
+import { readServerEnv } from '#server/env.ts'
+import { openBackend } from '#server/open-backend.ts'
+import { json } from '../support/api.ts'
+import { type Dialect, freshLocation } from '../support/database.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+async function openIn(
+  where: { dataDir: string; databaseUrl: string | undefined },
+  readSite?: () => Promise<void>,
+) {
+  const backend = await openBackend({
+    env: { ...readServerEnv({}), ...where, seed: 'none' },
+    step: async (_words, work) => work(),
+    log: () => {},
+    onContentChange: () => {},
+    hasSite: false,
+    ...(readSite ? { readSite } : {}),
+  })
+  onTestFinished(() => backend.close().catch(() => {}))
+  const { app } = backend
+  let sent = 0
+  return {
+    backend,
+    ready: async () => {
+      const answer = await app.request('/readyz')
+      return { ...(await answer.json()), status: answer.status }
+    },
+    read: async () => (await app.request('/api/publication-cards')).status,
+    /** Sends a message of so many characters; gives the status. */
+    write: async (length = 20) => {
+      sent += 1
+      const query = {
+        contactName: 'Sample Visitor',
+        phoneNumber: '0700000000',
+        email: `visitor${sent}@example.org`,
+        mainIdea: 'x'.repeat(length),
+      }
+      return (await app.request('/api/queries', json(query), {})).status
+    },
+    messages: async () => (await backend.db.selectFrom('queries').select('id').execute()).length,
+  }
+}
+
+async function openFresh(dialect: Dialect) {
+  const { remove, ...where } = await freshLocation(dialect)
+  onTestFinished(remove)
+  return { ...where, ...(await openIn(where)) }
+}
+
+test.each<[string, (file: string, folder: string) => Promise<void>]>([
+  ['whose folder is deleted', (_file, folder) => rm(folder, { recursive: true })],
+  ['that is deleted', (file) => rm(file)],
+  [
+    'that is replaced by another',
+    async (file) => {
+      await writeFile(`${file}.other`, '')
+      await rename(`${file}.other`, file)
+    },
+  ],
+  ['that is emptied', (file) => truncate(file, 0)],
+  [
+    'that is written over',
+    async (file) => {
+      const handle = await open(file, 'r+')
+      await handle.write('no database any more '.repeat(500), 0)
+      await handle.close()
+    },
+  ],
+  ['whose log is deleted', (file) => rm(`${file}-wal`)],
+])(
+  'with a database %s nothing is accepted, and the server says that it is not ready',
+  async (_what, lose) => {
+    const { dataDir, ready, write, messages } = await openFresh('sqlite')
+    expect([await write(), await write(), (await ready()).status]).toEqual([201, 201, 200])
+    const before = await messages()
+    await lose(join(dataDir, databaseFile), dataDir)
+    expect([await write(), await write()]).toEqual([503, 503])
+    await expect
+      .poll(ready, { timeout: 3000 })
+      .toMatchObject({ status: 503, message: 'The database cannot be read and written.' })
+    expect(before).toBe(2)
+  },
+)
+
+test('with a Postgres database that is dropped nothing is accepted, and the server is not ready', async () => {
+  const { databaseUrl = '', ready, write } = await openFresh('postgres')
+  expect([await write(), (await ready()).status]).toEqual([201, 200])
+  const url = new URL(databaseUrl)
+  const name = url.pathname.slice(1)
+  url.pathname = 'postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  await client.query(`drop database ${name} with (force)`)
+  await client.end()
+  expect(await write()).toBe(503)
+  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
+})
+
+test.each(['sqlite', 'postgres'] as const)(
+  'on %s, tables that are gone are no internal error',
+  async (dialect) => {
+    const { backend, ready, write } = await openFresh(dialect)
+    await backend.db.schema.dropTable('meta').execute()
+    await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
+    if (dialect === 'sqlite') return
+    await backend.db.schema.dropTable('queries').execute()
+    expect(await write()).toBe(503)
+  },
+)
+
+/** A folder on a disk of 40 MB, or on the usual disk where such a one cannot be had. */
+async function smallDisk(): Promise<{ folder: string; isSmall: boolean }> {
+  const folder = await temporaryFolder()
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    return { folder, isSmall: false }
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]))
+  return { folder, isSmall: true }
+}
+
+test('on a full disk writes are refused with 507, reading goes on, and room makes all well again', async () => {
+  const { folder, isSmall } = await smallDisk()
+  const dataDir = join(folder, 'data')
+  await mkdir(dataDir)
+  const { backend, ready, read, write } = await openIn({ dataDir, databaseUrl: undefined })
+  expect([await write(), (await ready()).status]).toEqual([201, 200])
+  const fill = async () => {
+    const { page_count } =
+      (await sql<{ page_count: number }>`pragma page_count`.execute(backend.db)).rows[0] ?? {}
+    if (isSmall) await writeFile(join(folder, 'filler'), Buffer.alloc(64 * 1024 * 1024)).catch(() => {})
+    else await sql.raw(`pragma max_page_count = ${page_count}`).execute(backend.db)
+  }
+  const empty = () =>
+    isSmall ? rm(join(folder, 'filler')) : sql`pragma max_page_count = 1000000`.execute(backend.db)
+  await fill()
+  let status = 201
+  for (let count = 0; status === 201 && count < 5000; count += 1) status = await write(2000)
+  expect(status).toBe(507)
+  expect(await read()).toBe(200)
+  if (isSmall)
+    await expect
+      .poll(ready, { timeout: 3000 })
+      .toMatchObject({ status: 507, code: 'storage_full', message: expect.stringMatching(/room|less than/) })
+  await empty()
+  expect(await write(2000)).toBe(201)
+  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 200 })
+})
+
+test('a site that cannot be read, and a stop, are no readiness', async () => {
+  const { remove, ...where } = await freshLocation('sqlite')
+  onTestFinished(remove)
+  const site = { isThere: false }
+  const { backend, ready } = await openIn(where, async () => {
+    if (!site.isThere) throw new Error('no site')
+  })
+  expect(await ready()).toMatchObject({ status: 503, message: 'The built site cannot be read.' })
+  site.isThere = true
+  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 200 })
+  backend.stopBeingReady()
+  expect(await ready()).toMatchObject({ status: 503, message: 'The server is stopping.' })
+})

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readRules } from '#lib/netlify-rules.ts'
+import { openGeneration } from '#server/site-host/generation.ts'
+import { createSiteHandler } from '#server/site-host/serve-site.ts'
+import { json, startApi } from '../support/api.ts'
+import { observatoryScore } from '../support/observatory.ts'
+import { samplePhotograph } from '../support/sample-photograph.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { writeSite } from './site-host/site-folder.ts'
+
+test('the score finds fault with what is missing', () => {
+  expect(observatoryScore({ headers: new Headers() })).toBeLessThan(50)
+})
+
+test('every reply of the API scores at least 130', async () => {
+  const api = await startApi('sqlite')
+  onTestFinished(api.close)
+  const token = await api.signIn()
+  const image = `data:image/jpeg;base64,${await readFile(await samplePhotograph(), 'base64')}`
+  const card = { title: 'One', content: '<p>One</p>', link: '', image }
+  const created = await (await api.request('/api/publication-cards', json(card, token))).json()
+  const list = await api.request('/api/publication-cards')
+  const replies: [number, Response][] = [
+    [200, list],
+    [
+      304,
+      await api.request('/api/publication-cards', {
+        headers: { 'if-none-match': list.headers.get('etag') ?? '' },
+      }),
+    ],
+    [200, await api.request(created.image)],
+    [400, await api.request('/api/queries', json('{"cut'))],
+    [401, await api.request('/api/queries')],
+    [404, await api.request('/api/nothing')],
+    [405, await api.request('/api/queries', { method: 'PATCH' })],
+    [200, await api.request('/healthz')],
+  ]
+  await api.db.schema.dropTable('queries').execute()
+  replies.push([500, await api.request('/api/queries', { headers: { authorization: `Bearer ${token}` } })])
+  for (const [status, reply] of replies) {
+    expect(reply.status).toBe(status)
+    expect(observatoryScore(reply)).toBeGreaterThanOrEqual(130)
+  }
+})
+
+test('every reply of the site that is no page scores at least 130', async () => {
+  const directory = await temporaryFolder()
+  await writeSite(directory, {
+    'feed.xml': '<rss/>',
+    _headers:
+      "/about\n  Content-Security-Policy: default-src 'none'; script-src 'self'; frame-ancestors 'none'\n",
+  })
+  const generation = await openGeneration('1', directory)
+  const site = createSiteHandler({ generations: () => [generation] })
+  const early = createSiteHandler({ generations: () => [] })
+  const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:4321${path}`, init)
+  const about = await site(ask('/about'))
+  const replies: [number, Response][] = [
+    [200, about],
+    [304, await site(ask('/about', { headers: { 'if-none-match': about.headers.get('etag') ?? '' } }))],
+    [200, await site(ask('/_astro/home.1.js'))],
+    [200, await site(ask('/feed.xml'))],
+    [200, await site(ask('/build.json'))],
+    [301, await site(ask('/about/'))],
+    [405, await site(ask('/about', { method: 'POST' }))],
+    [503, await early(ask('/'))],
+  ]
+  for (const [status, reply] of replies) {
+    expect(reply.status).toBe(status)
+    expect(observatoryScore(reply)).toBeGreaterThanOrEqual(130)
+  }
+  // Its own policy is in its head (tests/built): the header forbids what a head cannot.
+  const missing = await site(ask('/nothing'))
+  expect(missing.status).toBe(404)
+  const metaPolicy = "default-src 'none'"
+  expect(observatoryScore({ headers: missing.headers, metaPolicy })).toBeGreaterThanOrEqual(130)
+})
+
+test('on the CDN every file that is no page scores at least 130', async () => {
+  const rules = await readRules({ configFile: join(root, 'netlify.toml') })
+  for (const path of [
+    '/_astro/home.1.js',
+    '/feed.xml',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/build.json',
+    '/favicon.svg',
+    '/card.png',
+  ])
+    expect(observatoryScore({ headers: new Headers(rules.headers(path)) })).toBeGreaterThanOrEqual(130)
+})
