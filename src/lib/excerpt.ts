@@ -3,7 +3,9 @@ export function excerptAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length + 1)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > length / 2 ? end : length).replace(/[\s,;:.–-]+$/u, '')}…`
+  // Not in the middle of a character either.
+  const kept = cut.slice(0, end > length / 2 ? end : length).replace(/[\ud800-\udbff]$/, '')
+  return `${kept.replace(/[\s,;:.–-]+$/u, '')}…`
 }
 
 /** The first `length` characters, with `ending` where something was cut. */

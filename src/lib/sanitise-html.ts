@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html'
+import { plainText } from '#lib/plain-text.ts'
 import {
   allowedAddress,
   allowedClass,
@@ -46,11 +47,13 @@ function clean(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
  * Sanitising twice changes nothing.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitize(html, {
+  const sanitised = sanitize(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: { a: ['href', 'rel', 'target', 'class'], '*': ['class'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { '*': clean },
     nestingLimit: 30,
-  }).trim()
+  })
+  // After it: a character reference can be a control character too.
+  return plainText(sanitised).trim()
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
@@ -41,18 +42,18 @@ function isFormPost(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
 }
 
-/** The character 0 goes: Postgres cannot keep it in a text, and no text needs it. */
-function withoutNul(value: unknown): unknown {
-  return typeof value === 'string' ? value.replaceAll('\0', '') : value
+/** Control characters go from every text that is sent, before anything else looks at it. */
+function withoutControls(value: unknown): unknown {
+  return typeof value === 'string' ? plainText(value) : value
 }
 
 async function receivedBody(context: Context<AppEnv>): Promise<unknown> {
   if (context.get('form') !== undefined) {
     const fields = await context.req.parseBody()
-    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutNul(value)]))
+    return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, withoutControls(value)]))
   }
   try {
-    return JSON.parse(await context.req.text(), (_key, value: unknown) => withoutNul(value))
+    return JSON.parse(await context.req.text(), (_key, value: unknown) => withoutControls(value))
   } catch {
     throw new ApiFailure('invalid_json')
   }
