@@ -57,7 +57,7 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
               links.current[tab] = element
             }}
             role="tab"
-            id={`tab-${tab}`}
+            id={tab}
             aria-selected={tab === current}
             aria-controls={`panel-${tab}`}
             tabIndex={tab === current ? 0 : -1}
@@ -76,7 +76,7 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
           key={tab}
           role="tabpanel"
           id={`panel-${tab}`}
-          aria-labelledby={`tab-${tab}`}
+          aria-labelledby={tab}
           hidden={tab !== current}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the next stop after its tab
           tabIndex={0}

@@ -4,6 +4,7 @@ import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
 import type { Backend } from '#contract/features.ts'
 import { cardDigest } from '#lib/digest.ts'
+import { webLink } from '#lib/web-link.ts'
 import { Day } from './Day.tsx'
 import { Icon } from './Icon.tsx'
 import { previewOf } from './publication-preview.ts'
@@ -89,7 +90,8 @@ function goBack(): void {
 }
 
 function Publication({ card, html, pictureOrigins }: LivePublication & Pick<Backend, 'pictureOrigins'>) {
-  const { title, link, author, position } = card
+  const { title, author, position } = card
+  const link = webLink(card.link)
   const preview = previewOf(card, { apiHost: browserEnv.apiHost, pictureOrigins })
   return (
     <article className="paper wrap">
@@ -109,7 +111,7 @@ function Publication({ card, html, pictureOrigins }: LivePublication & Pick<Back
         <PublicationPicture publication={preview} first sizes="(width < 50rem) 92vw, 46rem" />
       </div>
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {/^https?:\/\//i.test(link) && (
+      {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
             Visit the publication <Icon name="outside" />

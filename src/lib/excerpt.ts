@@ -5,7 +5,8 @@ export function excerptAtWord(text: string, length: number): string {
   const end = cut.lastIndexOf(' ')
   let kept = end > length / 2 ? end : length
   while (/[\s,;:.–-]/u.test(cut.charAt(kept - 1))) kept -= 1
-  return `${cut.slice(0, kept)}…`
+  // Not in the middle of a character either.
+  return `${cut.slice(0, kept).replace(/[\ud800-\udbff]$/, '')}…`
 }
 
 /** The first `length` characters, with `ending` where something was cut. */

@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html'
 import { nestsDeeperThan } from '#lib/nesting.ts'
+import { plainText } from '#lib/plain-text.ts'
 import {
   allowedAddress,
   allowedClass,
@@ -52,12 +53,14 @@ const deepest = 100
  * Sanitising twice changes nothing. Of a text that is nested absurdly deep, the words alone stay.
  */
 export function sanitiseHtml(html: string): string {
-  if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(textOf(html))}</p>`
-  return sanitize(html, {
+  if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(plainText(textOf(html)))}</p>`
+  const sanitised = sanitize(html, {
     allowedTags: [...allowedTags],
     allowedAttributes: { a: ['href', 'rel', 'target', 'class'], '*': ['class'] },
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { '*': clean },
     nestingLimit: 30,
-  }).trim()
+  })
+  // After it: a character reference can be a control character too.
+  return plainText(sanitised).trim()
 }

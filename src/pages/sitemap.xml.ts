@@ -1,11 +1,12 @@
 import type { APIContext } from 'astro'
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
+import { htmlOf } from '#lib/rich-text.ts'
 import { publications } from '#site/content/queries.ts'
 
 function entry(address: string, changed: Date | null): string {
   const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-  return `<url><loc>${address}</loc>${day}</url>`
+  return `<url><loc>${htmlOf(address)}</loc>${day}</url>`
 }
 
 /** Every page that search engines should know, publications with their day. */

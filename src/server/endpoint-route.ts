@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
@@ -11,7 +12,7 @@ import type { AccountRow } from './database/schema.ts'
 import type { EncodedPicture } from './images/encode-picture.ts'
 import { parsePictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
-import { parseJson, withoutNul } from './parse-json.ts'
+import { parseJson } from './parse-json.ts'
 import { readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
@@ -65,9 +66,7 @@ async function receive(bytes: Buffer, { form, withPicture }: Options): Promise<R
   const text = new TextDecoder().decode(bytes)
   if (form === undefined) return { sent: parseJson(text) }
   return {
-    sent: Object.fromEntries(
-      [...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]),
-    ),
+    sent: Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, plainText(value)])),
   }
 }
 

@@ -14,13 +14,36 @@ const origin = z.string().check(
   z.overwrite((value) => value.replace(/\/$/, '')),
 )
 
+/** Several origins, apart by commas or spaces: no paths, which no policy would hold to. */
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
+  ),
+  z.array(
+    z.string().check(
+      z.refine(
+        (value) =>
+          URL.canParse(value) &&
+          /^https?:$/.test(new URL(value).protocol) &&
+          new URL(value).href === `${new URL(value).origin}/`,
+        {
+          abort: true,
+          error: ({ input }) => `${String(input)} is not an origin such as https://pictures.example.org`,
+        },
+      ),
+      z.overwrite((value) => new URL(value).origin),
+    ),
+  ),
+)
+
 const flag = z._default(z.stringbool(), false)
 
 const schema = z.object({
   ALLOW_DROP: flag,
   API_HOST: z.optional(origin),
   BUILD_FROM_LAST_GOOD: flag,
-  PICTURE_ORIGINS: z.optional(z.string()),
+  PICTURE_ORIGINS: z.optional(origins),
   PUBLIC_API_HOST: z.optional(origin),
   SITE_URL: z.optional(origin),
   URL: z.optional(origin),
@@ -48,14 +71,14 @@ export function readBuildEnv(source: Record<string, string | undefined> = proces
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new BuildError(`${issue?.path.join('.')}: ${issue?.message}`)
+    throw new BuildError(`${String(issue?.path[0])}: ${issue?.message}`)
   }
-  const { API_HOST, PICTURE_ORIGINS = '', PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
+  const { API_HOST, PICTURE_ORIGINS = [], PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
   return {
     allowDrop: parsed.data.ALLOW_DROP,
     fromLastGood: parsed.data.BUILD_FROM_LAST_GOOD,
     apiHost: API_HOST,
-    pictureOrigins: PICTURE_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    pictureOrigins: PICTURE_ORIGINS,
     publicApiHost: PUBLIC_API_HOST,
     siteUrl: SITE_URL ?? netlifyUrl ?? 'http://localhost:4321',
   }

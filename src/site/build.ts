@@ -3,14 +3,13 @@ import { access, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { build } from 'astro'
 import { z } from '#contract/zod.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
+import { buildSite } from './build-site.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './content/build-report.ts'
 import { forgetUnpublished } from './content/forget-unpublished.ts'
 import { confirmRecords, forgetRecords } from './content/last-good.ts'
 import { loadContent } from './content/load-content.ts'
-import { finishBuild } from './integrations/finish-build.ts'
 import { openWorkplace } from './workplace.ts'
 
 /**
@@ -89,16 +88,11 @@ async function run(): Promise<string> {
     await writeFile(underWay, '')
     return content
   }
-  await build({
-    root,
-    outDir: workplace.site,
-    cacheDir: cache,
-    logLevel: 'warn',
-    integrations: [finishBuild(env, { readContent, untouched: values.told })],
-  })
+  const { siteOf } = workplace
+  const site = await buildSite({ env, root, cache, siteOf, readContent, untouched: values.told })
   await rm(underWay)
   const folder = await told
-  await workplace.publish(resolve(root, folder))
+  await workplace.publish(site, resolve(root, folder))
   await confirmRecords(cache, ['publications', 'expertise cards'])
   // Another build may be about to use what it has just encoded: the next one that is alone tidies up.
   if (await workplace.isAlone())

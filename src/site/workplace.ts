@@ -35,7 +35,6 @@ async function replaceContents(folder: string, source: string): Promise<void> {
 export async function openWorkplace(cacheDirectory: string, projectRoot: string) {
   const workplaces = join(cacheDirectory, 'builds')
   const workplace = join(workplaces, String(process.pid))
-  const site = join(workplace, 'site')
   await mkdir(workplaces, { recursive: true })
   await removeAbandoned(workplaces)
   await rm(workplace, { recursive: true, force: true })
@@ -45,10 +44,10 @@ export async function openWorkplace(cacheDirectory: string, projectRoot: string)
   process.chdir(workplace)
 
   return {
-    /** The folder to build the site into. */
-    site,
+    /** A folder to build the site into: another one for each attempt, whose code would else be the one before's. */
+    siteOf: (attempt: number) => join(workplace, `site-${attempt}`),
     /** Puts the site that was built in a folder's place; until then what is there stays whole. */
-    async publish(folder: string): Promise<void> {
+    async publish(site: string, folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
       const before = join(workplace, 'before')
       const movedAside = await rename(folder, before).then(

@@ -17,5 +17,8 @@ export function safeHtml(html: string): string {
     ALLOWED_TAGS: [...allowedTags],
     ALLOWED_ATTR: ['href', 'rel', 'target', 'class'],
     ALLOWED_URI_REGEXP: allowedAddress,
+    ALLOW_ARIA_ATTR: false,
+    // Scripts of pages look for them.
+    ALLOW_DATA_ATTR: false,
   })
 }

@@ -81,7 +81,7 @@ test('every page answers with a policy of its own that allows no unsafe script',
     `/publication/${(await cards())[0]?._id}`,
   ]) {
     const policy = (await fetch(baseUrl + path)).headers.get('content-security-policy') ?? ''
-    expect(policy, path).toMatch(/^default-src 'self'; script-src 'self'/)
+    expect(policy, path).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(policy, path).not.toMatch(/unsafe/)
     expect(policy.match(/default-src/g), path).toHaveLength(1)
   }

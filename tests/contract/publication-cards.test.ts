@@ -47,6 +47,21 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   }
 
+  test('what is stored has no control characters, and a link as browsers read it', async () => {
+    const id = await create({
+      title: 'Gr\u000bain\ud800',
+      content: '<p>Te\u0000xt&#11;&#xFFFE;</p>',
+      link: `example.org/<script>a()</script>"`,
+    })
+    expect(await api.call(readPublicationCard, { id })).toMatchObject({
+      title: 'Grain',
+      content: '<p>Text</p>',
+      link: 'https://example.org/%3Cscript%3Ea()%3C/script%3E%22',
+    })
+    expect(await code({ title: '\u000b \u0001' })).toBe('invalid_input')
+    await api.call(deletePublicationCard, { id, token })
+  })
+
   test('[API-03, API-04, EDP-05] what is created is listed newest first and read one by one, with its author, until it is deleted', async () => {
     const older = await create({ title: 'Older', link: 'https://example.org/a' })
     api.clock.now += 1000

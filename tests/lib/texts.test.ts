@@ -3,7 +3,9 @@ import { excerpt, excerptAtWord } from '#lib/excerpt.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { gap, pageNumbers } from '#lib/paging.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { webLink } from '#lib/web-link.ts'
 
 test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near 120 characters', () => {
   const text =
@@ -39,6 +41,9 @@ test('[DASH-05] the day of a record is in the first eight characters of its iden
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: '2026-02-01' })?.getUTCFullYear()).toBe(2026)
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: 'soon' })?.getUTCFullYear()).toBe(2024)
   expect(dateOfRecord({ _id: 'x', date: '' })).toBeNull()
+  // Years that no calendar on a page can hold.
+  for (const date of ['+275760-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])
+    expect(dateOfRecord({ _id: '65a0f8800000000000000000', date })?.getUTCFullYear()).toBe(2024)
 })
 
 test('a lattice is the same for the same seed, different for another, and small', () => {
@@ -46,4 +51,31 @@ test('a lattice is the same for the same seed, different for another, and small'
   expect(draw('a')).toBe(draw('a'))
   expect(draw('a')).not.toBe(draw('b'))
   expect(draw('hero').length).toBeLessThan(8000)
+})
+
+test('an excerpt ends with a whole character', () => {
+  expect(excerptAtWord('🌾'.repeat(100), 121)).toBe(`${'🌾'.repeat(60)}…`)
+})
+
+test('control characters, halves of characters and non-characters go from a text; all else stays', () => {
+  const kept = 'Ägypten, 日本, 🌾\u{1f1f7}\u{1f1fc}, a\u0301, \u200d, \t\n\r <b> & "quoted"'
+  expect(plainText(kept)).toBe(kept)
+  expect(plainText('a\0b\u000bc\u001fd\u007fe\u0085f\ud800g\udc00h\ufffei\uffffj\ufdd0k\u{1fffe}l')).toBe(
+    'abcdefghijkl',
+  )
+})
+
+test('a link is what browsers make of it, with nothing left in it that could be mark-up', () => {
+  expect(webLink('https://example.org/a?b=c#d')).toBe('https://example.org/a?b=c#d')
+  expect(webLink(' HTTPS://Example.org ')).toBe('https://example.org/')
+  expect(webLink(`https://x/<script>a()</script>?<style>'"#<b>`)).not.toMatch(/[<>"]/)
+  for (const link of [
+    '',
+    'example.org',
+    '/about',
+    'javascript:a()',
+    'data:text/html,x',
+    'mailto:a@example.org',
+  ])
+    expect(webLink(link), link).toBe('')
 })

@@ -9,7 +9,7 @@ import { observatoryScore } from '../support/observatory.ts'
 import { samplePhotograph } from '../support/sample-photograph.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { writeSite } from './site-host/site-folder.ts'
+import { writeSite } from '../support/site-folder.ts'
 
 test('the score finds fault with what is missing', () => {
   expect(observatoryScore({ headers: new Headers() })).toBeLessThan(50)

@@ -30,6 +30,26 @@ test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)'])(
   },
 )
 
+test.each([
+  'https://c.org/pictures',
+  'c.org',
+  "https://c.org; script-src 'unsafe-inline'",
+  'https://*.c.org/x',
+  'data:',
+])('PICTURE_ORIGINS of %s are refused in a sentence that names the wrong one', (PICTURE_ORIGINS) => {
+  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(BuildError)
+  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
+    /^PICTURE_ORIGINS: \S+ is not an origin such as https:\/\/pictures\.example\.org$/,
+  )
+})
+
+test('origins are read as browsers write them', () => {
+  expect(readBuildEnv({ PICTURE_ORIGINS: 'HTTPS://C.org/,\nhttp://d.org:8080' }).pictureOrigins).toEqual([
+    'https://c.org',
+    'http://d.org:8080',
+  ])
+})
+
 test('without API_HOST nothing is built, and the sentence says what to do', () => {
   expect(() => requireApiHost(readBuildEnv({}))).toThrow(/API_HOST is not set.*npm run build/)
 })

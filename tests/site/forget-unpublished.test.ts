@@ -48,9 +48,9 @@ test('the cache keeps the pictures and cards of what is published, and of what d
   ]
   const cards = await drawCards(['a', 'b', 'c'], join(cache, 'cards'))
   await writeFile(join(pictures, 'left-by-a-kill.part'), '')
-  const backend = { features: [], pictureOrigins: [] }
-  await writeContent(contentFileIn(cache, 'build'), { publications: [kept], expertise: [], backend })
-  await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], expertise: [], backend })
+  const rest = { expertise: [], backend: { features: [], pictureOrigins: [] }, received: 1 }
+  await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
+  await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
   await forgetUnpublished(cache)
   const left = await readdir(pictures)

@@ -34,9 +34,10 @@ test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
     const folder = await mkdtemp(join(place, 'site-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'earlier.html'), '')
-    await mkdir(join(workplace.site, 'publication'), { recursive: true })
-    await writeFile(join(workplace.site, 'publication/1.html'), 'one')
-    await workplace.publish(folder)
+    const site = workplace.siteOf(1)
+    await mkdir(join(site, 'publication'), { recursive: true })
+    await writeFile(join(site, 'publication/1.html'), 'one')
+    await workplace.publish(site, folder)
     expect(await readdir(folder)).toEqual(['publication'])
     expect(await readFile(join(folder, 'publication/1.html'), 'utf8')).toBe('one')
   },

@@ -1,7 +1,6 @@
 import type { ApexOptions } from 'apexcharts'
 import type { ComponentType } from 'react'
 import * as reactApexCharts from 'react-apexcharts'
-import './apex.css'
 
 interface ChartProps extends Pick<ApexProps, 'type' | 'series' | 'options' | 'height'> {
   width: string

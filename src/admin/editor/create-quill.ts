@@ -11,8 +11,6 @@ import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import Clipboard from 'quill/modules/clipboard'
 import { backgroundColourNames, replaceCode, textColourNames } from '#lib/rich-text.ts'
-import 'quill/dist/quill.core.css'
-import './editor.css'
 
 const { ClassAttributor, Scope } = Parchment
 

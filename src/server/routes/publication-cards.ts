@@ -9,6 +9,7 @@ import {
 import { freshFor } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -62,10 +63,10 @@ function beginning<Card extends { content: string }>(card: Card, letters: number
 }
 
 /** A link is a web address or nothing; people leave out the https. */
-function webLink(link: string): string {
+function sentLink(link: string): string {
   if (link === '') return ''
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`
-  if (URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)) return address
+  const address = webLink(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
+  if (address !== '') return address
   throw new ApiFailure('invalid_input', {
     message: 'The reference link must be a web address',
     fields: { link: 'The reference link must be a web address' },
@@ -127,7 +128,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       const content = sanitiseHtml(body.content)
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-      const fields = { title: body.title, content, link: webLink(body.link ?? '') }
+      const fields = { title: body.title, content, link: sentLink(body.link ?? '') }
       const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
       if (body._id !== undefined && existing === undefined) throw gone()
       const picture = sentPicture ?? hashOf(body.image ?? '')

@@ -22,6 +22,11 @@ const part = z.object({
   leftOut: z.array(leftOut),
 })
 
+interface Named {
+  id: string
+  title: string
+}
+
 /** What became of one list. */
 export type ReportPart = z.infer<typeof part>
 
@@ -49,6 +54,31 @@ export async function writePart(cacheDirectory: string, noun: Noun, facts: Repor
   await mkdir(dirname(file), { recursive: true })
   // The other list may fail meanwhile, and the build then reads what there is.
   await writeWhole(file, JSON.stringify(facts))
+}
+
+/** Adds records to the report of their list that were left out when their pages were there. */
+export async function leaveOutRefused(
+  cacheDirectory: string,
+  refused: ReadonlyMap<string, string>,
+  { publications, expertise }: { publications: Named[]; expertise: Named[] },
+): Promise<void> {
+  const parts = await readParts(cacheDirectory)
+  for (const [noun, records] of [
+    ['publications', publications],
+    ['expertise cards', expertise],
+  ] as const) {
+    const before = parts.find((read) => read.noun === noun)
+    const left = records.flatMap(({ id, title }): LeftOut[] => {
+      const why = refused.get(id)
+      return why === undefined ? [] : [{ kind: 'record', record: id, title, why }]
+    })
+    if (before && left.length > 0)
+      await writePart(cacheDirectory, noun, {
+        ...before,
+        kept: before.kept - left.length,
+        leftOut: [...before.leftOut, ...left],
+      })
+  }
 }
 
 /** Forgets what an earlier build left out. */

@@ -50,7 +50,13 @@ const backend = z.object({
 })
 
 /** What the pages of one build are rendered from: expertise in the backend's order. */
-const content = z.object({ publications: z.array(publication), expertise: z.array(expertise), backend })
+const content = z.object({
+  publications: z.array(publication),
+  expertise: z.array(expertise),
+  backend,
+  /** How many publications the backend sent, those left out among them. */
+  received: z.number(),
+})
 export type Content = z.infer<typeof content>
 
 /** Where it is in the cache. The development server and a build beside it keep theirs apart. */

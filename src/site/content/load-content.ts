@@ -8,9 +8,11 @@ import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
 import { mapInParallel } from '#lib/map-in-parallel.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { webLink } from '#lib/web-link.ts'
 import { BuildError, type BuildEnv, requireApiHost } from '#site/build-env.ts'
 import { type LeftOut, type Noun, writePart } from './build-report.ts'
 import { type Content, contentFileIn, writeContent } from './content-file.ts'
@@ -20,7 +22,7 @@ import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
 import { createPictureStage } from './prepare-picture.ts'
 
 /** sharp uses every core for one picture; two at a time keep both busy while the next is fetched. */
-const picturesAtOnce = 2
+const recordsAtOnce = 2
 
 interface Loading {
   command: 'build' | 'dev'
@@ -29,9 +31,10 @@ interface Loading {
   warn: (text: string) => void
 }
 
-/** A link that a reader may follow: web addresses only. */
-function webLink(link: string): string {
-  return URL.canParse(link) && /^https?:$/.test(new URL(link).protocol) ? link : ''
+/** Throws when a record has no name that can be read, or one that would take an address of the site's own. */
+function checkName({ _id, title }: { _id: string; title: string }): void {
+  if (plainText(title).trim() === '') throw new Error('its title has nothing that can be read')
+  if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
 }
 
 /**
@@ -42,8 +45,8 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
   { command, env, cacheDirectory, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
-  make: (records: Item[], leaveOut: (left: LeftOut) => void) => Promise<Made[]> | Made[],
-): Promise<Made[]> {
+  maker: (leaveOut: (left: LeftOut) => void) => (record: Item) => Promise<Made>,
+): Promise<{ made: Made[]; received: number }> {
   const before = await readLastGood(cacheDirectory, noun)
   const leftOut: LeftOut[] = []
   const leaveOut = (left: LeftOut) => void leftOut.push(left)
@@ -53,21 +56,35 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
   const { records, received } = env.fromLastGood
     ? fitting(z.parse(list.answer, before), leaveOut)
     : await fetchRecords(list, source)
+  const make = maker(leaveOut)
+  const makeAll = async () => {
+    const made = await mapInParallel(recordsAtOnce, records, async (record) => {
+      try {
+        checkName(record)
+        return await make(record)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        leaveOut({ kind: 'record', record: record._id, title: record.title, why })
+        return undefined
+      }
+    })
+    return made.filter((one) => one !== undefined)
+  }
   // In development, another database is no drop, and the measure of the next build is a build.
-  if (command === 'dev') return make(records, leaveOut)
-  const report = () => writePart(cacheDirectory, noun, { noun, received, kept: records.length, leftOut })
-  await report()
+  if (command === 'dev') return { made: await makeAll(), received }
+  const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, leftOut })
+  await report(records.length)
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
-  const made = await make(records, leaveOut)
-  await report()
+  const made = await makeAll()
+  await report(made.length)
   await keepRecords(cacheDirectory, noun, records)
-  return made
+  return { made, received }
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. */
-function loadPublications(loading: Loading): Promise<Content['publications']> {
+function loadPublications(loading: Loading) {
   const { env, cacheDirectory } = loading
-  return loadList(loading, 'publications', listPublicationCards, (cards, leaveOut) => {
+  return loadList(loading, 'publications', listPublicationCards, (leaveOut) => {
     const preparePicture = createPictureStage({
       apiHost: requireApiHost(env),
       pictureOrigins: env.pictureOrigins,
@@ -75,39 +92,37 @@ function loadPublications(loading: Loading): Promise<Content['publications']> {
       leaveOut,
       offline: env.fromLastGood,
     })
-    return mapInParallel(picturesAtOnce, cards, async (card: PublicationCard) => {
+    return async (card: PublicationCard) => {
       const html = sanitiseHtml(card.content)
       const made = {
         id: card._id,
-        title: card.title,
+        title: plainText(card.title),
         html,
         text: textOf(html),
         link: webLink(card.link),
         date: dateOfRecord(card)?.toISOString() ?? null,
-        author: card.author,
-        position: card.position,
+        author: plainText(card.author),
+        position: plainText(card.position),
         recordDigest: recordDigest(card),
         shownDigest: shownDigest(card),
         wholeDigest: cardDigest(card),
         picture: await preparePicture(card.image, card),
       }
       return { ...made, pageDigest: digest(JSON.stringify(made)) }
-    })
+    }
   })
 }
 
 /** Expertise cards from the API, sanitised, in the backend's order. */
-function loadExpertise(loading: Loading): Promise<Content['expertise']> {
-  return loadList(loading, 'expertise cards', listExpertiseCards, (cards) =>
-    cards.map((card: ExpertiseCard) => ({
-      id: card._id,
-      title: card.title,
-      icon: card.icon,
-      paragraphs: card.content.map(sanitiseHtml).map((html) => ({ html, text: textOf(html) })),
-      recordDigest: recordDigest(card),
-      digest: expertiseDigest(card),
-    })),
-  )
+function loadExpertise(loading: Loading) {
+  return loadList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => ({
+    id: card._id,
+    title: plainText(card.title),
+    icon: card.icon,
+    paragraphs: card.content.map(sanitiseHtml).map((html) => ({ html, text: textOf(html) })),
+    recordDigest: recordDigest(card),
+    digest: expertiseDigest(card),
+  }))
 }
 
 /**
@@ -121,7 +136,12 @@ export async function loadContent(loading: Loading): Promise<Content> {
     loadExpertise(loading),
     loadBackend(loading),
   ])
-  const content = { publications, expertise, backend }
+  const content = {
+    publications: publications.made,
+    expertise: expertise.made,
+    backend,
+    received: publications.received,
+  }
   await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
   return content
 }

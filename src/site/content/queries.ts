@@ -8,12 +8,13 @@ export type Publication = Omit<Content['publications'][number], 'date'> & { date
 export type Expertise = Content['expertise'][number]
 
 async function read() {
-  const { publications, expertise, backend } = await readContent(import.meta.env.CONTENT_FILE)
+  const { publications, expertise, backend, received } = await readContent(import.meta.env.CONTENT_FILE)
   // What is written into pages beside the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
   return {
     backend,
     expertise,
+    received,
     publications: publications
       .map((made): Publication => ({
         ...made,
@@ -52,4 +53,9 @@ export async function publicBackend(): Promise<Backend> {
 /** Every expertise card of this build, in the backend's order. */
 export async function expertise(): Promise<Expertise[]> {
   return (await content()).expertise
+}
+
+/** How many publications the backend sent for this build. */
+export async function received(): Promise<number> {
+  return (await content()).received
 }

@@ -1,42 +1,12 @@
-import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join, sep } from 'node:path'
+import { linkSync, mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, PrerenderResult } from 'astro'
-import { staffPaths } from '#config/paths.ts'
-import { digest } from '#lib/digest.ts'
-import type { BuildEnv } from '#site/build-env.ts'
-import type { Content } from '#site/content/content-file.ts'
-import { picturesPath } from '#site/content/picture.ts'
-import { cardsPath, drawCards } from '#site/content/social-card.ts'
-import { merged, type PageSources, policyFor } from './content-security-policy.ts'
-import { finishPage, notFoundFile, readPage } from './finish-page.ts'
-
-const pictureName = new RegExp(`${picturesPath}/([\\w-]+\\.(?:avif|webp))`, 'g')
-
-/** The address of a page's file: `about.html` is /about. */
-function pathOf(file: string): string {
-  return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
-}
-
-/** The path that a rule names: many pages of one kind share a placeholder. */
-function rulePath(path: string): string {
-  return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
-}
-
-/**
- * Puts kept pictures into the site; links where the file system can, so that it costs nothing. At once: for
- * thousands of small files, waiting takes longer than the work.
- */
-function placePictures(names: Iterable<string>, from: string, to: string): void {
-  mkdirSync(to, { recursive: true })
-  for (const name of names)
-    try {
-      linkSync(join(from, name), join(to, name))
-    } catch {
-      copyFileSync(join(from, name), join(to, name))
-    }
-}
+import type { BundledCode } from '#built-site/check-mention.ts'
+import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
+import { readPage } from '#built-site/read-page.ts'
+import { type Fault, notFoundFile, publicationOf } from '#built-site/verify-site.ts'
+import { bundledCode } from './bundled-code.ts'
 
 /**
  * Puts a build's pages that were kept where Astro would copy them to, as links: thousands cost less than
@@ -58,78 +28,48 @@ function fileOf(request: Request): string {
   return decodeURI(new URL(request.url).pathname).slice(1)
 }
 
-/**
- * The code that pages come from, as one digest. Astro keeps a page while the modules that render it are what
- * they were; scripts inside it, names of its islands' files and what finishes it are not among them.
- */
-async function codeDigest(root: URL): Promise<string> {
-  const entries = await readdir(new URL('src', root), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const site = files.filter((file) => !file.includes(`${sep}src${sep}server${sep}`)).sort()
-  const texts = [fileURLToPath(new URL('astro.config.mjs', root)), ...site].map((file) =>
-    readFile(file, 'utf8'),
-  )
-  return digest((await Promise.all(texts)).join())
-}
-
 interface Work {
-  readContent: () => Promise<Content>
+  /** Digest of the code that pages come from. */
+  code: string
+  /** Gets the code that was bundled, has the content read, and answers what policies allow: no page is rendered before. */
+  bundled: (code: BundledCode) => Promise<PolicyOptions>
+  /** Gets a page that could not be rendered. */
+  failed: (fault: Fault) => void
   /** Whether nobody ever writes into the files of the site: pages may then be the same files as those kept. */
   untouched: boolean
 }
 
-/**
- * From bundled code to a site: has the content read, finishes each page as it is rendered, and when all are
- * written brings the pictures that they show, computes every page's Content-Security-Policy into `_headers`,
- * and the way to the backend into `_redirects`.
- */
-export function finishBuild(
-  { apiHost, pictureOrigins, publicApiHost, siteUrl }: BuildEnv,
-  { readContent, untouched }: Work,
-): AstroIntegration {
-  let ids: string[] = []
+/** From bundled code to pages: has the content read in between, and keeps the pages that do not change. */
+export function finishBuild({ code, bundled, failed, untouched }: Work): AstroIntegration {
   let out = ''
   let keptPages = ''
-  let pictureStore = ''
-  let cardStore = ''
-  const policy = {
-    apiOrigins: publicApiHost ? [new URL(publicApiHost).origin] : [],
-    pictureOrigins,
-    https: siteUrl.startsWith('https:'),
-  }
+  let policy: PolicyOptions | undefined
 
-  /** Pages are written finished, and kept finished in the cache. */
-  async function finished(
-    request: Request,
-    { response, metadata }: PrerenderResult,
-  ): Promise<PrerenderResult> {
-    const file = fileOf(request)
-    if (!file.endsWith('.html')) return { response, metadata }
-    const page = finishPage(file, Buffer.from(await response.arrayBuffer()), policy)
-    return { response: new Response(new Uint8Array(page), response), metadata }
+  /** Written into the page itself, because no header rule matches just the paths that do not exist. */
+  async function withPolicy({ response, metadata }: PrerenderResult): Promise<PrerenderResult> {
+    const html = await response.text()
+    const { mentions, head } = readPage(html)
+    if (head === -1 || policy === undefined) throw new Error(`${notFoundFile} has no head for its policy`)
+    const element = policyElement(policyFor(mentions, policy))
+    return { response: new Response(html.slice(0, head) + element + html.slice(head), response), metadata }
   }
 
   return {
     name: 'finish-build',
     hooks: {
-      'astro:config:setup': async ({ config, updateConfig }) => {
+      'astro:config:setup': ({ updateConfig }) => {
         // Nothing reads it: pages that were kept under another configuration are rendered again.
-        const code = JSON.stringify(await codeDigest(config.root))
-        updateConfig({ vite: { define: { 'import.meta.env.CODE_DIGEST': code } } })
+        updateConfig({ vite: { define: { 'import.meta.env.CODE_DIGEST': JSON.stringify(code) } } })
       },
       'astro:config:done': ({ config }) => {
         out = fileURLToPath(config.outDir)
         keptPages = fileURLToPath(new URL('dist/', config.cacheDir))
-        pictureStore = fileURLToPath(new URL('pictures/', config.cacheDir))
-        cardStore = fileURLToPath(new URL('cards/', config.cacheDir))
       },
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((astro) => ({
           ...astro,
           async getStaticPaths() {
-            const { publications, backend } = await readContent()
-            policy.pictureOrigins = backend.pictureOrigins
-            ids = publications.map(({ id }) => id)
+            policy = await bundled(await bundledCode(astro, out))
             const paths = await astro.getStaticPaths()
             const kept = paths.filter(({ cacheKey }) => cacheKey !== undefined)
             if (untouched)
@@ -141,53 +81,21 @@ export function finishBuild(
             return paths
           },
           async render(request, options) {
-            // A page that is written anew must not be written into the files of sites that are there.
-            for (const folder of [out, keptPages]) rmSync(join(folder, fileOf(request)), { force: true })
-            const result = await astro.render(request, options)
-            return finished(request, result instanceof Response ? { response: result } : result)
+            const file = fileOf(request)
+            // A page that is rendered again must not be written into the files of sites that are there.
+            for (const folder of [out, keptPages]) rmSync(join(folder, file), { force: true })
+            try {
+              const rendered = await astro.render(request, options)
+              const result = rendered instanceof Response ? { response: rendered } : rendered
+              return await (file === notFoundFile ? withPolicy(result) : result)
+            } catch (error) {
+              // One page must not end the build: what is at fault is found when all are there.
+              const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
+              failed({ page: file, record: publicationOf(file) ?? '', why })
+              return new Response('', { headers: { 'content-type': 'text/html' } })
+            }
           },
         })),
-      'astro:build:done': async ({ dir, logger }) => {
-        const root = fileURLToPath(dir)
-        const files = await readdir(root, { recursive: true })
-        const pictures = new Set<string>()
-        const byRule = new Map<string, PageSources[]>()
-        const notFound: PageSources[] = []
-
-        for (const file of files.filter((name) => /\.(?:html|xml)$/.test(name))) {
-          const { html, sources } = readPage(readFileSync(join(root, file)))
-          for (const [, name = ''] of html.matchAll(pictureName)) pictures.add(name)
-          if (!file.endsWith('.html')) continue
-          const rule = rulePath(pathOf(file))
-          if (file === notFoundFile) notFound.push(sources)
-          else if (!byRule.get(rule)?.push(sources)) byRule.set(rule, [sources])
-        }
-        // Under a rule for many pages there are also addresses that are none of them.
-        for (const [rule, pages] of byRule) if (rule.endsWith('/:name')) pages.push(...notFound)
-        // A text that only looks like a picture's address names none.
-        const kept = new Set(await readdir(pictureStore).catch(() => []))
-        placePictures(
-          [...pictures].filter((name) => kept.has(name)),
-          pictureStore,
-          join(root, picturesPath),
-        )
-        placePictures(await drawCards(ids, cardStore), cardStore, join(root, cardsPath))
-        await writeFile(join(root, '_headers'), headerRules(byRule))
-        if (!publicApiHost && apiHost)
-          await writeFile(join(root, '_redirects'), `/api/* ${apiHost}/api/:splat 200!\n`)
-        logger.info(`${pictures.size} picture files, ${byRule.size} policies`)
-      },
     },
-  }
-
-  function headerRules(byRule: Map<string, PageSources[]>): string {
-    const rules: string[] = []
-    for (const [path, pages] of byRule) {
-      const dashboard = path === staffPaths.dashboard
-      const value = policyFor(merged(pages), { ...policy, dashboard })
-      const addresses = dashboard ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
-      for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
-    }
-    return rules.join('')
   }
 }

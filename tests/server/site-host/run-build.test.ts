@@ -79,7 +79,7 @@ test('a prepared process bundles ahead, and reads the content when it is asked t
   onTestFinished(() => backend.close())
   const { builder, folder, build } = await builderFor(backend.origin)
   builder.prepare()
-  const styles = join(folder, 'cache/builds', String(await processIn(folder)), 'site/_astro')
+  const styles = join(folder, 'cache/builds', String(await processIn(folder)), 'site-0/_astro')
   await expect
     .poll(
       () =>

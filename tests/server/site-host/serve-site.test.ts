@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openGeneration } from '#server/site-host/generation.ts'
 import { createSiteHandler } from '#server/site-host/serve-site.ts'
-import { writeSite } from './site-folder.ts'
+import { writeSite } from '../../support/site-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { serveHttp } from '../../support/http-server.ts'
 

@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 export function page(title: string, body = title): string {
-  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body>${body}</body></html>`
+  return `<!doctype html><html lang="en"><head><title>${title}</title><style>a{}</style></head><body><main>${body}</main><footer></footer></body></html>`
 }
 
 const essential: Record<string, string> = {
   'index.html': page('Home', '<a href="/about">About</a><script src="/_astro/home.1.js"></script>'),
   'about.html': page('About'),
-  'build.json': '{"publications":1}',
+  'build.json': '{"publications":1,"received":1}',
   'publications.html': page('Publications'),
   'login.html': page('Login'),
   'dashboard.html': page('Dashboard'),

@@ -1,0 +1,88 @@
+import { staffPaths } from '#config/paths.ts'
+import type { BundledCode } from './check-mention.ts'
+import type { Mention } from './read-page.ts'
+import { notFoundFile } from './verify-site.ts'
+
+/** What the pages' policies allow beyond the code of the site. */
+export interface PolicyOptions {
+  code: BundledCode
+  /** Addresses of documents that pages may frame. */
+  frames: readonly string[]
+  /** Origins of the backend and of pictures, for pages that read live content. */
+  apiOrigins: readonly string[]
+  pictureOrigins: readonly string[]
+  https: boolean
+}
+
+/** The address of a page's file: `about.html` is /about. */
+function pathOf(file: string): string {
+  return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
+}
+
+/** The path that a rule names: many pages of one kind share a placeholder. */
+function rulePath(path: string): string {
+  return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
+}
+
+/**
+ * The value of Content-Security-Policy for the pages that have these mentions: of the site's own code, frames
+ * and origins what they use. The dashboard's editor and charts set style attributes, its previews are blobs.
+ */
+export function policyFor(
+  mentions: Iterable<Mention>,
+  { code, frames, apiOrigins, pictureOrigins, https }: PolicyOptions,
+  { dashboard = false } = {},
+): string {
+  const [scripts, styles, framed] = [new Set<string>(), new Set<string>(), new Set<string>()]
+  for (const { kind, value } of mentions) {
+    if (kind === 'script' && code.scripts.has(value)) scripts.add(value)
+    if (kind === 'style' && code.styles.has(value)) styles.add(value)
+    if (kind === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
+  }
+  const directives: [string, ...Iterable<string>[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'"], [...scripts].sort()],
+    ['style-src', ["'self'"], [...styles].sort()],
+    ['style-src-attr', [dashboard ? "'unsafe-inline'" : "'none'"]],
+    ['img-src', ["'self'", 'data:'], dashboard ? ['blob:'] : [], apiOrigins, pictureOrigins],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'"], apiOrigins],
+    ['frame-src', framed.size > 0 ? framed : ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['form-action', ["'self'"], apiOrigins],
+    ['frame-ancestors', ["'none'"]],
+  ]
+  const text = directives.map(([name, ...values]) =>
+    [name, ...values.flatMap((value) => [...value])].join(' '),
+  )
+  return [...text, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+/** The policy as a page can hold it itself: without what counts in headers alone. */
+export function policyElement(policy: string): string {
+  const content = policy.replace(/; frame-ancestors [^;]+/, '')
+  return `<meta http-equiv="Content-Security-Policy" content="${content}">`
+}
+
+/** Netlify's header rules for all pages: one policy each, or one for the pages that share a path. */
+export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: PolicyOptions): string {
+  const byRule = new Map<string, Set<Mention>>()
+  const notFound = pages.get(notFoundFile) ?? []
+  for (const [file, mentions] of pages) {
+    // Its addresses are those that do not exist: no rule names them.
+    if (file === notFoundFile) continue
+    const rule = rulePath(pathOf(file))
+    // Under a rule for many pages there are also addresses that are none of them.
+    const all = byRule.get(rule) ?? new Set(rule.endsWith('/:name') ? notFound : [])
+    byRule.set(rule, all)
+    for (const mention of mentions) all.add(mention)
+  }
+  const rules: string[] = []
+  for (const [path, mentions] of byRule) {
+    const dashboard = path === staffPaths.dashboard
+    const value = policyFor(mentions, options, { dashboard })
+    const addresses = dashboard ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
+    for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
+  }
+  return rules.join('')
+}

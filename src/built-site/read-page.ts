@@ -1,0 +1,134 @@
+import { hash } from 'node:crypto'
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, html, parse } from 'parse5'
+import { addressKindOf, addressesIn, isAddress, isLink, refusedElements } from './page-addresses.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Node = DefaultTreeAdapterTypes.ChildNode
+
+/**
+ * What a page mentions that has to be checked:
+ * - `script`, `style`: the source expression of inline code; `file`: a script or a style sheet that it loads;
+ * - `picture`, `frame`, `form`, `link`: an address; `id`: what a fragment can point to;
+ * - `fault`: what no page may have, in words.
+ */
+export type MentionKind = 'script' | 'style' | 'file' | 'picture' | 'frame' | 'form' | 'link' | 'id' | 'fault'
+
+export interface Mention {
+  kind: MentionKind
+  value: string
+}
+
+export interface Page {
+  mentions: Mention[]
+  /** Where the content of the head begins, in characters. */
+  head: number
+}
+
+/** The source expression of an inline script or style. */
+export function hashOf(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`
+}
+
+/** Script types that hold data, which no browser runs. */
+const dataTypes = new Set(['application/json', 'application/ld+json'])
+
+function textOf(element: Element): string {
+  return element.childNodes.map((node) => (tree.isTextNode(node) ? node.value : '')).join('')
+}
+
+function elementsOf({ childNodes }: Element): Element[] {
+  return childNodes.filter((node) => tree.isElementNode(node))
+}
+
+/** Elements that say something without any attribute. */
+const special = new Set([...refusedElements, 'script', 'style'])
+
+/** What an element mentions. */
+function mentionsOf(element: Element): [MentionKind, string][] {
+  const { tagName, attrs } = element
+  const found: [MentionKind, string][] = []
+  // Most elements of a page: a class or nothing.
+  if (attrs.every(({ name }) => name === 'class') && !special.has(tagName.toLowerCase())) return found
+  const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value
+  if (refusedElements.has(tagName.toLowerCase())) found.push(['fault', `has <${tagName}>`])
+  if (tagName === 'script' && !dataTypes.has(valueOf('type') ?? '') && valueOf('src') === undefined)
+    found.push(['script', hashOf(textOf(element))])
+  if (tagName === 'style') found.push(['style', hashOf(textOf(element))])
+  const equivalent = tagName === 'meta' ? valueOf('http-equiv') : undefined
+  if (equivalent !== undefined && equivalent !== 'Content-Security-Policy')
+    found.push(['fault', `has <meta http-equiv="${equivalent}">`])
+  if (tagName === 'meta' && valueOf('property') === 'og:image')
+    found.push(['picture', valueOf('content') ?? ''])
+  for (const { name, value } of attrs) {
+    if (name === 'id') found.push(['id', value])
+    if (name.startsWith('on') || name === 'style') found.push(['fault', `has <${tagName} ${name}>`])
+    if (!isAddress(name)) continue
+    const kind = addressKindOf(tagName, name, valueOf('rel'))
+    if (kind === undefined) found.push(['fault', `has <${tagName} ${name}="${value}">`])
+    else for (const address of addressesIn(name, value)) found.push([kind, address])
+  }
+  return found
+}
+
+/** Elements whose text is not seen. */
+const unseenText = new Set(['script', 'style', 'title', 'template'])
+
+/** Reads a page with the parser that browsers have: nothing in it is found by patterns. */
+export function readPage(text: string): Page {
+  const found = new Map<string, Mention>()
+  const mention = (kind: MentionKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
+  const document = parse(text, {
+    sourceCodeLocationInfo: true,
+    onParseError: ({ code }) => mention('fault', `is not well-formed (${code})`),
+    // Browsers give the attributes of a second <html> or <body>, wherever it is, to the first.
+    treeAdapter: {
+      ...tree,
+      adoptAttributes: ({ tagName }) => void mention('fault', `has a second <${tagName}>`),
+    },
+  })
+  let says = false
+  let titles = 0
+  let head = -1
+  let ends = false
+  let outline: string[] = []
+
+  // Not by recursion: markup can be nested deeper than a stack.
+  const waiting: Node[] = document.childNodes.toReversed()
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (tree.isTextNode(node)) {
+      const { parentNode } = node
+      const seen =
+        parentNode !== null && tree.isElementNode(parentNode) && !unseenText.has(parentNode.tagName)
+      says ||= seen && node.value.trim() !== ''
+    }
+    if (!tree.isElementNode(node)) continue
+    const { tagName, sourceCodeLocation } = node
+    if (tagName === 'head') head = sourceCodeLocation?.startTag?.endOffset ?? -1
+    if (tagName === 'title' && node.namespaceURI === html.NS.HTML && ++titles > 1)
+      mention('fault', 'has a second title')
+    if (tagName === 'title' && textOf(node).trim() === '') mention('fault', 'has an empty title')
+    if (tagName === 'img' || tagName === 'svg') says = true
+    if (tagName === 'body') outline = elementsOf(node).map((child) => child.tagName)
+    if (tagName === 'html') ends = sourceCodeLocation?.endTag !== undefined
+    for (const [kind, value] of mentionsOf(node)) mention(kind, value)
+    const inside = 'content' in node ? tree.getTemplateContent(node) : node
+    waiting.push(...inside.childNodes.toReversed())
+  }
+
+  if (!ends) mention('fault', 'is not whole')
+  if (!says) mention('fault', 'is empty')
+  if (titles === 0) mention('fault', 'has no title')
+  // A page is its main part and a footer, or one island: nothing that is shown on it may break out of them.
+  const whole = outline.includes('main') ? outline.includes('footer') : outline.includes('astro-island')
+  if (!whole) mention('fault', 'has lost its main part or its footer')
+  return { mentions: [...found.values()], head }
+}
+
+/** Why the markup of a record cannot stand in a page; undefined where it can stand in any. */
+export function markupFault(markup: string): string | undefined {
+  const { mentions } = readPage(
+    `<!doctype html><html><head><title>x</title></head><body><main><div>${markup}</div></main><footer>x</footer></body></html>`,
+  )
+  const wrong = mentions.find(({ kind, value }) => kind !== 'link' || !isLink(value))
+  return wrong && (wrong.kind === 'fault' ? wrong.value : `has a ${wrong.kind} (${wrong.value})`)
+}

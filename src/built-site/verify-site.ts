@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { type Allowed, openChecks } from './check-mention.ts'
+import type { KeptMentions } from './kept-mentions.ts'
+import type { Mention } from './read-page.ts'
+
+export interface Expected extends Allowed {
+  /** Identifiers of the publications that have a page each. */
+  publications: readonly string[]
+}
+
+/** What is wrong with a page, and the publication whose own it is; '' for pages that show several, or none. */
+export interface Fault {
+  page: string
+  record: string
+  why: string
+}
+
+const essential = [
+  'index.html',
+  '404.html',
+  'dashboard.html',
+  'login.html',
+  'publications.html',
+  'build.json',
+]
+
+/** The one page with a policy of its own inside it. */
+export const notFoundFile = '404.html'
+
+const builtFacts = z.object({ publications: z.number() })
+
+/** A path from the root, or a whole address. */
+const startsAnywhere = /^(?:\/|[a-z]+:)/i
+
+/** The publication whose own page this is; undefined for other pages. */
+export function publicationOf(page: string): string | undefined {
+  const [, id] = /^publication\/([\w-]+)\.html$/.exec(page) ?? []
+  return id === 'fallback' ? undefined : id
+}
+
+/** Reads every page of a built site once; answers what each mentions, and all faults. */
+export async function verifySite(directory: string, kept: KeptMentions, expected: Expected) {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(directory.length + 1)
+          .replaceAll(sep, '/'),
+      ),
+  )
+  const faults: Fault[] = essential
+    .filter((name) => !names.has(name))
+    .map((name) => ({ page: name, record: '', why: 'is missing' }))
+
+  const pages = new Map<string, Mention[]>()
+  for (const name of names)
+    if (name.endsWith('.html')) pages.set(name, kept.of(readFileSync(join(directory, name))))
+
+  const faultOf = openChecks({ names, pages }, expected)
+  // Equal mentions are one object: what holds on one page holds on all, but for addresses that start from the page.
+  const known = new Map<Mention, string | undefined>()
+  for (const [page, mentions] of pages) {
+    for (const mention of mentions) {
+      const why = known.has(mention) ? known.get(mention) : faultOf(mention, page)
+      if (startsAnywhere.test(mention.value)) known.set(mention, why)
+      if (why !== undefined) faults.push({ page, record: publicationOf(page) ?? '', why })
+    }
+    if (!mentions.some(({ kind }) => kind === 'style')) faults.push({ page, record: '', why: 'has no style' })
+  }
+
+  const built = [...pages.keys()].filter((name) => publicationOf(name) !== undefined).length
+  const facts = names.has('build.json')
+    ? z.parse(builtFacts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8'))).publications
+    : built
+  for (const count of [expected.publications.length, facts])
+    if (count !== built)
+      faults.push({
+        page: 'publications.html',
+        record: '',
+        why: `is of ${count} publications, which have ${built} pages`,
+      })
+  return { pages, faults }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { policyElement, policyFor, policyRules } from '#built-site/policies.ts'
+import { hashOf, readPage } from '#built-site/read-page.ts'
+
+const frame = 'https://maps.example.org/embed?x=1'
+const options = {
+  code: {
+    scripts: new Set(['a()', 'b()', 'unused()'].map(hashOf)),
+    styles: new Set(['a{}'].map(hashOf)),
+    files: new Set<string>(),
+  },
+  frames: [frame],
+  apiOrigins: [],
+  pictureOrigins: [],
+  https: false,
+}
+
+function mentions(html: string) {
+  return readPage(html).mentions
+}
+
+function directive(policy: string, name: string): string | undefined {
+  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+}
+
+test('of the code of the site a policy allows what the page has, and nothing else', () => {
+  const html =
+    '<style>a{}</style><script type="module">a()</script><script src="/_astro/a.js"></script><script type="application/ld+json">{}</script>'
+  const policy = policyFor(mentions(html), options)
+  expect(directive(policy, 'default-src')).toBe("default-src 'none'")
+  expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('a()')}`)
+  expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hashOf('a{}')}`)
+  expect(directive(policy, 'style-src-attr')).toBe("style-src-attr 'none'")
+  expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe/)
+})
+
+test('code that a page holds and the site does not have never enters a policy, nor does a frame', () => {
+  const bare = policyFor(mentions(''), options)
+  const html =
+    '<p>data-frame-src="https://evil.example/x"</p><script>typed()</script><style>b{}</style><iframe src="https://evil.example/"></iframe>'
+  expect(policyFor(mentions(html), options)).toBe(bare)
+})
+
+test('only the dashboard may set style attributes; nobody may evaluate strings', () => {
+  const policy = policyFor([], options, { dashboard: true })
+  expect(directive(policy, 'style-src-attr')).toBe("style-src-attr 'unsafe-inline'")
+  expect(directive(policy, 'script-src')).toBe("script-src 'self'")
+})
+
+test('a backend elsewhere may be called and posted to, and shown pictures from', () => {
+  const policy = policyFor([], { ...options, apiOrigins: ['https://api.example.org'], https: true })
+  for (const name of ['connect-src', 'img-src', 'form-action'])
+    expect(directive(policy, name)).toContain(' https://api.example.org')
+  expect(policy).toMatch(/upgrade-insecure-requests$/)
+})
+
+test('a page that has one of the frames of the site may show its origin', () => {
+  expect(directive(policyFor([], options), 'frame-src')).toBe("frame-src 'none'")
+  const policy = policyFor(mentions(`<iframe title="Map" src="${frame}"></iframe>`), options)
+  expect(directive(policy, 'frame-src')).toBe('frame-src https://maps.example.org')
+})
+
+test('pages that share a rule share what each of them needs, and what the page for none of them needs', () => {
+  const rules = policyRules(
+    new Map([
+      ['publication/1.html', mentions('<script>a()</script>')],
+      ['publication/2.html', mentions('<script>b()</script>')],
+      ['404.html', mentions('<style>a{}</style>')],
+      ['about.html', mentions('')],
+    ]),
+    options,
+  )
+  const policy = policyFor(mentions('<script>a()</script><script>b()</script><style>a{}</style>'), options)
+  expect(rules).toContain(`/publication/:name\n  Content-Security-Policy: ${policy}\n`)
+  expect(rules).toContain(`/about\n  Content-Security-Policy: ${policyFor([], options)}\n`)
+  expect(rules).not.toContain('/404')
+})
+
+test('inside a page the policy has no part that counts in headers alone', () => {
+  const element = policyElement(policyFor([], options))
+  expect(element).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]*">$/)
+  expect(element).not.toContain('frame-ancestors')
+})

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { hashOf, markupFault, readPage } from '#built-site/read-page.ts'
+import { payloads } from '../support/payloads.ts'
+import { page } from '../support/site-folder.ts'
+
+const valuesOf = (html: string, wanted: string) =>
+  readPage(html)
+    .mentions.filter(({ kind }) => kind === wanted)
+    .map(({ value }) => value)
+
+test('a page that is as it should be has no fault', () => {
+  expect(valuesOf(page('Home'), 'fault')).toEqual([])
+})
+
+test('what only looks like code or an address is text', () => {
+  const words =
+    '<p title="<script>a()</script>">How the &lt;style&gt; element works: srcset="/%zz 1x" href="/gone"</p><textarea><script>a()</script></textarea>'
+  const { mentions } = readPage(page('Home', words))
+  expect(mentions.map(({ kind }) => kind)).toEqual(['style'])
+})
+
+test('code is told by its hash, whatever stands around it, and data is not code', () => {
+  const html = page(
+    'Home',
+    '<script type="application/ld+json">{"a":"<b>"}</script><svg><script>a()</script></svg><template><script>b()</script></template>',
+  )
+  expect(valuesOf(html, 'script')).toEqual([hashOf('a()'), hashOf('b()')])
+  expect(valuesOf(page('x', '<script type="importmap">{}</script>'), 'script')).toHaveLength(1)
+})
+
+test.each([
+  ['<p onclick="a()">x</p>', 'has <p onclick>'],
+  ['<p style="color:red">x</p>', 'has <p style>'],
+  ['<object data="/x"></object>', 'has <object>'],
+  ['<base href="/x">', 'has <base>'],
+  ['<meta http-equiv="refresh" content="0;url=/x">', 'has <meta http-equiv="refresh">'],
+  ['<button formaction="/x">x</button>', 'has <button formaction="/x">'],
+  ['<iframe srcdoc="x"></iframe>', 'has <iframe srcdoc="x">'],
+  ['<svg><animate attributeName="href"></animate></svg>', 'has <animate>'],
+  ['<body class="x">', 'has a second <body>'],
+  ['<title>x</title>', 'has a second title'],
+  ['<p title="a" title="b">x</p>', 'is not well-formed (duplicate-attribute)'],
+  ['<textarea>', 'is not whole'],
+  ['<!-- ', 'is not whole'],
+  ['</main></body></html><plaintext>', 'has lost its main part or its footer'],
+])('%s on a page is a fault: it %s', (markup, why) => {
+  expect(valuesOf(page('Home', `x${markup}`), 'fault')).toContain(why)
+})
+
+test.each([
+  ['', 'is empty'],
+  [page('Home', '').replace(/<main>.*<\/footer>/, ''), 'is empty'],
+  ['<!doctype html><html><p>cut', 'is not whole'],
+  [page('', 'x'), 'has an empty title'],
+])('the page %j is one that %s', (html, why) => {
+  expect(valuesOf(html, 'fault')).toContain(why)
+})
+
+test('markup can be nested deeper than a stack', () => {
+  expect(valuesOf(page('Home', `${'<div>'.repeat(20_000)}x`), 'fault')).toEqual([])
+})
+
+test('the markup of a record may hold text and links, and must end what it begins', () => {
+  expect(markupFault('<p>a <strong>b</strong> <a href="https://example.org/">c</a></p>')).toBeUndefined()
+  for (const bad of ['<script>a()</script>', '<img src="/x">', '<p id="menu">x</p>', '<textarea>', '<!--'])
+    expect(markupFault(bad), bad).toBeTypeOf('string')
+  for (const href of ['javascript:a()', '/about', '#content', 'data:text/html,x'])
+    expect(markupFault(`<a href="${href}">x</a>`), href).toContain('has a link')
+})
+
+test('of the payloads that hold an element that runs, none is markup of a record', () => {
+  const running = payloads.filter((text) =>
+    /^<(?:script|svg|img|iframe|object|embed|body|style|base|meta|link)\b/i.test(text),
+  )
+  expect(running.length).toBeGreaterThan(30)
+  for (const payload of running) expect(markupFault(payload), payload).toBeTypeOf('string')
+})
+
+test('pages that did not change are not parsed again, unless the code that reads them changed', () => {
+  const bytes = Buffer.from(page('Home', '<a href="/about">x</a>'))
+  const first = openKeptMentions('', 'one')
+  expect(first.of(bytes)).toEqual(readPage(bytes.toString()).mentions)
+  // What was kept is believed: that shows that it was used.
+  const kept = first.text().replaceAll('/about', '/kept')
+  const links = (text: string, code: string) =>
+    openKeptMentions(text, code)
+      .of(bytes)
+      .filter(({ kind }) => kind === 'link')
+  expect(links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
+  expect(links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
+  expect(links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
+})

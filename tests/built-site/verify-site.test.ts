@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { hashOf } from '#built-site/read-page.ts'
+import { verifySite } from '#built-site/verify-site.ts'
+import { readRules } from '#lib/netlify-rules.ts'
+import { root } from '../support/steps.ts'
+import { page, writeSite } from '../support/site-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const frame = 'https://maps.example.org/embed'
+
+/** The faults of a small whole site with these changes, in words. */
+async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
+  const directory = await temporaryFolder()
+  await writeSite(directory, changes)
+  const { faults } = await verifySite(directory, openKeptMentions('', ''), {
+    code: {
+      scripts: new Set([hashOf('a()')]),
+      styles: new Set([hashOf('a{}')]),
+      files: new Set(['/_astro/home.1.js']),
+    },
+    rules: await readRules({ configFile: `${root}/netlify.toml`, siteDirectory: directory }),
+    siteUrl: 'https://www.example.org',
+    frames: [frame],
+    formOrigins: ['https://api.example.org'],
+    publications,
+  })
+  return faults.map(({ page: name, record, why }) => `${record}|${name} ${why}`)
+}
+
+test('a whole site has no fault', async () => {
+  expect(await faultsOf()).toEqual([])
+})
+
+const about = (body: string) => ({ 'about.html': page('About', body) })
+
+test.each([
+  ['/about', '#here', 'https://example.org/', 'mailto:a@example.org', 'tel:+250', '/api/x', '/articles', '/'],
+])('links to %s, and to what else there is, are right', async (...links) => {
+  const body = links.map((link) => `<a href="${link}">x</a>`).join('')
+  const form = '<form action="https://api.example.org/api/queries"></form><form action="/api/queries"></form>'
+  const code = `<script>a()</script><iframe src="${frame}"></iframe><img src="/_astro/a.webp">`
+  const head = '<link rel="canonical" href="https://www.example.org/about"><p id="here"></p>'
+  expect(await faultsOf({ ...about(head + body + form + code), '_astro/a.webp': '' })).toEqual([])
+})
+
+test.each([
+  ['no home page', { 'index.html': undefined }, 'index.html is missing'],
+  ['half a page', { 'about.html': '<!doctype html><html><p>cut' }, 'about.html is not whole'],
+  ['an empty page', { 'about.html': '' }, 'about.html is empty'],
+  ['a page without style', { 'about.html': page('About').replace('<style>a{}</style>', '') }, 'has no style'],
+  ['a link to nothing', about('<a href="/gone">x</a>'), '/gone, which the build does not have'],
+  ['a link that is no address', about('<a href="/%zz">x</a>'), '/%zz, which is no address'],
+  ['a fragment of nothing', about('<a href="#gone">x</a>'), '#gone, where nothing has that name'],
+  ['a fragment of nothing elsewhere', about('<a href="/#gone">x</a>'), '/#gone, where nothing has that name'],
+  ['a link that runs', about('<a href="javascript:a()">x</a>'), 'javascript:a(), which is no link'],
+  ['a script that is not there', about('<script src="/_astro/gone.js"></script>'), 'which is not its code'],
+  ['a picture as a script', about('<script src="/_astro/pictures/a.js"></script>'), 'which is not its code'],
+  [
+    'an island whose script is not there',
+    about('<astro-island component-url="/_astro/gone.js" renderer-url="/_astro/home.1.js">x</astro-island>'),
+    '/_astro/gone.js, which is not its code',
+  ],
+  ['code of its own', about('<script>b()</script>'), 'has a script that is not its code'],
+  ['a style of its own', about('<style>b{}</style>'), 'has a style that is not its code'],
+  ['a frame of elsewhere', about('<iframe src="https://evil.example/"></iframe>'), 'not one of its frames'],
+  [
+    'a form to elsewhere',
+    about('<form action="https://evil.example/">x</form>'),
+    'which is not of this site',
+  ],
+  ['a picture of elsewhere', about('<img src="https://evil.example/a.png">'), 'which is not of this site'],
+  [
+    'a picture that is not there',
+    { ...about('<img srcset="/_astro/a.webp 1w, /_astro/b.webp 2w">'), '_astro/a.webp': '' },
+    '/_astro/b.webp, which the build does not have',
+  ],
+  [
+    'a publication too few',
+    { 'publication/known.html': undefined },
+    'is of 1 publications, which have 0 pages',
+  ],
+])('a site with %s has a fault', async (_what, changes, why) => {
+  const faults = await faultsOf(changes)
+  expect(faults.join('\n')).toContain(why)
+  expect(faults.every((fault) => fault.startsWith('|'))).toBe(true)
+})
+
+test('a fault of a publication’s own page is the publication’s, on whatever other page it is as well', async () => {
+  const bad = page('Known', 'x<script>b()</script>')
+  expect(await faultsOf({ 'publication/known.html': bad, 'about.html': bad })).toEqual([
+    expect.stringMatching(/^\|about\.html has a script/),
+    expect.stringMatching(/^known\|publication\/known\.html has a script/),
+  ])
+})

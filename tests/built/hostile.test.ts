@@ -1,0 +1,130 @@
+import { readdir } from 'node:fs/promises'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { browserArguments, findChromium } from '../support/chromium.ts'
+import { type Layer, startHostileSite } from '../support/hostile-site.ts'
+import { linkPayloads, payloads } from '../support/payloads.ts'
+import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
+
+/** Every payload in every field, as any backend may send it; and some of both that are as they should be. */
+const hostile = payloads.map((text, index) =>
+  samplePublication(index, {
+    title: text,
+    content: `<p>Before</p>${text}<p>${text}</p>`,
+    link: linkPayloads[index % linkPayloads.length],
+    author: text,
+    position: text,
+    image: text,
+  }),
+)
+const good = Array.from({ length: 9 }, (_, index) => samplePublication(payloads.length + index))
+const goodSkills = [sampleExpertise(0), sampleExpertise(1)]
+const hostileSkills = payloads.map((text, index) =>
+  sampleExpertise(2 + index, { title: text, icon: text, content: [`<p>Before</p>${text}`, text, text] }),
+)
+const content = { publications: [...hostile, ...good], expertise: [...hostileSkills, ...goodSkills] }
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+})
+
+afterAll(() => browser.close())
+
+async function site(without: Layer[]) {
+  const started = await startHostileSite(content, { without })
+  onTestFinished(() => started.stop())
+  return started
+}
+
+/** Does what a visitor can do to every element of a page, so that whatever waits for it comes. */
+async function touchEverything(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const element of document.querySelectorAll('*')) {
+      const names = [
+        'mouseover',
+        'pointerover',
+        'focus',
+        'toggle',
+        'load',
+        'error',
+        'animationstart',
+        'transitionend',
+      ]
+      for (const name of names) element.dispatchEvent(new Event(name))
+      if (element instanceof HTMLDetailsElement) element.open = true
+      const pressed = element instanceof HTMLAnchorElement || element instanceof SVGAElement
+      const away = pressed && /^https?:/.test(new URL(element.getAttribute('href') ?? '', location.href).href)
+      if (pressed && !away)
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    }
+  })
+}
+
+/** Visits pages; answers those on which anything ran. */
+async function ranOn(addresses: string[], options: BrowserContextOptions = {}): Promise<string[]> {
+  const context = await browser.newContext(options)
+  onTestFinished(() => context.close())
+  const ran = new Set<string>()
+  const tabs = await Promise.all([1, 2, 3].map(() => context.newPage()))
+  const queue = addresses.values()
+  await Promise.all(
+    tabs.map(async (page) => {
+      let address = ''
+      await page.exposeFunction('hit', () => ran.add(address))
+      page.on('dialog', (dialog) => {
+        ran.add(address)
+        void dialog.dismiss()
+      })
+      for (address of queue) {
+        await page.goto(address, { waitUntil: 'load' })
+        await touchEverything(page).catch(() => {})
+      }
+    }),
+  )
+  return [...ran]
+}
+
+async function pagesOf({ address, directory }: { address: string; directory: string }): Promise<string[]> {
+  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.html'))
+  return names.map((name) => `${address}/${name.replace(/(?:index)?\.html$/, '')}`)
+}
+
+test('the visit itself is one that would notice: without any layer, payloads run', async () => {
+  const bare = await site(['sanitisers', 'verification'])
+  expect((await ranOn(await pagesOf(bare), { bypassCSP: true })).length).toBeGreaterThan(payloads.length / 4)
+}, 300_000)
+
+test('with the policy alone, nothing runs on any page', async () => {
+  const unchecked = await site(['sanitisers', 'verification'])
+  const pages = await pagesOf(unchecked)
+  expect(pages.length).toBeGreaterThan(hostile.length)
+  expect(await ranOn(pages)).toEqual([])
+}, 300_000)
+
+test('with the verification alone, what holds code of its own is left out by name, and nothing runs', async () => {
+  const verified = await site(['sanitisers'])
+  const leftOut = await verified.leftOut()
+  for (const { _id } of [...good, ...goodSkills]) expect(leftOut.has(_id), _id).toBe(false)
+  expect(leftOut.size).toBeGreaterThan(payloads.length)
+  expect(await ranOn(await pagesOf(verified), { bypassCSP: true })).toEqual([])
+}, 300_000)
+
+test('with the sanitisers alone, every record is on the site, and nothing runs, built or live', async () => {
+  const sanitised = await site(['verification'])
+  const pages = await pagesOf(sanitised)
+  for (const { _id } of hostile) expect(pages).toContain(`${sanitised.address}/publication/${_id}`)
+  // Newer than the build: read by the page itself.
+  const live = payloads.map((_, index) => sampleId(5000 + index))
+  for (const [index, id] of live.entries())
+    sanitised.answers.set(`/api/publication-cards/${id}`, { ...hostile[index], _id: id })
+  const addresses = [...pages, ...live.map((id) => `${sanitised.address}/publication/${id}`)]
+  expect(await ranOn(addresses, { bypassCSP: true })).toEqual([])
+}, 300_000)
+
+test('with all layers, nothing is left out', async () => {
+  const whole = await site([])
+  expect([...(await whole.leftOut())]).toEqual([])
+  expect(await ranOn([`${whole.address}/`, `${whole.address}/publications`])).toEqual([])
+}, 300_000)

@@ -1,0 +1,22 @@
+import { registerHooks } from 'node:module'
+
+/**
+ * Loaded before a build (`--import`): puts modules in the place of those that WITHOUT_LAYERS names, so that
+ * tests see what the other layers of defence hold without them. The product itself has no such switch.
+ */
+const layers = (process.env.WITHOUT_LAYERS ?? '').split(',')
+const replaced: Record<string, string> = {
+  ...(layers.includes('sanitisers')
+    ? { '#lib/sanitise-html.ts': './unsanitised.ts', '#lib/web-link.ts': './unsanitised.ts' }
+    : {}),
+  ...(layers.includes('verification') ? { '#built-site/verify-site.ts': './unverified.ts' } : {}),
+}
+
+registerHooks({
+  resolve(specifier, context, next) {
+    const replacement = replaced[specifier]
+    return replacement === undefined
+      ? next(specifier, context)
+      : { url: new URL(replacement, import.meta.url).href, format: 'module-typescript', shortCircuit: true }
+  },
+})
