@@ -29,6 +29,13 @@ export interface Backend {
   pictureOrigins: string[]
 }
 
+/** What a public page carries of it: nothing that it does not use. */
+export interface PublicBackend {
+  /** The backend knows pages of lists. */
+  pages?: boolean
+  pictureOrigins?: string[]
+}
+
 /** The extensions that an answer names; names of other versions are passed over. */
 const named = z.pipe(
   z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import type { Backend } from '#contract/features.ts'
+import type { PublicBackend } from '#contract/features.ts'
+import { latestSize } from '#lib/paging.ts'
 import { Icon } from './Icon.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { RowCard } from './RowCard.tsx'
@@ -7,19 +8,17 @@ import { useDragScroll } from './use-drag-scroll.ts'
 import { useLive } from './use-live.ts'
 
 interface PublicationCarouselProps {
-  /** How many cards the row has. */
-  size: number
   /** Of what was built, '' for nothing. */
   digest: string
-  backend: Backend
+  backend: PublicBackend
   /** The list of cards, as the page was built with it. */
   children?: ReactNode
 }
 
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
-export function PublicationCarousel({ size, digest, backend, children }: PublicationCarouselProps) {
+export function PublicationCarousel({ digest, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useLive({
-    open: async () => (await import('./publications-query.ts')).openPublications(1, size, backend),
+    open: async () => (await import('./publications-query.ts')).openPublications(1, latestSize, backend),
     empty: digest === '',
     same: (read) => read.digest === digest,
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { publicationsPagePath } from '#config/paths.ts'
-import type { Backend } from '#contract/features.ts'
+import type { PublicBackend } from '#contract/features.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { toast } from '#ui/toast.ts'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -16,7 +16,7 @@ interface PublicationListProps {
   last: number
   /** Of what was built, '' for nothing. */
   digest: string
-  backend: Backend
+  backend: PublicBackend
   children?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import { paths } from '#config/paths.ts'
-import type { Backend } from '#contract/features.ts'
+import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/digest.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Day } from './Day.tsx'
@@ -16,7 +16,7 @@ import { useLive } from './use-live.ts'
 interface PublicationViewProps {
   /** Of what was built, '' for nothing. */
   digest?: string
-  backend: Backend
+  backend: PublicBackend
   children?: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
-  return <Publication {...live.data} pictureOrigins={backend.pictureOrigins} />
+  return <Publication {...live.data} pictureOrigins={backend.pictureOrigins ?? []} />
 }
 
 function NotFound({ error }: { error: unknown }) {
@@ -89,7 +89,7 @@ function goBack(): void {
   else location.assign(paths.publications)
 }
 
-function Publication({ card, html, pictureOrigins }: LivePublication & Pick<Backend, 'pictureOrigins'>) {
+function Publication({ card, html, pictureOrigins }: LivePublication & { pictureOrigins: string[] }) {
   const { title, author, position } = card
   const link = webLink(card.link)
   const preview = previewOf(card, { apiHost: browserEnv.apiHost, pictureOrigins })

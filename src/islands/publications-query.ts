@@ -1,6 +1,6 @@
 import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
-import type { Backend } from '#contract/features.ts'
+import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
@@ -18,10 +18,10 @@ export interface PublicationsPage {
 }
 
 /** One page, newest first. A backend that knows no pages sends everything, and it is cut here (FOR-06). */
-async function readPage(page: number, size: number, backend: Backend): Promise<PublicationsPage> {
-  const { features, pictureOrigins } = backend
+async function readPage(page: number, size: number, backend: PublicBackend): Promise<PublicationsPage> {
+  const { pages = false, pictureOrigins = [] } = backend
   const asked = { page, limit: size, excerpt: shownLetters }
-  const search: Partial<typeof asked> = features.includes('pages') ? asked : {}
+  const search: Partial<typeof asked> = pages ? asked : {}
   const { records, rejected, total } = await withRetries(() => call(listPublicationCards, { search }))
   const read = records.map((card) => ({
     digest: shownDigest(card),
@@ -39,7 +39,7 @@ async function readPage(page: number, size: number, backend: Backend): Promise<P
 }
 
 /** The store of one page of the publications (PUB-07, PUB-08). */
-export function openPublications(page: number, size: number, backend: Backend) {
+export function openPublications(page: number, size: number, backend: PublicBackend) {
   return createFetcherStore<PublicationsPage>(['publications/', page, '/', size], {
     ...publicList,
     fetcher: () => readPage(page, size, backend),

@@ -1,6 +1,9 @@
 /** Publications on a page of the public list (section 9). */
 export const publicationsPageSize = 8
 
+/** Publications in Home's row of the latest; the others are one link away. */
+export const latestSize = 6
+
 /** A gap in a row of page numbers. */
 export const gap = 'gap'
 

@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import type { Backend } from '#contract/features.ts'
+import type { PublicBackend } from '#contract/features.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { listDigest, shownLetters } from '#lib/digest.ts'
@@ -13,9 +13,9 @@ export function shownIn(list: Publication[]): string {
 }
 
 /** What a page of the list was built from: that page, where the backend knows pages, else all of the list. */
-export function fromList(onPage: Publication[], page: number, { features }: Backend): BuiltFrom {
+export function fromList(onPage: Publication[], page: number, { pages = false }: PublicBackend): BuiltFrom {
   const search = { page: String(page), limit: String(publicationsPageSize), excerpt: String(shownLetters) }
-  const asked = features.includes('pages') ? `?${new URLSearchParams(search)}` : ''
+  const asked = pages ? `?${new URLSearchParams(search)}` : ''
   return {
     from: browserEnv.apiHost + listPublicationCards.path + asked,
     digests: [shownIn(onPage)].filter(Boolean),

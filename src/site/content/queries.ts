@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import type { Backend } from '#contract/features.ts'
+import type { Backend, PublicBackend } from '#contract/features.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { type Content, readContent } from './content-file.ts'
@@ -44,10 +44,12 @@ export async function backend(): Promise<Backend> {
   return (await content()).backend
 }
 
-/** What public pages carry of it: not a byte that they do not use. */
-export async function publicBackend(): Promise<Backend> {
+export async function publicBackend(): Promise<PublicBackend> {
   const { features, pictureOrigins } = await backend()
-  return { features: features.filter((name) => name === 'pages'), pictureOrigins }
+  return {
+    ...(features.includes('pages') ? { pages: true } : {}),
+    ...(pictureOrigins.length > 0 ? { pictureOrigins } : {}),
+  }
 }
 
 /** Every expertise card of this build, in the backend's order. */
