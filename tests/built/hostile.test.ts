@@ -62,6 +62,15 @@ async function touchEverything(page: Page): Promise<void> {
   })
 }
 
+/** Opens a page; once more where a link of the page before, such as one to a mail address, came in between. */
+async function open(page: Page, address: string): Promise<void> {
+  const go = () => page.goto(address, { waitUntil: 'load' })
+  await go().catch((error: unknown) => {
+    if (String(error).includes('ERR_ABORTED')) return go()
+    throw error
+  })
+}
+
 /** Visits pages; answers those on which anything ran. */
 async function ranOn(addresses: string[], options: BrowserContextOptions = {}): Promise<string[]> {
   const context = await browser.newContext(options)
@@ -78,7 +87,7 @@ async function ranOn(addresses: string[], options: BrowserContextOptions = {}): 
         void dialog.dismiss()
       })
       for (address of queue) {
-        await page.goto(address, { waitUntil: 'load' })
+        await open(page, address)
         await touchEverything(page).catch(() => {})
       }
     }),

@@ -52,9 +52,10 @@ async function load(url: string, { only, slowed = false }: AuditOptions) {
   }
 }
 
-/** Audits a page. A load that the browser itself did not bring to an end says nothing: it is made once more. */
+/** Audits a page. A load that the browser itself did not bring to an end says nothing: it is made twice more. */
 export async function auditOnPhone(url: string, options: AuditOptions = {}): Promise<PageReport> {
-  const { audits, categories } = await load(url, options).catch(() => load(url, options))
+  const again = () => load(url, options)
+  const { audits, categories } = await again().catch(again).catch(again)
   const number = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const named = Object.entries(categories)
   return {
