@@ -43,6 +43,24 @@ test('[EDP-02] a large photograph is made smaller before it is sent, and stands 
   await expectAccessible(page)
 })
 
+test('[EDP-02] while a picture is being prepared nothing can be sent without it', async ({ page, staff }) => {
+  await page.addInitScript(() => {
+    const prepare = createImageBitmap
+    const held = new Promise((resolve) => document.addEventListener('release', resolve))
+    window.createImageBitmap = async (source: ImageBitmapSource) => {
+      await held
+      return prepare(source)
+    }
+  })
+  await staff.enter(staffPaths.newArticle)
+  await choose(page, 'small.jpg', 'image/jpeg', await photograph(640, 480))
+  const create = page.getByRole('button', { name: 'Create Publication' })
+  await expect(create).toBeDisabled()
+  await page.evaluate(() => document.dispatchEvent(new Event('release')))
+  await expect(preview(page)).toBeVisible()
+  await expect(create).toBeEnabled()
+})
+
 test('[EDP-02] a small picture is sent as it is; it can be removed and chosen again', async ({
   page,
   staff,

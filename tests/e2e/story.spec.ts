@@ -77,7 +77,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
       .toBe(false)
   const gone = await read(`/publication/${id}`)
   expect(gone.status).toBe(404)
-  expect(gone.html).toContain('Oops! Page not found')
+  expect(gone.html).toContain('Publication Not Found')
 })
 
 test('while the site is rebuilt, every page is answered whole', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/shell/DraftOffer.tsx'
 import { useRecordForm } from '#admin/shell/use-record-form.ts'
@@ -30,6 +31,7 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
     next: staffPaths.articles,
   })
   const { values, busy } = form
+  const [preparing, setPreparing] = useState(false)
   const [idle, sending] = card
     ? ['Update Publication', 'Updating Publication...']
     : ['Create Publication', 'Creating Publication...']
@@ -44,7 +46,12 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
           count={{ length: values.title.length, most: publicationTitleLimit }}
           {...form.field('title')}
         />
-        <PicturePicker value={values.image} onChange={(image) => form.change('image', image)} />
+        <PicturePicker
+          value={values.image}
+          onChange={(image) => form.change('image', image)}
+          busy={preparing}
+          onBusy={setPreparing}
+        />
         <RichTextEditor key={editorKey} label="Content" placeholder="Write the publication" {...editor} />
         <Field
           label="Reference link"
@@ -54,7 +61,7 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
           {...form.field('link')}
         />
         <SendingState {...form} />
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button type="submit" busy={busy} disabled={preparing} className="justify-self-start">
           {busy ? sending : idle}
         </Button>
       </form>

@@ -9,6 +9,9 @@ interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */
   value: string
   onChange: (image: string) => void
+  /** A picture is being prepared: what is sent now would lack it. */
+  busy: boolean
+  onBusy: (busy: boolean) => void
 }
 
 function firstFile(files: FileList | null | undefined): File | undefined {
@@ -16,23 +19,22 @@ function firstFile(files: FileList | null | undefined): File | undefined {
 }
 
 /** The featured image: chosen, dropped or pasted; shown small; removable (EDP-02). */
-export function PicturePicker({ value, onChange }: PicturePickerProps) {
+export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const [over, setOver] = useState(false)
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return
-    setBusy(true)
+    onBusy(true)
     setRefusal('')
     try {
       onChange(await preparePicture(file))
     } catch (error) {
       setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
     } finally {
-      setBusy(false)
+      onBusy(false)
       // The same file can then be chosen again.
       if (input.current) input.current.value = ''
     }
