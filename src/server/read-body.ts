@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { ApiFailure } from './api-failure.ts'
 
 interface Bounds {
@@ -23,6 +24,8 @@ export async function readBody(request: Request, { limit, timeout }: Bounds): Pr
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
       chunks.push(value)
+      // The event loop would otherwise read one fast sender for as long as it sends, before it serves a page.
+      await setImmediate()
     }
   } finally {
     clearTimeout(timer)

@@ -143,11 +143,13 @@ test('[EDP-02] what is no jpeg or png is refused with the reason, and the pictur
 })
 
 test('[EDP-02] a picture can be chosen with the keyboard, dropped, and pasted', async ({ page, staff }) => {
+  // From the start: a listener added just before the key is pressed may come too late to catch the dialog.
+  const chooser = page.waitForEvent('filechooser')
   await staff.enter(staffPaths.newArticle)
   await expect(picker(page)).toHaveAttribute('accept', /image\/jpeg.*image\/png/)
   const buffer = await photograph(320, 200)
   await picker(page).focus()
-  const chooser = page.waitForEvent('filechooser')
+  await expect(picker(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles({ name: 'small.jpg', mimeType: 'image/jpeg', buffer })
   await expect(preview(page)).toBeVisible()

@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
 
 const buildScript = fileURLToPath(new URL('../../site/build.ts', import.meta.url))
+
+/** Behind the process that serves pages. */
+const niceness = 10
 
 interface BuilderOptions {
   /** Where builds read their content: this server, over HTTP. */
@@ -49,6 +53,7 @@ export function openBuilder(options: BuilderOptions) {
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )
+    if (child.pid !== undefined) setPriority(child.pid, niceness)
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text: string) => said.push(text))
