@@ -2,15 +2,15 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
-import { readBuildEnv } from './src/site/build-env.ts'
-import { devContent } from './src/site/integrations/dev-content.ts'
-import { devRules } from './src/site/integrations/dev-rules.ts'
-import { freshDirective } from './src/site/integrations/fresh-directive.ts'
-import { pageFacts } from './src/site/integrations/page-facts.ts'
+import { readBuildEnv } from './src/build/build-env.ts'
+import { devContent } from './src/build/astro/dev-content.ts'
+import { devRules } from './src/build/astro/dev-rules.ts'
+import { freshDirective } from './src/build/astro/fresh-directive.ts'
+import { pageFacts } from './src/build/astro/page-facts.ts'
 
 const env = readBuildEnv()
 
-// What only builds do is in src/site/build.ts.
+// What only builds do is in src/build/cli.ts.
 export default defineConfig({
   site: env.siteUrl,
   output: 'static',

@@ -1,4 +1,4 @@
-import type { Rules } from '#lib/netlify-rules.ts'
+import type { Rules } from './netlify-rules.ts'
 import { isLink } from './page-addresses.ts'
 import type { Mention } from './read-page.ts'
 

@@ -19,7 +19,7 @@ import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
-import { securityHeaders } from './security-headers.ts'
+import { securityHeaders } from '#lib/security-headers.ts'
 
 export type { AppDeps, RequestLine } from './app-context.ts'
 

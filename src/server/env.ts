@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 
 const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
 const webAddress = z

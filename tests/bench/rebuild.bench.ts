@@ -95,7 +95,7 @@ async function bench(size: number) {
   const build = (name: string) =>
     measure(
       [
-        join(root, 'src/site/build.ts'),
+        join(root, 'src/build/cli.ts'),
         '--out',
         join(folder, name),
         '--cache',

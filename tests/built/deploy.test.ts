@@ -10,7 +10,7 @@ import { site } from './site-files.ts'
 const baseUrl = inject('baseUrl')
 
 async function build(environment: Record<string, string>, ...args: string[]) {
-  const run = runCommand('src/site/build.ts', { NODE_ENV: 'production', ...environment }, args)
+  const run = runCommand('src/build/cli.ts', { NODE_ENV: 'production', ...environment }, args)
   return { code: await run.ended, said: run.output() }
 }
 
@@ -31,7 +31,7 @@ test('`npm run build` makes the same site from a backend by its address, and `np
   expect(await pagesIn(dist)).toEqual(await pagesIn(site))
   expect(await readFile(join(dist, 'about.html'), 'utf8')).toContain('href="https://www.example.org/about"')
 
-  const preview = runCommand('src/server/commands/preview.ts', { PORT: '0' })
+  const preview = runCommand('src/commands/preview.ts', { PORT: '0' })
   onTestFinished(async () => {
     preview.child.kill('SIGINT')
     expect(await preview.ended).toBe(0)

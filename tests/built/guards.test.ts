@@ -33,7 +33,7 @@ afterAll(async () => {
 async function build(environment: Record<string, string> = {}, name = 'site') {
   const started = performance.now()
   const run = runCommand(
-    'src/site/build.ts',
+    'src/build/cli.ts',
     { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ...environment },
     [
       '--out',

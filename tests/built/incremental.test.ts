@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openBuilder } from '#server/site-host/run-build.ts'
+import { openBuilder } from '#publishing/run-build.ts'
 import { runCommand } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import {
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(name: string, cache: string, program = 'src/site/build.ts') {
+function start(name: string, cache: string, program = 'src/build/cli.ts') {
   return runCommand(
     program,
     { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ALLOW_DROP: '1' },
@@ -167,7 +167,7 @@ test('a change of a style sheet or of the code reaches every page that it touche
     await cp(join(root, name), join(project, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   const buildThere = async (name: string, cache: string) => {
-    const run = start(name, cache, join(project, 'src/site/build.ts'))
+    const run = start(name, cache, join(project, 'src/build/cli.ts'))
     expect([await run.ended, run.errors()]).toEqual([0, ''])
   }
   await buildThere('as it was', 'of the project')

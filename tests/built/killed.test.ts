@@ -19,7 +19,7 @@ let token = ''
 let down = false
 
 async function startServer(): Promise<void> {
-  server = runCommand('src/server/commands/start.ts', {
+  server = runCommand('src/commands/start.ts', {
     PORT: String(port),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',

@@ -56,7 +56,7 @@ test('a data folder has one server; a database that is lost stops the next start
   expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
   const sites = await readdir(join(dataDir, 'site'))
 
-  const second = runCommand('src/server/commands/start.ts', environment)
+  const second = runCommand('src/commands/start.ts', environment)
   expect(await second.ended).toBe(1)
   expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
   expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
@@ -65,7 +65,7 @@ test('a data folder has one server; a database that is lost stops the next start
 
   for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
   for (const script of ['start', 'api']) {
-    const lost = runCommand(`src/server/commands/${script}.ts`, environment)
+    const lost = runCommand(`src/commands/${script}.ts`, environment)
     onTestFinished(() => void lost.child.kill())
     expect(await lost.ended).toBe(1)
     expect(lost.errors()).toMatch(

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Starts what cannot start; gives what it said and how it ended. */
 async function failToStart(environment: Record<string, string>) {
-  const run = runCommand('src/server/commands/start.ts', {
+  const run = runCommand('src/commands/start.ts', {
     PORT: '0',
     DATA_DIR: await temporaryFolder(),
     ...environment,

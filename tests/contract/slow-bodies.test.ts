@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { listen } from '#server/listen.ts'
+import { listen } from '#commands/listen.ts'
 import { startApi } from '../support/api.ts'
 
 const senders = 20

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { bindOpts } from '@netlify/cache-utils'
 import { resolveConfig } from '@netlify/config'
 import { expect, test } from 'vitest'
-import { readRules } from '#lib/netlify-rules.ts'
+import { readRules } from '#built-site/netlify-rules.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -47,7 +47,7 @@ test('the build is the command that fails on a bad backend, on the runtime that 
   )
   const { build } = await configFor('production')
   expect(build).toMatchObject({ command: 'npm run build', publish: join(root, 'dist') })
-  expect(scripts.build).toBe('node src/site/build.ts')
+  expect(scripts.build).toBe('node src/build/cli.ts')
   expect(build.environment.NODE_VERSION).toBe({ ...devDependencies, ...dependencies }.node)
 })
 

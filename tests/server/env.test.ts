@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listeningText, readServerEnv } from '#server/env.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 
 test('without a setting everything has its default; a setting of nothing is none', () => {
   const defaults = {

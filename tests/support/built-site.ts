@@ -8,7 +8,7 @@ import { runCommand } from './product.ts'
 export async function buildSite(apiHost: string): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'strange-site-'))
   const run = runCommand(
-    'src/site/build.ts',
+    'src/build/cli.ts',
     { API_HOST: apiHost, SITE_URL: 'http://localhost', NODE_ENV: 'production' },
     ['--out', join(directory, 'site'), '--cache', join(directory, 'cache')],
   )
@@ -18,7 +18,7 @@ export async function buildSite(apiHost: string): Promise<string> {
 
 /** Serves a folder of `buildSite` with the rules of production. */
 export async function serveSite(directory: string) {
-  const run = runCommand('src/server/commands/preview.ts', { PORT: '0' }, ['--dir', join(directory, 'site')])
+  const run = runCommand('src/commands/preview.ts', { PORT: '0' }, ['--dir', join(directory, 'site')])
   while (!run.output().includes('Ready')) {
     if (run.child.exitCode !== null) throw new Error(`the site is not served:\n${run.output()}`)
     await wait(50)

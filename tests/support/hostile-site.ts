@@ -21,7 +21,7 @@ export async function startHostileSite(
     ]),
   )
   const build = runCommand(
-    'src/site/build.ts',
+    'src/build/cli.ts',
     {
       API_HOST: backend.origin,
       SITE_URL: 'http://localhost',
@@ -40,7 +40,7 @@ export async function startHostileSite(
     ],
   )
   if ((await build.ended) !== 0) throw new Error(`the site was not built:\n${build.output()}`)
-  const preview = runCommand('src/server/commands/preview.ts', { PORT: '0' }, ['--dir', join(folder, 'site')])
+  const preview = runCommand('src/commands/preview.ts', { PORT: '0' }, ['--dir', join(folder, 'site')])
   while (!preview.output().includes('Ready')) {
     if (preview.child.exitCode !== null) throw new Error(`the site is not served:\n${preview.output()}`)
     await wait(50)

@@ -75,7 +75,7 @@ async function fill(dataDir: string): Promise<void> {
 export async function startLargeBackend() {
   const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
   await fill(dataDir)
-  const run = runCommand('src/server/commands/api.ts', {
+  const run = runCommand('src/commands/api.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: '',

@@ -50,7 +50,7 @@ export function runCommand(script: string, environment: Record<string, string>, 
 export async function startProduct(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
   const port = await freePort()
-  const run = runCommand('src/server/commands/start.ts', {
+  const run = runCommand('src/commands/start.ts', {
     PORT: String(port),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',

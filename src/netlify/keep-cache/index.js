@@ -2,7 +2,7 @@
 
 /**
  * What one build leaves for the next: the records of the last good build, which the guard against lost
- * records compares with, encoded pictures, drawn cards and rendered pages (src/site/build.ts, `--cache`).
+ * records compares with, encoded pictures, drawn cards and rendered pages (src/build/cli.ts, `--cache`).
  */
 const kept = 'node_modules/.astro'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AccountRow, Database } from '#server/database/schema.ts'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { newId } from '#server/store/new-id.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { OperatorError } from '#server/operator-error.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
 import { up as rebuilds } from './0003-rebuilds.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Extension, isExtension } from '#contract/features.ts'
 import { z } from '#contract/zod.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const picture = z.object({
   src: z.string(),
@@ -69,5 +69,5 @@ export async function readContent(file: string): Promise<Content> {
 }
 
 export async function writeContent(file: string, made: Content): Promise<void> {
-  await writeWhole(file, JSON.stringify(made))
+  await writeFileAtomic(file, JSON.stringify(made))
 }

@@ -4,7 +4,7 @@ import { digest } from '#lib/digest.ts'
 import { paletteOf } from '#lib/lattice.ts'
 import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { latticeEdition, latticePng, latticeSize } from './lattice-png.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
@@ -40,7 +40,7 @@ export async function drawCards(ids: string[], directory: string): Promise<strin
   await mapInParallel(cardsAtOnce, ids, async (id) => {
     if (there.has(fileName(id))) return
     const seed = digest(id)
-    await writeWhole(join(directory, fileName(id)), await latticePng(seed, paletteOf(seed)))
+    await writeFileAtomic(join(directory, fileName(id)), await latticePng(seed, paletteOf(seed)))
   })
   return ids.map(fileName)
 }

@@ -1,0 +1,47 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AstroPrerenderer } from 'astro'
+import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
+import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
+import type { BundledCode } from '#built-site/check-mention.ts'
+import { hashOf } from '#built-site/read-page.ts'
+import { z } from '#contract/zod.ts'
+
+const sheet = z.union([
+  z.object({ type: z.literal('inline'), content: z.string() }),
+  z.object({ src: z.string() }),
+])
+
+/** What Astro bundled, as its prerenderer has it once it is set up. */
+const prerenderer = z.object({
+  app: z.object({
+    manifest: z.object({
+      clientDirectives: z.map(z.string(), z.string()),
+      inlinedScripts: z.map(z.string(), z.string()),
+      routes: z.array(z.object({ styles: z.array(sheet) })),
+    }),
+  }),
+})
+
+/**
+ * The closed list of the code that pages may hold: what was bundled from the project's source, Astro's own for
+ * islands, and the one script that is written into pages as it is. Nothing here comes from content: `site` is
+ * the folder of a site that has no pages yet.
+ */
+export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {
+  const { manifest } = z.parse(prerenderer, astro).app
+  const addressToken = await readFile(new URL('../../site/address-token.js', import.meta.url), 'utf8')
+  const sheets = manifest.routes.flatMap(({ styles }) => styles)
+  const styles = sheets.flatMap((style) => ('content' in style ? [style.content] : []))
+  const scripts = [
+    ...manifest.inlinedScripts.values(),
+    ...manifest.clientDirectives.values(),
+    islandScript,
+    addressToken,
+  ]
+  return {
+    scripts: new Set(scripts.map(hashOf)),
+    styles: new Set([...styles, ISLAND_STYLES].map(hashOf)),
+    files: new Set((await readdir(join(site, '_astro'))).map((name) => `/_astro/${name}`)),
+  }
+}

@@ -1,0 +1,27 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+import { readRules } from '#built-site/netlify-rules.ts'
+
+/** Lets `astro dev` follow netlify.toml's rewrites, so that every address works as it does deployed. */
+export function devRules(): AstroIntegration {
+  return {
+    name: 'dev-rules',
+    hooks: {
+      'astro:config:setup': ({ command, updateConfig }) => {
+        // Else Astro answers 404 to the one call whose path ends in a slash, before the backend is asked.
+        if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
+      },
+      'astro:server:setup': async ({ server }) => {
+        const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
+        const rules = await readRules({ configFile })
+        server.middlewares.use((request, _response, next) => {
+          const url = new URL(request.url ?? '/', 'http://localhost')
+          const match = rules.redirect({ url })
+          const isPage = request.headers.accept?.includes('text/html') ?? false
+          if (isPage && match?.status === 200) request.url = match.to.replace(/\.html$/, '') + url.search
+          next()
+        })
+      },
+    },
+  }
+}

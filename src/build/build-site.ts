@@ -1,0 +1,105 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'astro'
+import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { type PolicyOptions, policyRules } from '#built-site/policies.ts'
+import { type Fault, verifySite } from '#built-site/verify-site.ts'
+import { organisation } from '#config/organisation.ts'
+import { readRules } from '#built-site/netlify-rules.ts'
+import { BuildError, type BuildEnv } from './build-env.ts'
+import { codeDigest } from './code-digest.ts'
+import { leaveOutRefused } from './build-report.ts'
+import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { finishBuild } from './astro/finish-build.ts'
+import { placePictures } from './pictures/place-pictures.ts'
+import { refusedRecords, without } from './refused-records.ts'
+
+/** How often records are left out before the site itself is at fault. */
+const attempts = 5
+
+const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
+
+interface Job {
+  env: BuildEnv
+  root: string
+  cache: string
+  /** The folder to build into, another one for each attempt. */
+  siteOf: (attempt: number) => string
+  /** Called when the code is bundled. */
+  readContent: () => Promise<Content>
+  /** Whether nobody ever writes into the files of the site: pages may then be the same files as those kept. */
+  untouched: boolean
+}
+
+/**
+ * Builds a site that is whole: every page is parsed, and holds the code that was bundled and nothing else. A
+ * record whose page does not pass is left out by name, and the site built again without it. Answers the
+ * folder with the site; throws BuildError where no record is at fault.
+ */
+export async function buildSite({ env, root, cache, siteOf, readContent, untouched }: Job): Promise<string> {
+  const code = await codeDigest(root)
+  const mentionsFile = join(cache, 'page-mentions.json')
+  const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
+  const frames = [organisation.map.embed]
+  let content: Content | undefined
+
+  /** Renders all pages; answers what they were rendered from, what they may hold, and which could not be rendered. */
+  async function render(site: string): Promise<{ content: Content; policy: PolicyOptions; faults: Fault[] }> {
+    let policy: PolicyOptions | undefined
+    const faults: Fault[] = []
+    await build({
+      root,
+      outDir: site,
+      cacheDir: cache,
+      logLevel: 'warn',
+      integrations: [
+        finishBuild({
+          code,
+          untouched,
+          failed: (fault) => void faults.push(fault),
+          bundled: async (bundledCode) => {
+            content ??= await readContent()
+            const { pictureOrigins } = content.backend
+            const https = env.siteUrl.startsWith('https:')
+            return (policy = { code: bundledCode, frames, apiOrigins, pictureOrigins, https })
+          },
+        }),
+      ],
+    })
+    if (content === undefined || policy === undefined) throw new Error('Astro rendered no pages.')
+    return { content, policy, faults }
+  }
+
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const site = siteOf(attempt)
+    const made = await render(site)
+    await placePictures(made.content, cache, site)
+    if (!env.publicApiHost && env.apiHost)
+      await writeFile(join(site, '_redirects'), `/api/* ${env.apiHost}/api/:splat 200!\n`)
+    const kept = openKeptMentions(await readFile(mentionsFile, 'utf8').catch(() => ''), code)
+    const { pages, faults } = await verifySite(site, kept, {
+      code: made.policy.code,
+      rules: await readRules({ configFile, siteDirectory: site }),
+      siteUrl: env.siteUrl,
+      frames,
+      formOrigins: apiOrigins,
+      publications: made.content.publications.map(({ id }) => id),
+    })
+    await writeFileAtomic(mentionsFile, kept.text())
+    const all = [...made.faults, ...faults]
+    if (all.length === 0) {
+      await writeFile(join(site, '_headers'), policyRules(pages, made.policy))
+      return site
+    }
+    const refused = refusedRecords(all, made.content)
+    await leaveOutRefused(cache, refused, made.content)
+    content = without(refused, made.content)
+    await writeContent(contentFileIn(cache, 'build'), content)
+    await rm(site, { recursive: true, force: true })
+  }
+  throw new BuildError(
+    `Nothing was built: pages did not pass after ${attempts} attempts to leave out records.`,
+  )
+}

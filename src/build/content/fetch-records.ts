@@ -1,0 +1,99 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '#api/client.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import { BuildError } from '#build/build-env.ts'
+import { createBuildClient } from './build-client.ts'
+import type { LeftOut, Noun } from '#build/build-report.ts'
+import { TooLarge } from './read-at-most.ts'
+
+interface Source {
+  apiHost: string
+  /** What the records are called in messages. */
+  noun: Noun
+  warn: (message: string) => void
+  leaveOut: (left: LeftOut) => void
+  /** Milliseconds for one whole answer, however slowly it comes. */
+  timeout?: number
+  /** Milliseconds for all attempts, however they end. */
+  patience?: number
+  /** Bytes of the answer. */
+  limit?: number
+  retries?: number
+  /** Milliseconds before a retry, doubled each time. */
+  firstDelay?: number
+}
+
+/** Why an answer was not read to its end: the client gives what broke as the cause of its error. */
+function tooLargeIn(error: unknown): TooLarge | undefined {
+  if (error instanceof TooLarge) return error
+  return error instanceof Error ? tooLargeIn(error.cause) : undefined
+}
+
+function reason(error: unknown): string {
+  const tooLarge = tooLargeIn(error)
+  if (tooLarge) return `an answer ${tooLarge.message}`
+  if (!(error instanceof ApiError)) return String(error)
+  if (error.kind === 'network') return 'no answer'
+  if (error.kind === 'off-contract') return 'an answer that is not a list'
+  return `status ${error.status}`
+}
+
+interface FetchedRecords<Item> {
+  records: Item[]
+  /** How many the answer had, those left out among them. */
+  received: number
+}
+
+/**
+ * Reads one list for the build, trying again when the backend fails. Records that do not fit the
+ * contract and repeated identifiers are left out; a list that cannot be had ends the build, so that a
+ * broken backend never publishes an empty site.
+ */
+export async function fetchRecords<Item extends { _id: string; title: string }>(
+  list: Endpoint<undefined, RecordList<Item>>,
+  {
+    apiHost,
+    noun,
+    warn,
+    leaveOut,
+    timeout = 20_000,
+    patience = 40_000,
+    limit,
+    retries = 3,
+    firstDelay = 1000,
+  }: Source,
+): Promise<FetchedRecords<Item>> {
+  const call = createBuildClient(apiHost, { limit })
+  const started = performance.now()
+  const left = () => patience - (performance.now() - started)
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      // The signal counts until the last byte; a time-out of the call would count until the first.
+      const signal = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(timeout, left()))))
+      return fitting(await call(list, { signal }), leaveOut)
+    } catch (error) {
+      const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
+      const delay = firstDelay * 2 ** attempt
+      if (attempt === retries || delay > left() || tooLargeIn(error))
+        throw new BuildError(`Nothing was built: ${text}`)
+      warn(`${text}; trying again`)
+      await wait(delay)
+    }
+  }
+}
+
+/** The records that can be shown; the others are named. */
+export function fitting<Item extends { _id: string; title: string }>(
+  { records, rejected }: RecordList<Item>,
+  leaveOut: (left: LeftOut) => void,
+): FetchedRecords<Item> {
+  for (const { index, id, reason: why } of rejected)
+    leaveOut({ kind: 'record', record: id || `number ${index + 1}`, title: '', why })
+  const seen = new Set<string>()
+  const kept = records.filter(({ _id, title }) => {
+    if (seen.has(_id)) leaveOut({ kind: 'repeat', record: _id, title, why: 'its identifier stands twice' })
+    return !seen.has(_id) && seen.add(_id)
+  })
+  return { records: kept, received: records.length + rejected.length }
+}

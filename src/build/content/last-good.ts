@@ -1,0 +1,54 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { isDrop } from '#lib/record-drop.ts'
+import { BuildError } from '#build/build-env.ts'
+import type { Noun } from '#build/build-report.ts'
+
+const snapshot = z.array(z.unknown())
+
+function fileOf(cacheDirectory: string, noun: Noun): string {
+  return join(cacheDirectory, 'last-good', `${noun.replace(' ', '-')}.json`)
+}
+
+/** The records of the last build that ended well; undefined where there was none. */
+export async function readLastGood(cacheDirectory: string, noun: Noun): Promise<unknown[] | undefined> {
+  const text = await readFile(fileOf(cacheDirectory, noun), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  try {
+    return z.parse(snapshot, JSON.parse(text))
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps the records of the build under way; they become the last good ones when it ends well. */
+export async function keepRecords(cacheDirectory: string, noun: Noun, records: unknown[]): Promise<void> {
+  await mkdir(join(cacheDirectory, 'last-good'), { recursive: true })
+  await writeFile(`${fileOf(cacheDirectory, noun)}.next`, JSON.stringify(records))
+}
+
+/** The build ended well: what it was made from is the last good content. */
+export async function confirmRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
+  for (const noun of nouns) {
+    const file = fileOf(cacheDirectory, noun)
+    await rename(`${file}.next`, file)
+  }
+}
+
+/** The build failed: what it read is no measure for the next. */
+export async function forgetRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
+  for (const noun of nouns) await rm(`${fileOf(cacheDirectory, noun)}.next`, { force: true })
+}
+
+/** Throws BuildError when far fewer records are left than there were (isDrop). */
+export function guardAgainstDrop(
+  noun: Noun,
+  { kept, received, before }: { kept: number; received: number; before: number },
+): void {
+  if (!isDrop({ kept, received, before })) return
+  const what = before > received ? `the last build had ${before}` : `the backend sent ${received}`
+  throw new BuildError(
+    `Nothing was built: only ${kept} of the ${noun} can be shown, and ${what}. If that is right, build with ALLOW_DROP=1.`,
+  )
+}

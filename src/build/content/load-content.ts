@@ -1,0 +1,147 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import type { RecordList } from '#contract/record-list.ts'
+import { z } from '#contract/zod.ts'
+import { recordDigest } from '#lib/content-digest.ts'
+import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
+import { mapInParallel } from '#lib/map-in-parallel.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { webLink } from '#lib/web-link.ts'
+import { BuildError, type BuildEnv, requireApiHost } from '#build/build-env.ts'
+import { type LeftOut, type Noun, writePart } from '#build/build-report.ts'
+import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import { fetchRecords, fitting } from './fetch-records.ts'
+import { loadBackend } from './load-backend.ts'
+import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
+import { createPictureStage } from '#build/pictures/prepare-picture.ts'
+
+/** sharp uses every core for one picture; two at a time keep both busy while the next is fetched. */
+const recordsAtOnce = 2
+
+interface Loading {
+  command: 'build' | 'dev'
+  env: BuildEnv
+  cacheDirectory: string
+  warn: (text: string) => void
+}
+
+/** Throws when a record has no name that can be read, or one that would take an address of the site's own. */
+function checkName({ _id, title }: { _id: string; title: string }): void {
+  if (plainText(title).trim() === '') throw new Error('its title has nothing that can be read')
+  if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
+}
+
+/**
+ * Reads one list, from the backend or from what the last good build kept, holds it against the last one,
+ * has it made into what pages are rendered from, and keeps what a report and the next build need.
+ */
+async function loadList<Item extends { _id: string; title: string }, Made>(
+  { command, env, cacheDirectory, warn }: Loading,
+  noun: Noun,
+  list: Endpoint<undefined, RecordList<Item>>,
+  maker: (leaveOut: (left: LeftOut) => void) => (record: Item) => Promise<Made>,
+): Promise<{ made: Made[]; received: number }> {
+  const before = await readLastGood(cacheDirectory, noun)
+  const leftOut: LeftOut[] = []
+  const leaveOut = (left: LeftOut) => void leftOut.push(left)
+  const source = { apiHost: requireApiHost(env), noun, leaveOut, warn }
+  if (env.fromLastGood && before === undefined)
+    throw new BuildError('Nothing was built: there is no earlier good build here to build from.')
+  const { records, received } = env.fromLastGood
+    ? fitting(z.parse(list.answer, before), leaveOut)
+    : await fetchRecords(list, source)
+  const make = maker(leaveOut)
+  const makeAll = async () => {
+    const made = await mapInParallel(recordsAtOnce, records, async (record) => {
+      try {
+        checkName(record)
+        return await make(record)
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error)
+        leaveOut({ kind: 'record', record: record._id, title: record.title, why })
+        return undefined
+      }
+    })
+    return made.filter((one) => one !== undefined)
+  }
+  // In development, another database is no drop, and the measure of the next build is a build.
+  if (command === 'dev') return { made: await makeAll(), received }
+  const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, leftOut })
+  await report(records.length)
+  if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
+  const made = await makeAll()
+  await report(made.length)
+  await keepRecords(cacheDirectory, noun, records)
+  return { made, received }
+}
+
+/** Publications from the API, sanitised, with their pictures prepared. */
+function loadPublications(loading: Loading) {
+  const { env, cacheDirectory } = loading
+  return loadList(loading, 'publications', listPublicationCards, (leaveOut) => {
+    const preparePicture = createPictureStage({
+      apiHost: requireApiHost(env),
+      pictureOrigins: env.pictureOrigins,
+      directory: join(cacheDirectory, 'pictures/'),
+      leaveOut,
+      offline: env.fromLastGood,
+    })
+    return async (card: PublicationCard) => {
+      const html = sanitiseHtml(card.content)
+      const made = {
+        id: card._id,
+        title: plainText(card.title),
+        html,
+        text: textOf(html),
+        link: webLink(card.link),
+        date: dateOfRecord(card)?.toISOString() ?? null,
+        author: plainText(card.author),
+        position: plainText(card.position),
+        recordDigest: recordDigest(card),
+        shownDigest: shownDigest(card),
+        wholeDigest: cardDigest(card),
+        picture: await preparePicture(card.image, card),
+      }
+      return { ...made, pageDigest: digest(JSON.stringify(made)) }
+    }
+  })
+}
+
+/** Expertise cards from the API, sanitised, in the backend's order. */
+function loadExpertise(loading: Loading) {
+  return loadList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => ({
+    id: card._id,
+    title: plainText(card.title),
+    icon: card.icon,
+    paragraphs: card.content.map(sanitiseHtml).map((html) => ({ html, text: textOf(html) })),
+    recordDigest: recordDigest(card),
+    digest: expertiseDigest(card),
+  }))
+}
+
+/**
+ * Reads all content and leaves in the cache what pages are rendered from. Throws BuildError when there is none
+ * to be had, or far less than before.
+ */
+export async function loadContent(loading: Loading): Promise<Content> {
+  await mkdir(loading.cacheDirectory, { recursive: true })
+  const [publications, expertise, backend] = await Promise.all([
+    loadPublications(loading),
+    loadExpertise(loading),
+    loadBackend(loading),
+  ])
+  const content = {
+    publications: publications.made,
+    expertise: expertise.made,
+    backend,
+    received: publications.received,
+  }
+  await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
+  return content
+}

@@ -1,0 +1,65 @@
+import { readAtMost } from '#build/content/read-at-most.ts'
+
+/** Bytes that one picture may have. */
+const byteLimit = 20 * 1024 * 1024
+const redirectLimit = 3
+const readableTypes = /^image\/(jpeg|png|webp|avif|gif)\b/
+
+export interface FetchedPicture {
+  bytes: Uint8Array
+  etag: string
+  /** The backend promises that this address never changes its content. */
+  immutable: boolean
+}
+
+interface Limits {
+  origins: string[]
+  etag: string | undefined
+  /** Milliseconds for all of it, redirects included. */
+  timeout?: number | undefined
+}
+
+/** The picture is what it was when `etag` was given. */
+export const unchanged = 'unchanged'
+
+function decodeDataUrl(url: URL): Uint8Array {
+  const [, base64] = /^image\/(?:jpeg|png|webp);base64,(.*)$/s.exec(url.pathname) ?? []
+  if (base64 === undefined) throw new Error('a data address that is not a picture')
+  return Buffer.from(base64, 'base64')
+}
+
+/**
+ * Gets a picture's bytes under limits of time, size and type, only from the origins allowed: an
+ * address in a record must not make the build machine call others. Throws with the reason.
+ */
+export async function fetchPicture(
+  address: string,
+  { origins, etag, timeout = 10_000 }: Limits,
+): Promise<FetchedPicture | typeof unchanged> {
+  let url = new URL(address)
+  if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }
+  const signal = AbortSignal.timeout(timeout)
+  for (let redirects = 0; ; redirects += 1) {
+    if (!origins.includes(url.origin)) throw new Error(`its origin ${url.origin} is not allowed`)
+    const response = await fetch(url, {
+      signal,
+      redirect: 'manual',
+      headers: { accept: 'image/*', ...(etag ? { 'if-none-match': etag } : {}) },
+    })
+    const location = response.headers.get('location')
+    if (response.status >= 300 && response.status < 400 && location !== null) {
+      if (redirects === redirectLimit) throw new Error('too many redirects')
+      url = new URL(location, url)
+      continue
+    }
+    if (response.status === 304) return unchanged
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    const type = response.headers.get('content-type') ?? 'nothing'
+    if (!readableTypes.test(type)) throw new Error(`${type} instead of a picture`)
+    return {
+      bytes: await readAtMost(response, byteLimit),
+      etag: response.headers.get('etag') ?? '',
+      immutable: /\bimmutable\b/.test(response.headers.get('cache-control') ?? ''),
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { contentFileIn, readContent } from '#site/content/content-file.ts'
+import { filesOf } from './picture-store.ts'
+import { socialCard } from '#site/content/social-card.ts'
+
+async function namesIn(directory: string): Promise<string[]> {
+  return readdir(directory).catch(() => [])
+}
+
+async function forget(directory: string, names: string[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(join(directory, name), { force: true })))
+}
+
+/** The hash of a picture's content, which begins the names of its files. */
+function hashOf(name: string): string {
+  return /^[0-9a-f]+/.exec(name)?.[0] ?? ''
+}
+
+/** For each content, the file of the address that it was read from last. */
+async function newestAddresses(directory: string, names: string[]): Promise<Map<string, string>> {
+  const read = await Promise.all(
+    names.map(async (name) => {
+      const file = join(directory, name)
+      const { hash } = z.parse(z.object({ hash: z.string() }), JSON.parse(await readFile(file, 'utf8')))
+      return { name, hash, changed: (await stat(file)).mtimeMs }
+    }),
+  )
+  return new Map(read.sort((a, b) => a.changed - b.changed).map(({ hash, name }) => [hash, name]))
+}
+
+/**
+ * Removes from the cache the pictures and cards of publications that are not there any more: it grows with
+ * what is published, not with what ever was. What the development server shows stays.
+ */
+export async function forgetUnpublished(cacheDirectory: string): Promise<void> {
+  const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))
+  const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
+  const shown = [...publications, ...(inDevelopment?.publications ?? [])]
+  const kept = new Set(shown.flatMap(({ picture }) => (picture ? filesOf(picture).map(hashOf) : [])))
+
+  const pictures = join(cacheDirectory, 'pictures')
+  const names = await namesIn(pictures)
+  const addresses = names.filter((name) => name.endsWith('.url.json'))
+  const newest = await newestAddresses(pictures, addresses)
+  const keptAddresses = new Set([...kept].map((hash) => newest.get(hash)))
+  await forget(
+    pictures,
+    names.filter((name) => (name.endsWith('.url.json') ? !keptAddresses.has(name) : !kept.has(hashOf(name)))),
+  )
+
+  const cards = join(cacheDirectory, 'cards')
+  const drawn = new Set(shown.map(({ id }) => socialCard(id).address.split('/').at(-1)))
+  await forget(
+    cards,
+    (await namesIn(cards)).filter((name) => !drawn.has(name)),
+  )
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { access, mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { z } from '#contract/zod.ts'
+import { pictureFormat } from '#lib/picture-format.ts'
+import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+
+const known = z.object({ hash: z.string(), etag: z.string(), immutable: z.boolean() })
+type Known = z.infer<typeof known>
+
+const encodings = [
+  {
+    extension: 'avif',
+    type: 'image/avif',
+    encode: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
+  },
+  { extension: 'webp', type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 74 }) },
+] as const
+
+/** More pixels than any camera takes; a file that claims more is an attack on memory. */
+const pixelLimit = 50_000_000
+
+function sha256(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 32)
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * The pictures that earlier builds encoded, kept between builds under their content's hash: no
+ * picture is encoded twice.
+ */
+export function openPictureStore(directory: string) {
+  const addressFile = (url: string) => join(directory, `${sha256(url)}.url.json`)
+
+  async function variants(hash: string): Promise<Picture> {
+    const facts = z.parse(
+      z.object({ width: z.number(), height: z.number() }),
+      JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')),
+    )
+    const widths = widthsFor(facts.width)
+    const height = (width: number) => Math.round((facts.height * width) / facts.width)
+    const main = widths.includes(640) ? 640 : (widths.at(-1) ?? facts.width)
+    return {
+      src: `${picturesPath}/${hash}-${main}.webp`,
+      width: main,
+      height: height(main),
+      sources: encodings.map(({ extension, type }) => ({
+        type,
+        srcset: widths.map((width) => `${picturesPath}/${hash}-${width}.${extension} ${width}w`).join(', '),
+      })),
+    }
+  }
+
+  return {
+    /** What is known of an address from an earlier build. */
+    async recall(url: string): Promise<Known | undefined> {
+      const text = await readFile(addressFile(url), 'utf8').catch(() => '')
+      const parsed = z.safeParse(known, text === '' ? undefined : JSON.parse(text))
+      if (!parsed.success || !(await exists(join(directory, `${parsed.data.hash}.json`)))) return undefined
+      return parsed.data
+    },
+
+    /** Remembers which content an address had. */
+    async remember(url: string, facts: Known): Promise<void> {
+      await mkdir(directory, { recursive: true })
+      await writeFileAtomic(addressFile(url), JSON.stringify(facts))
+    },
+
+    /** Encodes a picture at every width, unless it is there already; throws when it cannot be decoded. */
+    async encode(bytes: Uint8Array): Promise<string> {
+      const hash = sha256(bytes)
+      const factsFile = join(directory, `${hash}.json`)
+      if (await exists(factsFile)) return hash
+      await mkdir(directory, { recursive: true })
+      if (pictureFormat(bytes) === undefined) throw new Error('it is no picture, whatever it is labelled')
+      const original = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
+      const { autoOrient } = await original.metadata()
+      for (const width of widthsFor(autoOrient.width))
+        for (const { extension, encode } of encodings) {
+          const encoded = await encode(original.clone().resize({ width })).toBuffer()
+          await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
+        }
+      await writeFileAtomic(factsFile, JSON.stringify({ width: autoOrient.width, height: autoOrient.height }))
+      return hash
+    },
+
+    variants,
+  }
+}
+
+/** Never wider than the original. */
+function widthsFor(original: number): number[] {
+  const fitting = pictureWidths.filter((width) => width <= original)
+  return fitting.length === 0 ? [original] : [...fitting]
+}
+
+/** File names, in the store and in the built site, that a picture's addresses name. */
+export function filesOf({ src, sources }: Picture): string[] {
+  const addresses = [
+    src,
+    ...sources.flatMap(({ srcset }) => srcset.split(', ').map((part) => part.split(' ')[0] ?? '')),
+  ]
+  return [...new Set(addresses.map((address) => address.slice(picturesPath.length + 1)))]
+}

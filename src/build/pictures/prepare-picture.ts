@@ -1,0 +1,79 @@
+import type { LeftOut } from '#build/build-report.ts'
+import { fetchPicture, unchanged } from './fetch-picture.ts'
+import type { Picture } from '#site/content/picture.ts'
+import { openPictureStore } from './picture-store.ts'
+
+interface Stage {
+  apiHost: string
+  pictureOrigins: string[]
+  /** The folder that keeps encoded pictures between builds. */
+  directory: string
+  leaveOut: (left: LeftOut) => void
+  /** Take what earlier builds kept and ask nobody. */
+  offline?: boolean
+  /** Milliseconds for one picture. */
+  timeout?: number
+}
+
+/** Of how many pictures in a row an origin may keep the build waiting before it is no longer asked. */
+const patience = 2
+
+/**
+ * Turns the addresses in records into pictures ready to serve. A picture that cannot be had is `null`
+ * and named: the page draws the lattice instead, and the build goes on.
+ */
+export function createPictureStage({
+  apiHost,
+  pictureOrigins,
+  directory,
+  leaveOut,
+  offline = false,
+  timeout,
+}: Stage) {
+  const store = openPictureStore(directory)
+  const origins = [apiHost, ...pictureOrigins]
+  const late = new Map<string, number>()
+
+  async function patiently(url: string, etag: string | undefined) {
+    const { origin } = new URL(url)
+    const before = late.get(origin) ?? 0
+    if (before >= patience) throw new Error(`${origin} did not send ${before} pictures in time before`)
+    try {
+      const fetched = await fetchPicture(url, { origins, etag, timeout })
+      late.set(origin, 0)
+      return fetched
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
+      late.set(origin, before + 1)
+      throw new Error('it did not come in time', { cause: error })
+    }
+  }
+
+  async function hashOf(url: string): Promise<string> {
+    const known = await store.recall(url)
+    if (known && (offline || known.immutable)) return known.hash
+    if (offline) throw new Error('no earlier build had it')
+    const fetched = await patiently(url, known?.etag)
+    if (fetched === unchanged) {
+      if (known === undefined) throw new Error('not modified, though it was never read')
+      return known.hash
+    }
+    const hash = await store.encode(fetched.bytes)
+    await store.remember(url, { hash, etag: fetched.etag, immutable: fetched.immutable })
+    return hash
+  }
+
+  return async function preparePicture(
+    image: string,
+    owner: { _id: string; title: string },
+  ): Promise<Picture | null> {
+    if (image === '') return null
+    try {
+      return await store.variants(await hashOf(new URL(image, apiHost).href))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      leaveOut({ kind: 'picture', record: owner._id, title: owner.title, why })
+      return null
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { markupFault } from '#built-site/read-page.ts'
+import type { Fault } from '#built-site/verify-site.ts'
+import { BuildError } from './build-env.ts'
+import type { Content } from '#site/content/content-file.ts'
+
+/** Why a record is left out, by its identifier. */
+export type Refused = Map<string, string>
+
+/** What a record shows that is markup. */
+function markupOf(record: Content['publications'][number] | Content['expertise'][number]): string {
+  return 'html' in record ? record.html : record.paragraphs.map(({ html }) => html).join('')
+}
+
+/**
+ * The records to leave out because of what pages have that show them: publications whose own page has a fault,
+ * and, where a page of several has one, those whose markup has it by itself. Throws BuildError where no record
+ * is at fault, or every one of several: it is then the site itself.
+ */
+export function refusedRecords(faults: Fault[], { publications, expertise }: Content): Refused {
+  const refused: Refused = new Map()
+  for (const { page, record, why } of faults)
+    if (record !== '' && !refused.has(record)) refused.set(record, `the page ${page} ${why}`)
+  if (faults.some(({ record }) => record === ''))
+    for (const record of [...publications, ...expertise]) {
+      const why = refused.has(record.id) ? undefined : markupFault(markupOf(record))
+      if (why !== undefined) refused.set(record.id, `its text ${why}`)
+    }
+  const [first] = faults
+  const allOf = (records: { id: string }[]) =>
+    records.length > 1 && records.every(({ id }) => refused.has(id))
+  if (first && (refused.size === 0 || allOf(publications) || allOf(expertise)))
+    throw new BuildError(`Nothing was built: the page ${first.page} ${first.why}.`)
+  return refused
+}
+
+/** The content without these records. */
+export function without(refused: Refused, { publications, expertise, ...rest }: Content): Content {
+  const stays = ({ id }: { id: string }) => !refused.has(id)
+  return { ...rest, publications: publications.filter(stays), expertise: expertise.filter(stays) }
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { isHeld } from '#server/database/is-unavailable.ts'
+import { requireWritable } from '#server/database/open.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+
+/**
+ * Keeps DATA_DIR for this process: another server would build into the same folders. It is a lock of the
+ * operating system, taken through SQLite because Node offers none, and is released when the process ends,
+ * however it ends. Throws OperatorError when another process has it.
+ */
+export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
+  await requireWritable(dataDir)
+  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    throw new OperatorError(
+      error instanceof Error && isHeld(error)
+        ? `Another server is running on DATA_DIR ${dataDir}: stop it first, or name another folder.`
+        : `DATA_DIR ${dataDir} cannot be locked: ${String(error)}. Name another folder.`,
+    )
+  }
+  return { release: () => lock.close() }
+}

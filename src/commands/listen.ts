@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { isIPv6 } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { prepareClose } from './close-gracefully.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { securityHeaders } from '#lib/security-headers.ts'
+
+/** Milliseconds that a caller has for the head of a request, for all of it, and to do nothing in between. */
+const patience = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
+
+type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
+
+interface Address {
+  /** 0: any free one. */
+  port: number
+  /** Address of this machine; every one when it is not given. */
+  host?: string | undefined
+}
+
+export interface Listener {
+  port: number
+  /** How this machine reaches it. */
+  origin: string
+  /** Stops without cutting off a request, within ten seconds. */
+  close: () => Promise<void>
+}
+
+/** A request that is not one, such as a host name with a blank, or an error outside every handler. */
+function failed(error: unknown): Response {
+  const status = error instanceof Error && error.name === 'RequestError' ? 400 : 500
+  return new Response(null, { status, headers: securityHeaders })
+}
+
+/** Listens on a port; throws OperatorError when it cannot be had. */
+export async function listen(address: Address, fetch: Fetch): Promise<Listener> {
+  const { idle, ...timeouts } = patience
+  const server = createServer(
+    { ...timeouts, connectionsCheckingInterval: 5000 },
+    getRequestListener(
+      (request, bindings) => {
+        const held = closing.held()
+        return held ? held.then(() => fetch(request, bindings)) : fetch(request, bindings)
+      },
+      { errorHandler: failed },
+    ),
+  )
+  const closing = prepareClose(server)
+  server.setTimeout(idle)
+  server.listen(address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new OperatorError(
+      error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+        ? `Port ${address.port} is in use: stop the other program or choose another port, for example PORT=${address.port + 1} npm start`
+        : `Port ${address.port} cannot be opened: ${String(error)}`,
+    )
+  }
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : address.port
+  const host = !address.host || /^[0.:]+$/.test(address.host) ? '127.0.0.1' : address.host
+  return {
+    port,
+    origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
+    close: closing.close,
+  }
+}

@@ -1,0 +1,101 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { createApp, type RequestLine } from '#server/app.ts'
+import type { AppDeps } from '#server/app-context.ts'
+import { ensureFirstAccount } from '#server/auth/accounts.ts'
+import { hasDatabase, openDatabase } from '#server/database/open.ts'
+import type { ServerEnv } from '#server/env.ts'
+import { createLimiters, defaultLimits } from '#server/limits.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { createReadiness } from '#server/readiness.ts'
+import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
+import { sweepPictures } from '#server/store/pictures.ts'
+
+/** Does one step of starting and says what was done; `words` may depend on the result. */
+export type Step = <Result>(
+  words: string | ((result: Result) => string),
+  work: () => Promise<Result> | Result,
+) => Promise<Result>
+
+interface Options {
+  env: ServerEnv
+  step: Step
+  log: (line: RequestLine) => void
+  /** Publications or expertise cards have changed. */
+  onContentChange: () => void | Promise<void>
+  publishing?: AppDeps['publishing']
+  /** Whether a site is there, which was built from a database that had content. */
+  hasSite: boolean
+  /** Throws when the site that is served from here cannot be read. */
+  readSite?: () => Promise<void>
+}
+
+function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
+  const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'at DATABASE_URL'
+  return new OperatorError(
+    `There is a site already, but the database ${where} is missing or empty: check the setting, or go back to a backup with \`npm run restore -- FILE\`. To begin with a new database, set SEED=none or SEED=sample.`,
+  )
+}
+
+/** Opens the database; throws OperatorError where content must have been lost, before anything is written. */
+async function openKnown(env: ServerEnv, hasSite: boolean) {
+  const expected = hasSite && env.seed === undefined
+  if (expected && !hasDatabase(env)) throw lostDatabase(env)
+  const database = await openDatabase(env)
+  if (!expected || !(await isUnused(database.db))) return database
+  await database.close()
+  throw lostDatabase(env)
+}
+
+/**
+ * Makes what is missing, the tables, the sample content and the first account, and opens the API on it. A first
+ * password that was made up is said once, in the step that makes the account, and kept nowhere.
+ */
+export async function openBackend(options: Options) {
+  const { env, step, log, onContentChange, publishing, hasSite, readSite } = options
+  const database = await step(
+    ({ dialect }) => `Database open: ${dialect === 'sqlite' ? `SQLite in ${env.dataDir}` : 'Postgres'}`,
+    () => openKnown(env, hasSite),
+  )
+  const { db, dialect, pool } = database
+  await step(
+    (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables made: ${applied.join(', ')}`),
+    () => migrate(db),
+  )
+  if (env.seed === 'none') await declineSeed(db, { now: Date.now() })
+  else
+    await step(
+      (made) =>
+        made === undefined
+          ? 'Content is there already'
+          : `Sample content made: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
+      () => seed(db, { now: Date.now() }),
+    )
+  await step(
+    ({ created, password }) => {
+      if (!created) return 'Accounts are there already'
+      if (password === undefined) return `First account made: ${env.adminEmail}`
+      return `First account made: ${env.adminEmail} with the password ${password} (shown this once; \`npm run staff -- reset\` makes another)`
+    },
+    () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
+  )
+  await sweepPictures(db)
+  const readiness = createReadiness({
+    db,
+    ...(dialect === 'sqlite' || readSite ? { folder: env.dataDir } : {}),
+    ...(readSite ? { readSite } : {}),
+  })
+  const app = createApp({
+    db,
+    limiters: createLimiters(defaultLimits, pool),
+    now: Date.now,
+    pause,
+    log,
+    onContentChange,
+    ...(publishing ? { publishing } : {}),
+    checkReady: readiness.check,
+    corsOrigins: env.corsOrigins,
+    trustedHops: env.trustedHops,
+  })
+  return { app, db, stopBeingReady: readiness.stop, close: database.close }
+}

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { readServerEnv } from '#server/env.ts'
+import { listen } from './listen.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { openGeneration } from '#publishing/release.ts'
+import { createSiteHandler } from '#publishing/serve.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+
+/**
+ * `npm run preview`: serves `dist`, or the built site in `--dir`, with the production's rules and headers,
+ * calls going to its backend.
+ */
+await runCommand(async () => {
+  const env = readServerEnv(process.env)
+  const { values } = parseArgs({ options: { dir: { type: 'string' } } })
+  const directory = values.dir ?? fileURLToPath(new URL('../../dist', import.meta.url))
+  if (!existsSync(`${directory}/index.html`))
+    throw new OperatorError(
+      `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
+    )
+  const generation = await step('Site: dist, with netlify.toml’s rules', () =>
+    openGeneration('dist', directory),
+  )
+  const listener = await listen(env, createSiteHandler({ generations: () => [generation] }))
+  console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
+  stopOnSignal(listener.close)
+})

@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { type Generation, openGeneration } from './release.ts'
+
+/** How many earlier sites are kept, so that tabs opened on them still find their scripts and pictures. */
+const earlierKept = 2
+
+/** What the backend is known to have; undefined where it may have changed since it was read. */
+interface Expected {
+  publications: number | undefined
+}
+
+const facts = z.object({ received: z.number() })
+
+/** Throws unless a build, which verifies its pages itself, was made from all publications that there are. */
+async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
+  const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
+  if (received !== (publications ?? received))
+    throw new Error(`the build is of ${received} publications, of ${publications} that there are`)
+}
+
+/**
+ * The built sites in a folder, each in a folder of its own. `current` names the one being served; it is
+ * replaced by a rename, so a stop at any moment leaves the old site or the new one, never a mixture.
+ */
+export async function openGenerations(root: string) {
+  const pointer = join(root, 'current')
+  let served: Generation[] = await openServed()
+
+  async function openServed(): Promise<Generation[]> {
+    const listed = (await readFile(pointer, 'utf8').catch(() => '')).split('\n').filter(Boolean)
+    const opened = await Promise.allSettled(listed.map((id) => openGeneration(id, join(root, id))))
+    const whole = opened.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
+    return whole[0]?.id === listed[0] && whole[0]?.files.has('index.html') ? whole : []
+  }
+
+  async function removeOthers(): Promise<void> {
+    const keep = new Set(served.map(({ id }) => id))
+    for (const entry of await readdir(root, { withFileTypes: true }))
+      if (entry.isDirectory() && !keep.has(entry.name))
+        await rm(join(root, entry.name), { recursive: true, force: true })
+  }
+
+  return {
+    /** The site being served first, then the earlier ones; empty before the first build. */
+    served: () => served,
+    /** Throws unless the site being served is the one on the disk, and can be read. */
+    requireReadable: async (): Promise<void> => {
+      const [current] = served
+      const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
+      if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)
+        throw new Error('The site being served is not on the disk')
+    },
+    /** A fresh folder to build into. */
+    async begin(): Promise<{ id: string; directory: string }> {
+      await mkdir(root, { recursive: true })
+      await removeOthers()
+      const id = new Date().toISOString().replace(/\D/g, '')
+      return { id, directory: join(root, id) }
+    },
+    /** Serves a finished build from now on; throws, serving what was served, when it is not of all publications. */
+    async publish(id: string, expected: Expected = { publications: undefined }): Promise<void> {
+      const directory = join(root, id)
+      const fresh = await openGeneration(id, directory)
+      await checkReceived(directory, expected)
+      const next = [fresh, ...served.slice(0, earlierKept)]
+      await writeFile(`${pointer}.next`, next.map((generation) => generation.id).join('\n'))
+      await rename(`${pointer}.next`, pointer)
+      served = next
+    },
+  }
+}
+
+/** The folder of the built sites in DATA_DIR. */
+export function sitesIn(dataDir: string): string {
+  return join(dataDir, 'site')
+}
+
+/** Whether a site was built into a folder of sites, in whatever state it is now. */
+export function hasSite(root: string): boolean {
+  return existsSync(join(root, 'current'))
+}
+
+export type Generations = Awaited<ReturnType<typeof openGenerations>>

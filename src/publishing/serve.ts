@@ -1,0 +1,111 @@
+import { proxy } from 'hono/proxy'
+import { LRUCache } from 'lru-cache'
+import { securityHeaders } from '#lib/security-headers.ts'
+import { bestEncoding } from '#built-site/encodings.ts'
+import type { Generation } from './release.ts'
+import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
+import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
+
+export interface SiteSource {
+  /** The site being served, and before it those whose hashed files open tabs may still ask for. */
+  generations: () => Generation[]
+  /**
+   * Whether the backend has this publication. Where that is known, the shell for one that is newer than the build
+   * has status 200 (netlify.toml).
+   */
+  hasPublication?: (id: string) => Promise<boolean>
+}
+
+const waiting =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page tries again by itself.</p>'
+
+/** Bytes of replies that stay in memory. */
+const keptBytes = 64 * 1024 * 1024
+
+/** Passes a call on to the backend; one that does not answer is a bad gateway, as on the CDN. */
+async function passOn(address: string, request: Request): Promise<Response> {
+  try {
+    return await proxy(address, { raw: request, headers: request.headers, redirect: 'manual' })
+  } catch {
+    const body = { message: 'The backend does not answer.' }
+    return Response.json(body, { status: 502, headers: securityHeaders })
+  }
+}
+
+/**
+ * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
+ * and gzip, 404.html with status 404.
+ */
+export function createSiteHandler({ generations, hasPublication }: SiteSource) {
+  const replies = new LRUCache<string, Reply>({
+    maxSize: keptBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
+  })
+
+  /** The one address of a page that was asked for with a slash at its end; '' where there is none. */
+  function withoutSlashAtEnd({ files, rules }: Generation, path: string, url: URL): string {
+    const target = withoutSlash(path)
+    const address = encodedPath(target)
+    const rule = rules.redirect({ url: new URL(address, url.origin) })
+    return files.nameOf(target) !== undefined || (rule && files.nameOf(rule.to) !== undefined) ? address : ''
+  }
+
+  async function serve(
+    request: Request,
+    key: string,
+    [current, ...earlier]: [Generation, ...Generation[]],
+  ): Promise<Response> {
+    const url = new URL(request.url)
+    const path = decodedPath(url)
+    const match = current.rules.redirect({ url })
+    if (match && URL.canParse(match.to)) return passOn(match.to + url.search, request)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response('Method not allowed\n', {
+        status: 405,
+        headers: { ...headersOf(current, path), allow: 'GET, HEAD' },
+      })
+    const move = (status: number, location: string) =>
+      new Response(null, {
+        status,
+        headers: { ...headersOf(current, path), location: location + url.search },
+      })
+    if (path.length > 1 && path.endsWith('/')) {
+      const location = withoutSlashAtEnd(current, path, url)
+      if (location !== '') return move(301, location)
+    }
+
+    const encoding = bestEncoding(request.headers.get('accept-encoding'))
+    const name = current.files.nameOf(path)
+    if (name !== undefined) {
+      const reply = await makeReply(current, { path, name, encoding })
+      replies.set(key, reply)
+      return respond(request, reply)
+    }
+    const kept = path.startsWith('/_astro/')
+      ? earlier.find(({ files }) => files.has(path.slice(1)))
+      : undefined
+    if (kept) return respond(request, await makeReply(kept, { path, name: path.slice(1), encoding }))
+    if (match && match.status >= 300 && match.status < 400) return move(match.status, encodedPath(match.to))
+    const target = match?.to ? current.files.nameOf(match.to) : undefined
+    if (match && target !== undefined) {
+      const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
+      const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
+      return respond(request, await makeReply(current, { path, name: target, encoding }), status)
+    }
+    return respond(request, await makeReply(current, { path, name: '404.html', encoding }), 404)
+  }
+
+  return function site(request: Request): Response | Promise<Response> {
+    const [current, ...earlier] = generations()
+    if (current === undefined)
+      return new Response(waiting, {
+        status: 503,
+        headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
+      })
+    const encoding = bestEncoding(request.headers.get('accept-encoding'))
+    const key = `${current.id} ${encoding} ${pathIn(request.url)}`
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const reply = isRead ? replies.get(key) : undefined
+    return reply ? respond(request, reply) : serve(request, key, [current, ...earlier])
+  }
+}

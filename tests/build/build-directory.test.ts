@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openWorkplace } from '#build/build-directory.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+async function workplaceIn(cache: string) {
+  const workplace = await openWorkplace(cache, root)
+  onTestFinished(() => workplace.leave())
+  return workplace
+}
+
+test('what killed builds left is removed, what belongs to a running one stays for an hour', async () => {
+  const cache = await temporaryFolder()
+  const gone = spawn(process.execPath, ['--version'])
+  await once(gone, 'close')
+  const [dead, running, old] = [String(gone.pid), String(process.ppid), '1']
+  for (const name of [dead, running, old]) await mkdir(join(cache, 'builds', name), { recursive: true })
+  await utimes(join(cache, 'builds', old), 0, 0)
+  await workplaceIn(cache)
+  expect((await readdir(join(cache, 'builds'))).sort()).toEqual([running, String(process.pid)].sort())
+})
+
+// Memory is another file system than the disk, where there is one.
+test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
+  'a site takes the place of the one before, in %s',
+  async (place) => {
+    const workplace = await workplaceIn(await temporaryFolder())
+    const folder = await mkdtemp(join(place, 'site-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    await writeFile(join(folder, 'earlier.html'), '')
+    const site = workplace.siteOf(1)
+    await mkdir(join(site, 'publication'), { recursive: true })
+    await writeFile(join(site, 'publication/1.html'), 'one')
+    await workplace.publish(site, folder)
+    expect(await readdir(folder)).toEqual(['publication'])
+    expect(await readFile(join(folder, 'publication/1.html'), 'utf8')).toBe('one')
+  },
+)
+
+test('nothing stays of a workplace that was left', async () => {
+  const cache = await temporaryFolder()
+  const workplace = await openWorkplace(cache, root)
+  expect(process.cwd()).toBe(join(cache, 'builds', String(process.pid)))
+  workplace.leave()
+  expect([await readdir(join(cache, 'builds')), process.cwd()]).toEqual([[], root.replace(/\/$/, '')])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { BuildError, readBuildEnv, requireApiHost } from '#build/build-env.ts'
+
+test('the backend is read without the slash at its end; the site’s address falls back to the deployment’s', () => {
+  expect(readBuildEnv({ API_HOST: ' https://api.example.org/ ', URL: 'https://site.example.org' })).toEqual({
+    allowDrop: false,
+    apiHost: 'https://api.example.org',
+    fromLastGood: false,
+    pictureOrigins: [],
+    publicApiHost: '',
+    siteUrl: 'https://site.example.org',
+  })
+})
+
+test('SITE_URL goes before the deployment’s own address; picture origins are a list', () => {
+  const env = readBuildEnv({
+    SITE_URL: 'https://a.org',
+    URL: 'https://b.org',
+    PICTURE_ORIGINS: 'https://c.org, https://d.org',
+  })
+  expect(env.siteUrl).toBe('https://a.org')
+  expect(env.pictureOrigins).toEqual(['https://c.org', 'https://d.org'])
+})
+
+test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)'])(
+  'an API_HOST of %s is refused by name',
+  (API_HOST) => {
+    expect(() => readBuildEnv({ API_HOST })).toThrow(BuildError)
+    expect(() => readBuildEnv({ API_HOST })).toThrow(/^API_HOST: must be a full address/)
+  },
+)
+
+test.each([
+  'https://c.org/pictures',
+  'c.org',
+  "https://c.org; script-src 'unsafe-inline'",
+  'https://*.c.org/x',
+  'data:',
+])('PICTURE_ORIGINS of %s are refused in a sentence that names the wrong one', (PICTURE_ORIGINS) => {
+  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(BuildError)
+  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
+    /^PICTURE_ORIGINS: \S+ is not an origin such as https:\/\/pictures\.example\.org$/,
+  )
+})
+
+test('origins are read as browsers write them', () => {
+  expect(readBuildEnv({ PICTURE_ORIGINS: 'HTTPS://C.org/,\nhttp://d.org:8080' }).pictureOrigins).toEqual([
+    'https://c.org',
+    'http://d.org:8080',
+  ])
+})
+
+test('without API_HOST nothing is built, and the sentence says what to do', () => {
+  expect(() => requireApiHost(readBuildEnv({}))).toThrow(/API_HOST is not set.*npm run build/)
+})

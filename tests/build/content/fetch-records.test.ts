@@ -1,0 +1,169 @@
+import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { gzipSync } from 'node:zlib'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { BuildError } from '#build/build-env.ts'
+import { sentenceOf } from '#build/build-report.ts'
+import { fetchRecords } from '#build/content/fetch-records.ts'
+import { serveHttp } from '../../support/http-server.ts'
+
+const card = (id: string) => ({ _id: id, title: `Title ${id}`, content: '<p>Text</p>' })
+let server: Awaited<ReturnType<typeof serveHttp>> | undefined
+let warnings: string[] = []
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  warnings = []
+})
+
+async function read(listener: RequestListener, limits: { limit?: number; patience?: number } = {}) {
+  server = await serveHttp(listener)
+  return fetchRecords(listPublicationCards, {
+    apiHost: server.origin,
+    noun: 'publications',
+    warn: (message) => warnings.push(message),
+    leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
+    firstDelay: 5,
+    timeout: 600,
+    ...limits,
+  })
+}
+
+function answer(body: unknown, status = 200): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+}
+
+test.each([
+  ['an array', [card('a'), card('b')]],
+  ['an object with a data array', { data: [card('a'), card('b')] }],
+])('[API-03, PUB-08] the list is read from %s', async (_what, body) => {
+  expect((await read(answer(body))).records.map(({ _id }) => _id)).toEqual(['a', 'b'])
+})
+
+test('one bad record of three is left out and named; the others are read', async () => {
+  const { records } = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
+  expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
+  expect(warnings).toEqual([expect.stringMatching(/left out: the record b of the publications/)])
+})
+
+test('an identifier that stands twice is read once, with a warning', async () => {
+  expect((await read(answer([card('a'), card('a')]))).records).toHaveLength(1)
+  expect(warnings).toEqual([expect.stringMatching(/a stands twice/)])
+})
+
+test('thirty bad records of a hundred are each named, and seventy are read', async () => {
+  const cards = Array.from({ length: 100 }, (_, index) =>
+    index < 30 ? { _id: `bad${index}` } : card(`a${index}`),
+  )
+  const { records, received } = await read(answer(cards))
+  expect([records.length, received, warnings.length]).toEqual([70, 100, 30])
+  expect(new Set(warnings).size).toBe(30)
+})
+
+test('an identifier that could lead out of its folder is refused', async () => {
+  expect((await read(answer([card('../../etc')]))).records).toEqual([])
+  expect(warnings).toHaveLength(1)
+})
+
+test('a backend that fails three times and then answers is read', async () => {
+  let calls = 0
+  const { records } = await read((request, response) => {
+    calls += 1
+    answer(calls <= 3 ? 'busy' : [card('a')], calls <= 3 ? 503 : 200)(request, response)
+  })
+  expect(records).toHaveLength(1)
+  expect(calls).toBe(4)
+})
+
+test.each([
+  ['an error status', answer({ message: 'no' }, 500), /status 500/],
+  ['HTML with status 200', answer('<!doctype html><p>Hello'), /not a list/],
+  ['an empty object', answer({}), /not a list/],
+  ['null', answer('null'), /not a list/],
+  ['truncated JSON', answer('[{"_id":"a"'), /not a list/],
+  [
+    'a closed connection',
+    ((_request, response) => response.destroy()) satisfies RequestListener,
+    /no answer/,
+  ],
+  ['silence', (() => {}) satisfies RequestListener, /no answer/],
+  [
+    'a byte now and then',
+    ((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const timer = setInterval(() => response.write(' '), 50)
+      response.on('close', () => clearInterval(timer))
+    }) satisfies RequestListener,
+    /no answer/,
+  ],
+])('%s ends the build with a sentence and publishes nothing', async (_what, listener, reason) => {
+  const started = performance.now()
+  const reading = read(listener)
+  await expect(reading).rejects.toThrow(BuildError)
+  await expect(reading).rejects.toThrow(reason)
+  // Four attempts at 600 ms, and what lies between them.
+  expect(performance.now() - started).toBeLessThan(6000)
+})
+
+test('a backend that hangs is not waited for longer than the patience for all attempts', async () => {
+  const started = performance.now()
+  await expect(read(() => {}, { patience: 900 })).rejects.toThrow(/no answer/)
+  // Four attempts of 600 ms would take longer.
+  expect(performance.now() - started).toBeLessThan(2000)
+})
+
+test.each<[string, RequestListener]>([
+  [
+    'announces more than is read',
+    (_request, response) => {
+      response.on('error', () => {})
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': String(2 ** 40) })
+        .write('[')
+    },
+  ],
+  [
+    'never comes to an end',
+    (_request, response) => {
+      response.on('error', () => {})
+      response.writeHead(200, { 'content-type': 'application/json' })
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536, ' '))) continue
+      }
+      response.on('drain', more)
+      more()
+    },
+  ],
+  [
+    'is packed small',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(4 * 1024 * 1024, ' '))),
+  ],
+])('an answer that %s ends the build at once, without another attempt', async (_what, listener) => {
+  const reading = read(listener, { limit: 2 * 1024 * 1024 })
+  await expect(reading).rejects.toThrow(/could not be read from .*: an answer larger than 2 MB/)
+  expect(warnings).toEqual([])
+})
+
+test('[API-01] expertise content that is one string is wrapped into a list', async () => {
+  server = await serveHttp(
+    answer([
+      { _id: 'a', title: 'A', content: '<p>One</p>' },
+      { _id: 'b', title: 'B', content: ['1', '2'] },
+    ]),
+  )
+  const { records } = await fetchRecords(listExpertiseCards, {
+    apiHost: server.origin,
+    noun: 'expertise cards',
+    warn: () => {},
+    leaveOut: () => {},
+  })
+  expect(records.map(({ content }) => content)).toEqual([['<p>One</p>'], ['1', '2']])
+})

@@ -1,0 +1,58 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { loadBackend } from '#build/content/load-backend.ts'
+import { readBuildEnv } from '#build/build-env.ts'
+import { serveHttp } from '../../support/http-server.ts'
+import { faults } from '../../support/strange-backend.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+type Listener = Parameters<typeof serveHttp>[0]
+
+async function load(listener: Listener, environment: Record<string, string> = {}, cacheDirectory?: string) {
+  const server = await serveHttp(listener)
+  onTestFinished(() => server.close())
+  const env = readBuildEnv({ API_HOST: server.origin, ...environment })
+  return {
+    origin: server.origin,
+    backend: await loadBackend({ env, cacheDirectory: cacheDirectory ?? (await temporaryFolder()) }),
+  }
+}
+
+const naming =
+  (...features: string[]): Listener =>
+  (_request, response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ features }))
+
+test('[FEA-01] a build asks once for the names of the extensions, and passes over those it does not know', async () => {
+  const asked: string[] = []
+  const { backend } = await load((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    naming('pages', 'pictures', 'time-travel')(request, response)
+  })
+  expect(backend).toEqual({ features: ['pages', 'pictures'], pictureOrigins: [] })
+  expect(asked).toEqual(['GET /api/features'])
+})
+
+for (const fault of ['malformed JSON', 'HTML with 200', 'a wrong shape', 'null'] as const)
+  test(`[FEA-01, FEA-02] a backend that answers ${fault} has no extensions, and is asked once`, async () => {
+    let asked = 0
+    const { backend, origin } = await load((request, response) => {
+      asked += 1
+      faults[fault](request, response)
+    })
+    expect(backend).toEqual({ features: [], pictureOrigins: [origin] })
+    expect(asked).toBe(1)
+  })
+
+test('[FOR-05] pictures come from the backend’s own origin and from PICTURE_ORIGINS', async () => {
+  const { backend, origin } = await load((_request, response) => void response.writeHead(404).end(), {
+    PICTURE_ORIGINS: 'https://cdn.example.org',
+  })
+  expect(backend.pictureOrigins).toEqual([origin, 'https://cdn.example.org'])
+})
+
+test('a build from the last good content uses the extensions of then', async () => {
+  const cacheDirectory = await temporaryFolder()
+  await load(naming('pages'), {}, cacheDirectory)
+  const { backend } = await load(faults.refusing, { BUILD_FROM_LAST_GOOD: '1' }, cacheDirectory)
+  expect(backend.features).toEqual(['pages'])
+})

@@ -1,0 +1,65 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { contentFileIn, type Content, writeContent } from '#site/content/content-file.ts'
+import { forgetUnpublished } from '#build/pictures/forget-unpublished.ts'
+import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
+import { drawCards } from '#site/content/social-card.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+type Publication = Content['publications'][number]
+
+async function photo(colour: string): Promise<Buffer> {
+  return sharp({ create: { width: 320, height: 200, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+}
+
+test('the cache keeps the pictures and cards of what is published, and of what development shows', async () => {
+  const cache = await temporaryFolder()
+  const pictures = join(cache, 'pictures')
+  await mkdir(pictures)
+  const store = openPictureStore(pictures)
+  const published = async (id: string, colour: string): Promise<Publication> => {
+    const hash = await store.encode(await photo(colour))
+    await store.remember(`https://api.example.org/${id}.png?earlier`, { hash, etag: '', immutable: false })
+    await store.remember(`https://api.example.org/${id}.png`, { hash, etag: '', immutable: true })
+    return {
+      id,
+      title: 'A title',
+      html: '',
+      text: '',
+      link: '',
+      date: null,
+      author: '',
+      position: '',
+      picture: await store.variants(hash),
+      recordDigest: '',
+      shownDigest: '',
+      wholeDigest: '',
+      pageDigest: '',
+    }
+  }
+  const [kept, gone, inDevelopment] = [
+    await published('a', '#12372a'),
+    await published('b', '#b4441f'),
+    await published('c', '#e3a72f'),
+  ]
+  const cards = await drawCards(['a', 'b', 'c'], join(cache, 'cards'))
+  await writeFile(join(pictures, 'left-by-a-kill.part'), '')
+  const rest = { expertise: [], backend: { features: [], pictureOrigins: [] }, received: 1 }
+  await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
+  await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
+
+  await forgetUnpublished(cache)
+  const left = await readdir(pictures)
+  for (const { picture } of [kept, inDevelopment])
+    for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)
+  for (const file of gone.picture ? filesOf(gone.picture) : []) expect(left).not.toContain(file)
+  // Of each picture its files, its size and one address.
+  expect(left).toHaveLength(2 * (2 + 1 + 1))
+  expect(new Set(await readdir(join(cache, 'cards')))).toEqual(new Set([cards[0], cards[2]]))
+  expect(await store.recall('https://api.example.org/a.png')).toMatchObject({ immutable: true })
+  expect(await store.recall('https://api.example.org/b.png')).toBeUndefined()
+})

@@ -1,0 +1,187 @@
+import { readdir, stat } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sentenceOf } from '#build/build-report.ts'
+import { filesOf } from '#build/pictures/picture-store.ts'
+import { createPictureStage } from '#build/pictures/prepare-picture.ts'
+import { serveHttp } from '../../support/http-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const owner = { _id: 'a', title: 'A title' }
+let directory: string
+let server: Awaited<ReturnType<typeof serveHttp>> | undefined
+let warnings: string[]
+const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#12372a' } })
+  .png()
+  .toBuffer()
+
+beforeEach(async () => {
+  directory = await temporaryFolder()
+  warnings = []
+})
+
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+async function stage(listener: RequestListener, options: { offline?: boolean } = {}) {
+  server ??= await serveHttp(listener)
+  return createPictureStage({
+    apiHost: server.origin,
+    pictureOrigins: [],
+    directory,
+    leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
+    timeout: 300,
+    ...options,
+  })
+}
+
+function picture(headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', ...headers })
+    response.end(photo)
+  }
+}
+
+test('a picture becomes AVIF and WebP at the widths that fit, with its size', async () => {
+  const prepare = await stage(picture())
+  const prepared = await prepare('/api/images/a.png', owner)
+  expect(prepared).toMatchObject({ width: 640, height: 320 })
+  expect(prepared?.sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp'])
+  expect(prepared?.sources[0]?.srcset).toMatch(/-320\.avif 320w, \S+-640\.avif 640w$/)
+  const files = await readdir(directory)
+  for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
+  expect(warnings).toEqual([])
+})
+
+test('a picture whose address never changes is fetched and encoded once', async () => {
+  let calls = 0
+  const listener: RequestListener = (request, response) => {
+    calls += 1
+    picture({ 'cache-control': 'public, max-age=31536000, immutable' })(request, response)
+  }
+  const first = await (await stage(listener))('/api/images/a.png', owner)
+  const file = join(directory, filesOf(first ?? { src: '', width: 0, height: 0, sources: [] })[0] ?? '')
+  const { mtimeMs } = await stat(file)
+  expect(await (await stage(listener))('/api/images/a.png', owner)).toEqual(first)
+  expect(calls).toBe(1)
+  expect((await stat(file)).mtimeMs).toBe(mtimeMs)
+})
+
+test('another backend’s picture is asked for again by its ETag and kept when unchanged', async () => {
+  const asked: (string | undefined)[] = []
+  const listener: RequestListener = (request, response) => {
+    asked.push(request.headers['if-none-match'])
+    if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end()
+    else picture({ etag: '"v1"' })(request, response)
+  }
+  const first = await (await stage(listener))('/a.png', owner)
+  expect(await (await stage(listener))('/a.png', owner)).toEqual(first)
+  expect(asked).toEqual([undefined, '"v1"'])
+})
+
+test.each<[string, RequestListener, RegExp]>([
+  ['is not there', (_request, response) => response.writeHead(404).end(), /status 404/],
+  [
+    'is HTML',
+    (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    /text\/html instead/,
+  ],
+  [
+    'is SVG',
+    (_request, response) => response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg/>'),
+    /image\/svg\+xml instead/,
+  ],
+  [
+    'is SVG that is labelled as PNG',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /it is no picture/,
+  ],
+  [
+    'cannot be decoded',
+    (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('no'),
+    /./,
+  ],
+  [
+    'is larger than allowed',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' })
+      response.on('error', () => {})
+      response.end(Buffer.alloc(21 * 1024 * 1024))
+    },
+    /larger than 20 MB/,
+  ],
+  [
+    'leads to a private address',
+    (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    /origin http:\/\/169\.254\.169\.254 is not allowed/,
+  ],
+  ['never comes', () => {}, /did not come in time/],
+  [
+    'claims to be a gigabyte',
+    (_request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': String(2 ** 30) })
+      response.on('error', () => {})
+      response.write('a')
+    },
+    /larger than 20 MB/,
+  ],
+  [
+    'leads in circles',
+    (request, response) => response.writeHead(302, { location: request.url }).end(),
+    /too many redirects/,
+  ],
+])(
+  'a picture that %s is left out with a warning that names its publication',
+  async (_what, listener, reason) => {
+    const prepare = await stage(listener)
+    expect(await prepare('/a.png', owner)).toBeNull()
+    expect(warnings).toEqual([expect.stringMatching(reason)])
+    expect(warnings[0]).toContain('“A title” (a)')
+  },
+)
+
+test('an origin that keeps two pictures waiting is not waited for again', async () => {
+  let calls = 0
+  const prepare = await stage(() => {
+    calls += 1
+  })
+  for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
+  expect(calls).toBe(2)
+  expect(warnings[4]).toMatch(/did not send 2 pictures in time/)
+})
+
+test('without a backend, a kept picture is used and one never seen is named', async () => {
+  let calls = 0
+  const listener: RequestListener = (request, response) => {
+    calls += 1
+    picture()(request, response)
+  }
+  const kept = await (await stage(listener))('/a.png', owner)
+  const prepare = await stage(listener, { offline: true })
+  expect(await prepare('/a.png', owner)).toEqual(kept)
+  expect(await prepare('/b.png', owner)).toBeNull()
+  expect(warnings).toEqual([expect.stringMatching(/no earlier build had it/)])
+  expect(calls).toBe(1)
+})
+
+test('an address elsewhere is not called at all', async () => {
+  const prepare = await stage(picture())
+  expect(await prepare('http://127.0.0.1:1/a.png', owner)).toBeNull()
+  expect(warnings).toEqual([expect.stringMatching(/not allowed/)])
+})
+
+test('a data address is decoded, and no picture is no warning', async () => {
+  const prepare = await stage(picture())
+  expect(await prepare(`data:image/png;base64,${photo.toString('base64')}`, owner)).toMatchObject({
+    width: 640,
+  })
+  expect(await prepare('', owner)).toBeNull()
+  expect(warnings).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { listen } from '#commands/listen.ts'
+
+interface Outcome {
+  answered: number
+  refused: boolean
+  cutOff: string[]
+  connections: Set<string | undefined>
+}
+
+/** One client that asks again as soon as it has an answer, over kept connections, until it is refused. */
+function startClient(port: number, path: string) {
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const outcome: Outcome = { answered: 0, refused: false, cutOff: [], connections: new Set() }
+  const ask = () =>
+    new Promise<void>((resolve) => {
+      get({ port, path, agent, host: '127.0.0.1' }, (answer) => {
+        outcome.connections.add(answer.headers.connection)
+        answer.on('error', (error) => outcome.cutOff.push(`while answered: ${error.message}`))
+        answer.on('close', () => {
+          if (answer.complete) outcome.answered += 1
+          resolve()
+        })
+        answer.resume()
+      }).on('error', (error) => {
+        if ('code' in error && error.code === 'ECONNREFUSED') outcome.refused = true
+        else outcome.cutOff.push(error.message)
+        resolve()
+      })
+    })
+  const ended = (async () => {
+    while (!outcome.refused) await ask()
+  })()
+  return { outcome, ended }
+}
+
+async function listenOn(answer: (request: Request) => Promise<Response>) {
+  return listen({ port: 0 }, answer)
+}
+
+test('a stop under load cuts off no request, asks for connections to be closed, and ends in time', async () => {
+  const listener = await listenOn(async (request) => {
+    await wait(new URL(request.url).pathname === '/slow' ? 400 : 3)
+    return new Response('x'.repeat(20_000))
+  })
+  const clients = Array.from({ length: 32 }, (_, index) =>
+    startClient(listener.port, index % 4 === 0 ? '/slow' : '/quick'),
+  )
+  await expect.poll(() => clients.every(({ outcome }) => outcome.answered > 0)).toBe(true)
+  const idle = startClient(listener.port, '/quick')
+  await expect.poll(() => idle.outcome.answered).toBeGreaterThan(0)
+  expect(idle.outcome.connections).toEqual(new Set(['keep-alive']))
+
+  const started = performance.now()
+  await listener.close()
+  expect(performance.now() - started).toBeLessThan(10_000)
+  await Promise.all([...clients, idle].map(({ ended }) => ended))
+  for (const { outcome } of clients) {
+    expect(outcome.cutOff).toEqual([])
+    expect(outcome.connections).toContain('close')
+  }
+})
+
+test('a connection that is kept alive is answered for a while after the stop began, and is asked to close', async () => {
+  const listener = await listenOn(async () => new Response('here'))
+  const socket = connect(listener.port, '127.0.0.1')
+  let received = ''
+  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
+  const ask = () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  ask()
+  await expect.poll(() => received).toMatch(/connection: keep-alive[^]*here/i)
+  received = ''
+  const closed = listener.close()
+  await wait(300)
+  ask()
+  await expect.poll(() => received).toMatch(/connection: close[^]*here/i)
+  await closed
+})
+
+test('an answer that never ends does not keep the server from stopping', async () => {
+  const asked = Promise.withResolvers<void>()
+  const listener = await listenOn(() => {
+    asked.resolve()
+    return new Promise(() => {})
+  })
+  const client = startClient(listener.port, '/never')
+  await asked.promise
+  const started = performance.now()
+  await listener.close()
+  expect(performance.now() - started).toBeLessThan(9500)
+  await client.ended
+})

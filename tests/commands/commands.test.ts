@@ -1,0 +1,213 @@
+import { chmod, mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, expect, test } from 'vitest'
+import { findAccount } from '#server/auth/accounts.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { lockDataDir } from '#commands/data-lock.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { runCommand } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+})
+
+async function run(name: string, ...args: string[]) {
+  return runWith({}, name, ...args)
+}
+
+async function runWith(environment: Record<string, string>, name: string, ...args: string[]) {
+  const command = runCommand(
+    `src/commands/${name}.ts`,
+    { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...environment },
+    args,
+  )
+  const code = await command.ended
+  return { code, output: command.output(), errors: command.errors() }
+}
+
+async function account(email: string) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const found = await findAccount(db, email)
+  await close()
+  return found
+}
+
+/** A database such as the first start makes, without an account. */
+async function makeDatabase(): Promise<void> {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db)
+  await close()
+}
+
+test('staff without a database refuses, and makes none', async () => {
+  const folder = join(dataDir, 'elsewhere')
+  await mkdir(folder)
+  dataDir = folder
+  expect(await run('staff', 'add', 'one@example.org', '--name', 'Sample One')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^There is no database in DATA_DIR \S+: .*\n$/),
+  })
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('staff are added with a password shown once, listed, given a new one, and disabled', async () => {
+  await makeDatabase()
+  const added = await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  expect(added).toMatchObject({ code: 0 })
+  const [, password = ''] = /password (\S+)/.exec(added.output) ?? []
+  expect(await isPassword(password, (await account('one@example.org'))?.password_hash)).toBe(true)
+  expect((await run('staff', 'list')).output).toMatch(/one@example\.org {2}Sample One {2}Editor {2}active/)
+  const reset = await run('staff', 'reset', 'ONE@example.org')
+  expect(reset.code).toBe(0)
+  expect(await isPassword(password, (await account('one@example.org'))?.password_hash)).toBe(false)
+  expect((await run('staff', 'disable', 'one@example.org')).code).toBe(0)
+  expect((await run('staff', 'list')).output).toContain('disabled')
+})
+
+test.each([
+  [['add', 'one@example.org'], /Usage:/],
+  [['add', 'nobody', '--name', 'X'], /Usage:/],
+  [['reset', 'nobody@example.org'], /There is no account for nobody@example\.org/],
+  [['nothing'], /Usage:/],
+  [['add', 'one@example.org', '--nme', 'X'], /Unknown option '--nme'/],
+])('staff %j says what is wrong and ends with 1', async (args, words) => {
+  await makeDatabase()
+  const { code, output } = await run('staff', ...args)
+  expect(code).toBe(1)
+  expect(output).toMatch(words)
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a backup is whole, is never written over, and can be gone back to; what was there is kept', async () => {
+  await makeDatabase()
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  const file = join(dataDir, 'copy.sqlite')
+  expect((await run('backup', file)).code).toBe(0)
+  expect(await run('backup', file)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('exists already'),
+  })
+  await run('staff', 'add', 'two@example.org', '--name', 'Sample Two')
+  expect(await run('restore', file)).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
+  const { code, output } = await run('restore', file, '--force')
+  expect(code).toBe(0)
+  expect(output).toMatch(/what was there is kept as/)
+  expect(await account('one@example.org')).toBeDefined()
+  expect(await account('two@example.org')).toBeUndefined()
+})
+
+test('a backup is one file, and what stands in its way is one sentence', async () => {
+  expect((await run('backup')).output).toMatch(/There is no database in/)
+  await makeDatabase()
+  expect((await run('staff', 'list')).output).toMatch(/There is no account yet/)
+  const folder = join(dataDir, 'copies')
+  expect((await run('backup', join(folder, 'one.sqlite'))).code).toBe(0)
+  expect(await readdir(folder)).toEqual(['one.sqlite'])
+  for (const wrong of ['--help', join(folder, 'one.sqlite', 'two.sqlite')]) {
+    const { code, output } = await run('backup', wrong)
+    expect(code).toBe(1)
+    expect(output.trim().split('\n')).toHaveLength(1)
+  }
+})
+
+test.each([
+  ['is none', async (file: string) => writeFile(file, 'not a database, but long enough to be read as one')],
+  ['is cut off', async (file: string) => truncate(file, 3 * 4096)],
+  [
+    'is damaged inside',
+    async (file: string) => {
+      const handle = await open(file, 'r+')
+      await handle.write(Buffer.alloc(8 * 4096, 'x'), 0, undefined, 2 * 4096)
+      await handle.close()
+    },
+  ],
+])('a database that %s is one sentence, and a backup takes its place', async (_what, damage) => {
+  await makeDatabase()
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  const copy = join(dataDir, 'copy.sqlite')
+  await run('backup', copy)
+  const file = join(dataDir, 'site.sqlite')
+  await damage(file)
+  for (const [name, ...args] of [['staff', 'list'], ['start']] as const) {
+    const { code, errors } = await run(name, ...args)
+    expect(code).toBe(1)
+    expect(errors).toMatch(/site\.sqlite cannot be opened: .*npm run restore -- FILE --force/)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+  }
+  expect(await run('restore', copy, '--force')).toMatchObject({ code: 0 })
+  expect(await account('one@example.org')).toBeDefined()
+})
+
+test('an API whose build hook belongs to a site does not begin with samples', async () => {
+  const { code, errors } = await runWith({ BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' }, 'api')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing or empty/)
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a backup that a newer version has made is not restored', async () => {
+  await makeDatabase()
+  const copy = join(dataDir, 'copy.sqlite')
+  await run('backup', copy)
+  const newer = new DatabaseSync(copy)
+  newer.exec("insert into kysely_migration (name, timestamp) values ('9999-later', '2027-01-01')")
+  newer.close()
+  expect(await run('restore', copy, '--force')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/is from a newer version of this product/),
+  })
+})
+
+test('content in Postgres is backed up with its own tools', async () => {
+  for (const [name, words] of [
+    ['backup', /pg_dump --format=custom --file=backup\.dump "\$DATABASE_URL"/],
+    ['restore', /pg_restore --clean --if-exists --dbname="\$DATABASE_URL" backup\.dump/],
+  ] as const) {
+    const command = runCommand(`src/commands/${name}.ts`, { DATABASE_URL: 'postgres://localhost/db' })
+    expect(await command.ended).toBe(1)
+    expect(command.output()).toMatch(words)
+  }
+})
+
+test('nothing is restored from what is no database, or over one in use', async () => {
+  await makeDatabase()
+  await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
+  const wrong = join(dataDir, 'wrong.sqlite')
+  await writeFile(wrong, 'not a database')
+  expect((await run('restore', wrong, '--force')).output).toMatch(/is not a whole database/)
+  const file = join(dataDir, 'copy.sqlite')
+  await run('backup', file)
+  const lock = await lockDataDir(dataDir)
+  expect((await run('restore', file, '--force')).output).toMatch(/Another server is running/)
+  lock.release()
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await db.selectFrom('accounts').selectAll().execute()
+  expect((await run('restore', file, '--force')).output).toMatch(/stop it first/)
+  await close()
+  expect((await run('restore', file, '--force')).code).toBe(0)
+  expect(await account('one@example.org')).toBeDefined()
+})
+
+test('DATA_DIR, the database and its backups can be read by their owner alone, also those of an older version', async () => {
+  dataDir = join(dataDir, 'made')
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SEED: 'none' }
+  const api = runCommand('src/commands/api.ts', environment)
+  await expect.poll(() => api.output(), { timeout: 20_000 }).toContain('Ready')
+  api.child.kill('SIGTERM')
+  expect(await api.ended).toBe(0)
+  await run('backup')
+  const modes = async () => {
+    const names = await readdir(dataDir, { recursive: true })
+    const stats = await Promise.all(['', ...names].map((name) => stat(join(dataDir, name))))
+    return stats.map(({ mode }) => mode & 0o077)
+  }
+  expect(await modes()).toEqual([0, 0, 0, 0])
+  await chmod(join(dataDir, 'site.sqlite'), 0o644)
+  await run('staff', 'list')
+  expect(await modes()).toEqual([0, 0, 0, 0])
+})

@@ -1,0 +1,73 @@
+import { connect } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { type Listener, listen } from '#commands/listen.ts'
+import { readBody } from '#server/read-body.ts'
+import { securityHeaders } from '#lib/security-headers.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function start(fetch: Parameters<typeof listen>[1]): Promise<Listener> {
+  const listener = await listen({ port: 0, host: '127.0.0.1' }, fetch)
+  onTestFinished(listener.close)
+  return listener
+}
+
+/** Sends bytes as they are; gives what comes back until the other side closes. */
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write(text)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
+
+test('it listens on the address that it is given, and says how it is reached', async () => {
+  const listener = await start(() => new Response('here'))
+  expect(listener.origin).toBe(`http://127.0.0.1:${listener.port}`)
+  expect(await (await fetch(listener.origin)).text()).toBe('here')
+  await expect(fetch(`http://[::1]:${listener.port}`)).rejects.toThrow()
+})
+
+test('what cannot be answered still carries the security headers, and no stack', async () => {
+  const listener = await start(() => {
+    throw new Error('on purpose')
+  })
+  const broken = await fetch(listener.origin)
+  expect([broken.status, await broken.text()]).toEqual([500, ''])
+  const refused = await raw(listener.port, 'GET /\\evil HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')
+  expect(refused).toMatch(/^HTTP\/1\.1 400 /)
+  for (const [name, value] of Object.entries(securityHeaders)) {
+    expect(broken.headers.get(name)).toBe(value)
+    expect(refused.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
+  }
+})
+
+test('a body that comes too slowly is given up, however long its sender goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await vi.advanceTimersByTimeAsync(1000)
+      controller.enqueue(new Uint8Array(1))
+    },
+  })
+  const init = { method: 'POST', body: stream, duplex: 'half' }
+  const request = new Request('http://localhost/', init)
+  await expect(readBody(request, { limit: 1000, timeout: 20_000 })).rejects.toMatchObject({
+    code: 'body_timeout',
+    status: 408,
+  })
+})
+
+test('a body that says, or turns out, to be too large is given up', async () => {
+  const send = (init: RequestInit) =>
+    readBody(new Request('http://localhost/', init), { limit: 10, timeout: 1000 })
+  await expect(
+    send({ method: 'POST', body: 'x', headers: { 'content-length': '11' } }),
+  ).rejects.toMatchObject({ code: 'body_too_large' })
+  await expect(send({ method: 'POST', body: 'x'.repeat(11) })).rejects.toMatchObject({
+    code: 'body_too_large',
+  })
+  expect((await send({ method: 'POST', body: '\uFEFFgrüße' })).toString()).toBe('\uFEFFgrüße')
+})

@@ -1,0 +1,183 @@
+import { readdir, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { createClient } from '#api/client.ts'
+import { readServerEnv } from '#server/env.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { ensureFirstAccount, findAccount } from '#server/auth/accounts.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { isMigrated, migrate } from '#server/migrations/migrate.ts'
+import { openBackend, type Step } from '#commands/open-backend.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { samplePublications } from '#server/seed/publications.ts'
+import { seed } from '#server/seed/seed.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { newId } from '#server/store/new-id.ts'
+import { databaseFile, openDatabase } from '#server/database/open.ts'
+import { dialects, freshLocation } from '../support/database.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+
+let said: string[] = []
+
+const step: Step = async (words, work) => {
+  const result = await work()
+  said.push(typeof words === 'string' ? words : words(result))
+  return result
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function location() {
+    const { remove, ...where } = await freshLocation(dialect)
+    onTestFinished(remove)
+    return where
+  }
+
+  async function open(
+    where: { dataDir: string; databaseUrl: string | undefined },
+    { hasSite = false, seed }: { hasSite?: boolean; seed?: 'none' | 'sample' } = {},
+  ) {
+    said = []
+    const env = { ...readServerEnv({}), ...where, seed }
+    return openBackend({ env, step, log: () => {}, onContentChange: () => {}, hasSite })
+  }
+
+  test('the first start makes tables, sample content and one account; the second finds all of it', async () => {
+    const where = await location()
+    const first = await open(where)
+    const call = createClient({
+      host: 'http://api.test',
+      fetch: async (input, init) => first.app.request(input, init, {}),
+    })
+    const { records, rejected } = await call(listPublicationCards)
+    expect(rejected).toEqual([])
+    expect(records.length).toBeGreaterThanOrEqual(14)
+    const lengths = records.map(({ content }) => textOf(content).length)
+    expect(Math.min(...lengths)).toBeLessThan(250)
+    expect(Math.max(...lengths)).toBeGreaterThan(2000)
+    expect(records.some(({ link }) => link === '')).toBe(true)
+    for (const { title, content, image, date } of records) {
+      expect(sanitiseHtml(content)).toBe(content)
+      expect(title.length).toBeLessThanOrEqual(50)
+      expect(content).toMatch(/Sample publication/)
+      expect(image).toMatch(/^\/api\/images\//)
+      expect(Date.parse(date)).toBeLessThan(Date.now())
+    }
+    expect(said.at(-1)).toMatch(
+      /^First account made: admin@example\.org with the password \w{16} \(shown this once/,
+    )
+    await first.db.deleteFrom('publication_cards').execute()
+    await first.close()
+
+    const second = await open(where)
+    expect(said.at(-1)).toBe('Accounts are there already')
+    expect(await second.db.selectFrom('publication_cards').selectAll().execute()).toEqual([])
+    expect(await second.db.selectFrom('accounts').select('email').execute()).toEqual([
+      { email: 'admin@example.org' },
+    ])
+    await second.close()
+  })
+
+  test('sample content is made whole or not at all, and only once', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    const count = async () => (await db.selectFrom('publication_cards').select('id').execute()).length
+    await db.schema.alterTable('queries').renameTo('elsewhere').execute()
+    await expect(seed(db, { now })).rejects.toThrow()
+    expect(await count()).toBe(0)
+    await db.schema.alterTable('elsewhere').renameTo('queries').execute()
+    const results = await Promise.all([seed(db, { now }), seed(db, { now })])
+    expect(results.filter((made) => made !== undefined)).toHaveLength(1)
+    expect(await count()).toBe(samplePublications.length)
+  })
+
+  test('no sample content comes between what staff have written, nor after it was declined', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    await insertExpertise(db, { id: newId(now), title: 'Ours', icon: '', content: '<p>Ours</p>' })
+    expect(await seed(db, { now })).toBeUndefined()
+    await db.deleteFrom('expertise_cards').execute()
+    expect(await seed(db, { now })).toBeUndefined()
+
+    const declined = await location()
+    for (const content of ['none', 'sample'] as const) {
+      const backend = await open(declined, { seed: content })
+      expect(await backend.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+      await backend.close()
+    }
+  })
+
+  test('beside a site, a database without content is refused and left as it is, unless SEED is set', async () => {
+    const where = await location()
+    await expect(open(where, { hasSite: true })).rejects.toThrow(OperatorError)
+    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty: .*SEED=none/)
+    expect(await readdir(where.dataDir)).toEqual([])
+
+    // Tables alone, or a file of nothing, are no content either.
+    const { db, close } = await openDatabase(where)
+    await migrate(db)
+    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty/)
+    expect(await db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([])
+    await close()
+    if (dialect === 'sqlite') {
+      await truncate(join(where.dataDir, databaseFile), 0)
+      await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty/)
+    }
+
+    const chosen = await open(where, { hasSite: true, seed: 'none' })
+    expect(await chosen.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+    await chosen.close()
+    const again = await open(where, { hasSite: true })
+    await again.close()
+  })
+
+  test('of copies that start at once, one makes the first account and knows its password', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    const first = { email: 'first@example.org', password: undefined, now }
+    const results = await Promise.all([ensureFirstAccount(db, first), ensureFirstAccount(db, first)])
+    const [made, ...more] = results.filter(({ created }) => created)
+    expect(more).toEqual([])
+    const account = await findAccount(db, first.email)
+    expect(await isPassword(made?.password ?? '', account?.password_hash)).toBe(true)
+    expect(results.filter(({ password }) => password !== undefined)).toHaveLength(1)
+  })
+
+  test('a database that a newer version has written is not touched, and one sentence says why', async () => {
+    const where = await location()
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    await migrate(db)
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2026-01-01')`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(OperatorError)
+  })
+
+  test('migrations are applied once, also when two copies start at the same moment', async () => {
+    const where = await location()
+    const copies = await Promise.all([openDatabase(where), openDatabase(where)])
+    expect(await isMigrated(copies[0].db)).toBe(false)
+    const applied =
+      dialect === 'postgres'
+        ? await Promise.all(copies.map(({ db }) => migrate(db)))
+        : [await migrate(copies[0].db), await migrate(copies[1].db)]
+    expect(applied.flat()).toEqual([
+      '0001-first-tables',
+      '0002-rate-limits',
+      '0003-rebuilds',
+      '0004-session-end',
+      '0005-rebuild-claims',
+    ])
+    expect(await isMigrated(copies[1].db)).toBe(true)
+    await Promise.all(copies.map(({ close }) => close()))
+  })
+})

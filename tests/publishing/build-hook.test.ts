@@ -1,0 +1,74 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createBuildHook } from '#publishing/build-hook.ts'
+import type { RebuildState } from '#publishing/rebuild-loop.ts'
+import { countChange, openHookState } from '#server/store/rebuilds.ts'
+import { dialects, freshDatabase } from '../support/database.ts'
+import { serveHttp } from '../support/http-server.ts'
+
+const debounce = { quiet: 5, longest: 50 }
+
+async function hookStateOn(dialect: (typeof dialects)[number]) {
+  const { db, close } = await freshDatabase(dialect)
+  onTestFinished(close)
+  return { db, state: () => openHookState(db, Date.now) }
+}
+
+/** A build hook that counts its calls and answers with the status that is set. */
+async function startHook() {
+  const calls: { method: string | undefined; at: number }[] = []
+  const answer = { status: 200 }
+  const server = await serveHttp((request, response) => {
+    calls.push({ method: request.method, at: performance.now() })
+    response.writeHead(answer.status).end()
+  })
+  onTestFinished(() => server.close())
+  const open = (state: RebuildState) => {
+    const hook = createBuildHook({
+      address: server.origin,
+      state,
+      say: () => {},
+      debounce,
+      firstDelay: 100,
+      poll: 20,
+    })
+    onTestFinished(() => hook.stop())
+    return hook
+  }
+  return { calls, answer, open }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('of several copies one calls the hook; when it is gone before it could, another does', async () => {
+    const { db, state } = await hookStateOn(dialect)
+    const { calls, open } = await startHook()
+    for (const hook of [open(state()), open(state()), open(state())]) hook.start()
+    // The copy that took the change is killed: all that is left of it is the count.
+    await countChange(db, Date.now())
+    await expect.poll(async () => (await state().read()).done).toBe(1)
+    expect(calls).toHaveLength(1)
+    expect((await state().read()).failures).toBe(0)
+  })
+
+  test('the build hook is called once for many changes, again with growing pauses when it fails, and after a restart', async () => {
+    const { db, state } = await hookStateOn(dialect)
+    const { calls, answer, open } = await startHook()
+    answer.status = 503
+    const hook = open(state())
+    for (let change = 0; change < 3; change += 1) await countChange(db, Date.now())
+    for (let change = 0; change < 3; change += 1) hook.notice()
+    await expect.poll(async () => (await state().read()).failures, { timeout: 10_000 }).toBe(3)
+    await hook.stop()
+    expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
+    const [first = 0, second = 0, third = 0] = calls.map(({ at }) => at)
+    // At least the first delay, and twice that: a busy machine only adds to them.
+    expect(second - first).toBeGreaterThan(95)
+    expect(third - second).toBeGreaterThan(190)
+    expect(await hook.status()).toMatchObject({ state: 'failed', message: 'The build hook answered 503.' })
+
+    answer.status = 200
+    const restarted = open(state())
+    restarted.start()
+    await expect.poll(async () => (await restarted.status()).state).toBe('live')
+    expect(calls).toHaveLength(4)
+  })
+})

@@ -1,0 +1,244 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { backoff, createRebuildLoop, type RebuildState } from '#publishing/rebuild-loop.ts'
+import { countChange, openHookState, openSiteState } from '#server/store/rebuilds.ts'
+import { dialects, freshDatabase } from '../support/database.ts'
+
+const debounce = { quiet: 5, longest: 50 }
+
+async function stateOn(dialect: (typeof dialects)[number]) {
+  const { db, close } = await freshDatabase(dialect)
+  onTestFinished(close)
+  const clock = { now: 1000 }
+  return { clock, state: openSiteState(db, () => clock.now), db }
+}
+
+async function hookStateOn(dialect: (typeof dialects)[number]) {
+  const { db, close } = await freshDatabase(dialect)
+  onTestFinished(close)
+  return { db, state: () => openHookState(db, Date.now) }
+}
+
+function loopOn(
+  state: RebuildState,
+  build: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
+  settings: { every?: number; poll?: number } = {},
+) {
+  const failed = vi.fn()
+  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20, ...settings })
+  onTestFinished(() => loop.stop())
+  return { loop, failed }
+}
+
+/** The same state, of which some calls fail while the database is away. */
+function breakable(state: RebuildState) {
+  const gone = { is: true }
+  const guard =
+    <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      if (gone.is) throw new Error('the database is away')
+      return call(...args)
+    }
+  const { read, want, claim, succeeded, failed } = state
+  return {
+    gone,
+    state: {
+      read: guard(read),
+      want: guard(want),
+      claim: guard(claim),
+      succeeded: guard(succeeded),
+      failed: guard(failed),
+    },
+  }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('a change asked for before a stop is built after it, once', async () => {
+    const { state } = await hookStateOn(dialect)
+    const { loop: before } = loopOn(state(), async () => {})
+    await before.request()
+    await before.stop()
+    expect(await before.status()).toMatchObject({ state: 'waiting' })
+
+    const build = vi.fn(async () => {})
+    const { loop: after } = loopOn(state(), build, { poll: 10 })
+    after.start()
+    await expect.poll(async () => (await after.status()).state).toBe('live')
+    const { wanted, done } = await state().read()
+    expect([done, build.mock.calls.length]).toEqual([wanted, 1])
+  })
+
+  test('a site of another process is built within one poll of a change here, and each has what it wanted', async () => {
+    const { db } = await stateOn(dialect)
+    const sites = [0, 1].map(() => {
+      const build = vi.fn(async () => {})
+      const { loop } = loopOn(openSiteState(db, Date.now), build, { poll: 20 })
+      loop.start()
+      return { build, loop }
+    })
+    await countChange(db, Date.now())
+    for (const { build, loop } of sites) {
+      await expect.poll(() => build.mock.calls.length).toBe(1)
+      await expect.poll(async () => (await loop.status()).state).toBe('live')
+    }
+  })
+
+  test('a start builds once, whatever was counted before it', async () => {
+    const { state } = await stateOn(dialect)
+    await state.want()
+    const build = vi.fn(() => wait(100))
+    const { loop } = loopOn(state, build, { poll: 10 })
+    void loop.buildNow()
+    loop.start()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await wait(100)
+    expect(build).toHaveBeenCalledTimes(1)
+  })
+
+  test('an attempt that another copy began and never ended is made when its lease is over', async () => {
+    const { db, state } = await hookStateOn(dialect)
+    await countChange(db, Date.now())
+    expect(await state().claim(200)).toBe(true)
+    expect(await state().claim(200)).toBe(false)
+    const build = vi.fn(async () => {})
+    const { loop } = loopOn(state(), build, { poll: 10 })
+    loop.start()
+    await expect.poll(() => build.mock.calls.length).toBe(1)
+  })
+
+  test('while nothing can be recorded, builds and hooks are tried all the same, and end well', async () => {
+    const { db, state: site } = await stateOn(dialect)
+    for (const whole of [site, openHookState(db, Date.now)]) {
+      const { gone, state } = breakable(whole)
+      const build = vi.fn(async () => {})
+      const { loop, failed } = loopOn(state, build)
+      await loop.request()
+      await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(4)
+      expect(build).not.toHaveBeenCalled()
+      gone.is = false
+      await expect.poll(() => build.mock.calls.length).toBe(1)
+      const { wanted, done } = await whole.read()
+      expect(wanted).toBeGreaterThan(0)
+      expect(done).toBe(wanted)
+    }
+  })
+
+  test('a failure that cannot be recorded is tried again', async () => {
+    const { state } = await stateOn(dialect)
+    const full = { ...state, failed: () => Promise.reject(new Error('the disk is full')) }
+    let calls = 0
+    const { loop } = loopOn(full, async () => {
+      calls += 1
+      if (calls < 3) throw new Error('no')
+    })
+    await loop.request()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(calls).toBe(3)
+  })
+
+  test('a build that a stop interrupts is made again; one change during a build is known and built next', async () => {
+    const { state } = await stateOn(dialect)
+    const begun = Promise.withResolvers<void>()
+    const { loop: stopped } = loopOn(state, (signal) => {
+      begun.resolve()
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      )
+    })
+    await stopped.request()
+    await begun.promise
+    expect((await stopped.status()).state).toBe('building')
+    await stopped.stop()
+    expect(await stopped.status()).toMatchObject({ state: 'waiting', message: '' })
+
+    const newest: boolean[] = []
+    const { loop } = loopOn(state, async (_signal, isNewest) => {
+      if (newest.length === 0) await loop.request()
+      newest.push(await isNewest())
+    })
+    loop.start()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(newest).toEqual([false, true])
+  })
+
+  test('what a build needs is prepared with the first change, and not while another is made', async () => {
+    const { state } = await stateOn(dialect)
+    const prepare = vi.fn()
+    const preparedBefore: number[] = []
+    const loop = createRebuildLoop({
+      state,
+      async build() {
+        preparedBefore.push(prepare.mock.calls.length)
+        if (preparedBefore.length === 1) await loop.request()
+      },
+      prepare,
+      failed: vi.fn(),
+      debounce,
+      retryDelay: () => 20,
+    })
+    onTestFinished(() => loop.stop())
+    await loop.request()
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(preparedBefore).toEqual([1, 1])
+  })
+
+  test('without any change it is built again regularly, until it is stopped', async () => {
+    const { state } = await stateOn(dialect)
+    const build = vi.fn(async () => {})
+    const { loop } = loopOn(state, build, { every: 10 })
+    await loop.buildNow()
+    await expect.poll(() => build.mock.calls.length).toBeGreaterThan(2)
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await loop.stop()
+    const { length } = build.mock.calls
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(build).toHaveBeenCalledTimes(length)
+  })
+
+  test('a failure is kept with its reason and since when, and tried again until it works', async () => {
+    const { state, clock } = await stateOn(dialect)
+    let calls = 0
+    let broken = true
+    const { loop, failed } = loopOn(state, async () => {
+      calls += 1
+      clock.now += 1000
+      if (broken) throw new Error(`no ${calls}`)
+    })
+    await loop.request()
+    await expect.poll(() => calls).toBeGreaterThanOrEqual(3)
+    const { state: word, since, message } = await openLoopStatus(loop)
+    expect([word, since]).toEqual(['failed', 2000])
+    expect(message).toMatch(/^no \d$/)
+    expect(failed).toHaveBeenCalled()
+    broken = false
+    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    expect(await state.read()).toMatchObject({ failures: 0, message: '' })
+  })
+})
+
+/** The status once nothing is running. */
+async function openLoopStatus(loop: {
+  status: () => Promise<{ state: string; since: number; message: string }>
+}) {
+  for (;;) {
+    const status = await loop.status()
+    if (status.state !== 'building') return status
+  }
+}
+
+test('a first build that nobody asked for is remembered too, whether it fails or not', async () => {
+  const { state } = await stateOn('sqlite')
+  let broken = true
+  const { loop } = loopOn(state, async () => {
+    if (broken) throw new Error('no')
+  })
+  await loop.buildNow()
+  expect(await loop.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
+  broken = false
+  await loop.buildNow()
+  expect(await loop.status()).toEqual({ state: 'live', since: 1000, message: '' })
+})
+
+test('pauses double up to a limit', () => {
+  expect([1, 2, 3, 10].map(backoff(5000, 600_000))).toEqual([5000, 10_000, 20_000, 600_000])
+})

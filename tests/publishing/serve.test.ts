@@ -1,0 +1,152 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openGeneration } from '#publishing/release.ts'
+import { createSiteHandler } from '#publishing/serve.ts'
+import { writeSite } from '../support/site-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { serveHttp } from '../support/http-server.ts'
+
+let site: ReturnType<typeof createSiteHandler>
+
+beforeEach(async () => {
+  const directory = await temporaryFolder()
+  await writeSite(directory)
+  const generation = await openGeneration('1', directory)
+  site = createSiteHandler({
+    generations: () => [generation],
+    hasPublication: async (id) => id === 'newer',
+  })
+})
+
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return site(new Request(`http://localhost:4321${path}`, { headers, method }))
+}
+
+describe('addresses', () => {
+  test.each([
+    ['/', 'Home'],
+    ['/about', 'About'],
+    ['/about?tab=team', 'About'],
+    ['/publication/known', 'Known'],
+    ['/articles', 'Dashboard'],
+    ['/newArticles/65a000000000000000000001', 'Dashboard'],
+  ])('[NAV-01, LAY-01] %s answers with its page', async (path, title) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain(`<title>${title}</title>`)
+  })
+
+  test.each(['/no-such-page', '/about/more', '/%E0%A4%A', '/..%2f..%2fpackage.json', '/_headers'])(
+    '[NAV-02] %s answers 404 with the not-found page',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.text()).toContain('<title>404</title>')
+    },
+  )
+
+  test('a slash at the end leads to the one address of a page', async () => {
+    const response = await get('/about/?tab=team')
+    expect(response.status).toBe(301)
+    expect(response.headers.get('location')).toBe('/about?tab=team')
+  })
+
+  test.each([
+    ['/about//', '/about'],
+    ['//', '/'],
+    ['/articles/', '/articles'],
+    ['/newArticles/%E2%80%A8evil/', '/newArticles/%E2%80%A8evil'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([301, location])
+  })
+
+  test.each(
+    ['/', '//', '/%2F', '/%5C', '/%09/', '/%0A/', '/.%2F/', '/%2e%2e/', '/x/..//', '/%E2%80%A8/', '/%00/']
+      .flatMap((start) =>
+        ['evil.example', 'evil.example/about', '%40evil.example', 'https:evil.example'].map(
+          (end) => start + end,
+        ),
+      )
+      .flatMap((path) => [path, `${path}/`, `${path}//`, `${path}/?next=//evil.example`])
+      .concat(['/%E2%80%A8/', '/%00/', '/%ff/', '/%C0%AF/', '/\u0301/', `/${'a/'.repeat(4000)}`]),
+  )('%s is no page, and leads nowhere', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('location')]).toEqual([404, null])
+  })
+
+  test('slashes without end take no time', async () => {
+    const started = performance.now()
+    await get(`/${'/'.repeat(500_000)}x`)
+    await get(`/a${'/'.repeat(500_000)}`)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('a publication newer than the build gets the shell, one that does not exist 404', async () => {
+    expect(await (await get('/publication/newer')).text()).toContain('Shell')
+    expect((await get('/publication/gone')).status).toBe(404)
+  })
+
+  test('only GET and HEAD are answered', async () => {
+    expect((await get('/about', {}, 'POST')).status).toBe(405)
+    const head = await get('/about', {}, 'HEAD')
+    expect(head.status).toBe(200)
+    expect(await head.text()).toBe('')
+  })
+})
+
+describe('headers', () => {
+  test('a page carries its policy, must be asked for anew, and has a content ETag that saves sending it again', async () => {
+    const first = await get('/about')
+    expect(first.headers.get('content-security-policy')).toBe('default-src about')
+    expect(first.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    const again = await get('/about', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+    expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
+  })
+
+  test('hashed files are kept for good', async () => {
+    const response = await get('/_astro/home.1.js')
+    expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('text is compressed with what the browser accepts, brotli first', async () => {
+    const plain = await (await get('/about', { 'accept-encoding': 'identity' })).text()
+    const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(brotli.headers.get('content-encoding')).toBe('br')
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(plain)
+    const gzip = await get('/about', { 'accept-encoding': 'gzip, br;q=0' })
+    expect(gzip.headers.get('content-encoding')).toBe('gzip')
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe(plain)
+    expect(gzip.headers.get('vary')).toBe('accept-encoding')
+  })
+})
+
+test('before the first build there is an answer that says so and asks for patience', async () => {
+  const early = createSiteHandler({ generations: () => [] })
+  const response = await early(new Request('http://localhost:4321/'))
+  expect(response.status).toBe(503)
+  expect(response.headers.get('retry-after')).toBe('2')
+})
+
+test('a call is passed on to the backend that the site was built from, redirects and all; a dead one is a bad gateway', async () => {
+  const backend = await serveHttp((request, response) => {
+    if (request.url === '/api/leads?x=1') response.writeHead(303, { location: '/reachus#query-sent' }).end()
+    else response.end(request.method)
+  })
+  const directory = await temporaryFolder()
+  await writeSite(directory, { _redirects: `/api/* ${backend.origin}/api/:splat 200!\n` })
+  const generation = await openGeneration('1', directory)
+  const preview = createSiteHandler({ generations: () => [generation] })
+  const ask = (path: string, method = 'GET') =>
+    preview(new Request(`http://localhost:4321${path}`, { method }))
+  expect(await (await ask('/api/queries', 'POST')).text()).toBe('POST')
+  const led = await ask('/api/leads?x=1')
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/reachus#query-sent'])
+  await backend.close()
+  const dead = await ask('/api/queries')
+  expect([dead.status, await dead.json()]).toEqual([502, { message: 'The backend does not answer.' }])
+})
