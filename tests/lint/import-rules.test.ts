@@ -38,6 +38,17 @@ const wrong: [file: string, code: string][] = [
   ['src/islands/a.ts', `export const a = () => document.cookie`],
   ['src/server/a.ts', `export const a = () => process.env.PORT`],
   ['src/site/a.ts', `console.log('x')\nexport const a = 1`],
+  ['src/site/a.ts', `import { x } from '#build/build-site.ts'\nexport const a = x`],
+  ['src/built-site/a.ts', `import { x } from '#build/build-site.ts'\nexport const a = x`],
+  ['src/build/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
+  ['src/build/a.ts', `import { x } from '#publishing/publisher.ts'\nexport const a = x`],
+  ['src/build/a.ts', `import { x } from '#site/icons.ts'\nexport const a = x`],
+  ['src/publishing/a.ts', `import { x } from '#server/store/rebuilds.ts'\nexport const a = x`],
+  ['src/server/a.ts', `import { x } from '#publishing/publisher.ts'\nexport const a = x`],
+  ['src/commands/a.ts', `import { x } from '#site/icons.ts'\nexport const a = x`],
+  ['src/lib/a.ts', `export const a = Buffer.from('x')`],
+  ['src/ui/a.ts', `export const a = process.env`],
+  ['src/functions/a.ts', `export const a = () => localStorage.getItem('x')`],
 ]
 
 /** Right, so that the rules are known to refuse only what is wrong. */
@@ -49,6 +60,9 @@ const right: [file: string, code: string][] = [
     `---\nimport { App } from '#admin/App.tsx'\n---\n<App client:only="react" />`,
   ],
   ['src/server/a.ts', `import { x } from '#contract/index.ts'\nexport const a = x`],
+  ['src/build/a.ts', `import { x } from '#site/content/content-file.ts'\nexport const a = () => fetch(x)`],
+  ['src/publishing/a.ts', `import { x } from '#built-site/site-files.ts'\nexport const a = Buffer.from(x)`],
+  ['src/commands/a.ts', `import { x } from '#publishing/publisher.ts'\nconsole.log(process.argv, x)`],
 ]
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string() })) })
