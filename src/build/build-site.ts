@@ -13,6 +13,7 @@ import { leaveOutRefused } from './build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { finishBuild } from './astro/finish-build.ts'
+import type { PageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { refusedRecords, without } from './refused-records.ts'
 
@@ -27,10 +28,11 @@ interface Job {
   cache: string
   /** The folder to build into, another one for each attempt. */
   siteOf: (attempt: number) => string
-  /** Called when the code is bundled. */
-  readContent: () => Promise<Content>
-  /** Whether nobody ever writes into the files of the site: pages may then be the same files as those kept. */
-  untouched: boolean
+  pageCache: PageCache
+  /** Awaited when the code is bundled, before the first page is rendered. */
+  content: Promise<Content>
+  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  immutableOutput: boolean
 }
 
 /**
@@ -38,7 +40,18 @@ interface Job {
  * record whose page does not pass is left out by name, and the site built again without it. Answers the
  * folder with the site; throws BuildError where no record is at fault.
  */
-export async function buildSite({ env, root, cache, siteOf, readContent, untouched }: Job): Promise<string> {
+export async function buildSite({
+  env,
+  root,
+  cache,
+  pageCache,
+  siteOf,
+  content: loading,
+  immutableOutput,
+}: Job): Promise<string> {
+  // Handled where it is awaited, which a fault in the code never reaches.
+  loading.catch(() => {})
+
   const code = await codeDigest(root)
   const mentionsFile = join(cache, 'page-mentions.json')
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
@@ -57,10 +70,12 @@ export async function buildSite({ env, root, cache, siteOf, readContent, untouch
       integrations: [
         finishBuild({
           code,
-          untouched,
+          pageCache,
+          immutableOutput,
           failed: (fault) => void faults.push(fault),
           bundled: async (bundledCode) => {
-            content ??= await readContent()
+            content ??= await loading
+            await pageCache.begin()
             const { pictureOrigins } = content.backend
             const https = env.siteUrl.startsWith('https:')
             return (policy = { code: bundledCode, frames, apiOrigins, pictureOrigins, https })

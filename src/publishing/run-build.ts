@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
 
-const buildScript = fileURLToPath(new URL('../build/cli.ts', import.meta.url))
+const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
 /** Behind the process that serves pages. */
 const niceness = 10
@@ -35,24 +35,20 @@ export function openBuilder(options: BuilderOptions) {
   let closed = false
 
   function start() {
-    const child = spawn(
-      process.execPath,
-      [buildScript, '--told', '--cache', cacheDirectory, '--report', reportFile],
-      {
-        env: {
-          ...environment,
-          NODE_ENV: 'production',
-          NO_COLOR: '1',
-          API_HOST: apiHost,
-          SITE_URL: siteUrl,
-          PUBLIC_API_HOST: '',
-          // Our own database is no backend that could have lost half its records by mistake.
-          ALLOW_DROP: '1',
-        },
-        // The channel ends with this process, however that ends, and the build with it.
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const child = spawn(process.execPath, [worker, '--cache', cacheDirectory, '--report', reportFile], {
+      env: {
+        ...environment,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        API_HOST: apiHost,
+        SITE_URL: siteUrl,
+        PUBLIC_API_HOST: '',
+        // Our own database is no backend that could have lost half its records by mistake.
+        ALLOW_DROP: '1',
       },
-    )
+      // The channel ends with this process, however that ends, and the build with it.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
     if (child.pid !== undefined) setPriority(child.pid, niceness)
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])

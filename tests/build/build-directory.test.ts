@@ -5,14 +5,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openWorkplace } from '#build/build-directory.ts'
+import { openBuildDirectory } from '#build/build-directory.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-async function workplaceIn(cache: string) {
-  const workplace = await openWorkplace(cache, root)
-  onTestFinished(() => workplace.leave())
-  return workplace
+async function directoryIn(cache: string) {
+  const directory = await openBuildDirectory(cache, root)
+  onTestFinished(() => directory.leave())
+  return directory
 }
 
 test('what killed builds left is removed, what belongs to a running one stays for an hour', async () => {
@@ -22,7 +22,7 @@ test('what killed builds left is removed, what belongs to a running one stays fo
   const [dead, running, old] = [String(gone.pid), String(process.ppid), '1']
   for (const name of [dead, running, old]) await mkdir(join(cache, 'builds', name), { recursive: true })
   await utimes(join(cache, 'builds', old), 0, 0)
-  await workplaceIn(cache)
+  await directoryIn(cache)
   expect((await readdir(join(cache, 'builds'))).sort()).toEqual([running, String(process.pid)].sort())
 })
 
@@ -30,23 +30,23 @@ test('what killed builds left is removed, what belongs to a running one stays fo
 test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
   'a site takes the place of the one before, in %s',
   async (place) => {
-    const workplace = await workplaceIn(await temporaryFolder())
+    const directory = await directoryIn(await temporaryFolder())
     const folder = await mkdtemp(join(place, 'site-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'earlier.html'), '')
-    const site = workplace.siteOf(1)
+    const site = directory.siteOf(1)
     await mkdir(join(site, 'publication'), { recursive: true })
     await writeFile(join(site, 'publication/1.html'), 'one')
-    await workplace.publish(site, folder)
+    await directory.publish(site, folder)
     expect(await readdir(folder)).toEqual(['publication'])
     expect(await readFile(join(folder, 'publication/1.html'), 'utf8')).toBe('one')
   },
 )
 
-test('nothing stays of a workplace that was left', async () => {
+test('nothing stays of a directory that was left', async () => {
   const cache = await temporaryFolder()
-  const workplace = await openWorkplace(cache, root)
+  const directory = await openBuildDirectory(cache, root)
   expect(process.cwd()).toBe(join(cache, 'builds', String(process.pid)))
-  workplace.leave()
+  directory.leave()
   expect([await readdir(join(cache, 'builds')), process.cwd()]).toEqual([[], root.replace(/\/$/, '')])
 })

@@ -53,9 +53,9 @@ test('a build that is stopped ends, whether it has begun or not', async () => {
 
 /** The process that is at work with this cache. */
 async function processIn(folder: string): Promise<number> {
-  const workplaces = () => readdir(join(folder, 'cache/builds')).catch(() => [])
-  await expect.poll(workplaces, { timeout: 20_000 }).toHaveLength(1)
-  return Number((await workplaces())[0])
+  const directories = () => readdir(join(folder, 'cache/builds')).catch(() => [])
+  await expect.poll(directories, { timeout: 20_000 }).toHaveLength(1)
+  return Number((await directories())[0])
 }
 
 test('a prepared process is ended with the server, which prepares no other', async () => {

@@ -1,27 +1,11 @@
-import { linkSync, mkdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, PrerenderResult } from 'astro'
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
 import { type Fault, notFoundFile, publicationOf } from '#built-site/verify-site.ts'
+import type { PageCache } from '#build/page-cache.ts'
 import { bundledCode } from './bundled-code.ts'
-
-/**
- * Puts a build's pages that were kept where Astro would copy them to, as links: thousands cost less than
- * making as many files does. Those that cannot be had this way Astro copies, or renders.
- */
-function linkKept(files: string[], from: string, to: string): void {
-  for (const folder of new Set(files.map((file) => dirname(join(to, file)))))
-    mkdirSync(folder, { recursive: true })
-  for (const file of files)
-    try {
-      linkSync(join(from, file), join(to, file))
-    } catch {
-      // Not kept, or on another file system.
-    }
-}
 
 /** The file that a rendered request is written to: `/about.html` is about.html. */
 function fileOf(request: Request): string {
@@ -35,14 +19,14 @@ interface Work {
   bundled: (code: BundledCode) => Promise<PolicyOptions>
   /** Gets a page that could not be rendered. */
   failed: (fault: Fault) => void
-  /** Whether nobody ever writes into the files of the site: pages may then be the same files as those kept. */
-  untouched: boolean
+  pageCache: PageCache
+  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  immutableOutput: boolean
 }
 
 /** From bundled code to pages: has the content read in between, and keeps the pages that do not change. */
-export function finishBuild({ code, bundled, failed, untouched }: Work): AstroIntegration {
+export function finishBuild({ code, bundled, failed, pageCache, immutableOutput }: Work): AstroIntegration {
   let out = ''
-  let keptPages = ''
   let policy: PolicyOptions | undefined
 
   /** Written into the page itself, because no header rule matches just the paths that do not exist. */
@@ -63,7 +47,6 @@ export function finishBuild({ code, bundled, failed, untouched }: Work): AstroIn
       },
       'astro:config:done': ({ config }) => {
         out = fileURLToPath(config.outDir)
-        keptPages = fileURLToPath(new URL('dist/', config.cacheDir))
       },
       'astro:build:start': ({ setPrerenderer }) =>
         setPrerenderer((astro) => ({
@@ -71,19 +54,17 @@ export function finishBuild({ code, bundled, failed, untouched }: Work): AstroIn
           async getStaticPaths() {
             policy = await bundled(await bundledCode(astro, out))
             const paths = await astro.getStaticPaths()
-            const kept = paths.filter(({ cacheKey }) => cacheKey !== undefined)
-            if (untouched)
-              linkKept(
-                kept.map(({ pathname }) => `${pathname.slice(1)}.html`),
-                keptPages,
+            const cached = paths.filter(({ cacheKey }) => cacheKey !== undefined)
+            if (immutableOutput)
+              pageCache.linkInto(
                 out,
+                cached.map(({ pathname }) => `${pathname.slice(1)}.html`),
               )
             return paths
           },
           async render(request, options) {
             const file = fileOf(request)
-            // A page that is rendered again must not be written into the files of sites that are there.
-            for (const folder of [out, keptPages]) rmSync(join(folder, file), { force: true })
+            pageCache.unlink(out, file)
             try {
               const rendered = await astro.render(request, options)
               const result = rendered instanceof Response ? { response: rendered } : rendered
