@@ -1,43 +1,45 @@
-import { createBuildHook } from '#publishing/build-hook.ts'
-import type { RebuildLoop } from '#publishing/rebuild-loop.ts'
-import { listeningText, readServerEnv } from '#server/env.ts'
-import { listen } from './listen.ts'
-import { openBackend } from './open-backend.ts'
-import { countChange, openHookState } from '#server/store/rebuilds.ts'
 import { hasSite, sitesIn } from '#publishing/releases.ts'
-import { logLine, runCommand, step, stopOnSignal } from './operator.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
+import { countChange, openHookState } from '#server/store/rebuilds.ts'
+import { listen } from './listen.ts'
+import { openApi, openData } from './open-backend.ts'
+import { openHook } from './open-hook.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+import { createRequestLog } from './request-log.ts'
 
 /** `npm run api`: the API alone, as many copies as wanted on one Postgres. */
 await runCommand(async () => {
-  const env = readServerEnv(process.env)
+  const env = readServerEnv(process.env, process.stdout.isTTY)
   console.log('Starting the API.')
-  const say = (text: string) => console.error(text)
-  let hook: RebuildLoop | undefined
-  const backend = await openBackend({
+  const database = await openData({
     env,
     step,
-    log: logLine,
-    onContentChange: () =>
-      hook
-        ? hook.request()
-        : countChange(backend.db, Date.now()).catch((error: unknown) =>
-            say(`Other processes on this database do not know of a change: ${String(error)}`),
-          ),
-    publishing: () => hook,
     // A build hook belongs to a site elsewhere.
     hasSite: env.buildHookUrl !== undefined || hasSite(sitesIn(env.dataDir)),
   })
-  if (env.buildHookUrl !== undefined)
-    hook = createBuildHook({ address: env.buildHookUrl, state: openHookState(backend.db, Date.now), say })
-  hook?.start()
+  const { db } = database
+  const hook = openHook(env, openHookState(db, Date.now))
+  const api = openApi({
+    env,
+    database,
+    log: createRequestLog(env.log),
+    onContentChange: () =>
+      hook
+        ? hook.changed()
+        : countChange(db, Date.now()).catch((error: unknown) =>
+            console.error(`Other processes on this database do not know of a change: ${String(error)}`),
+          ),
+    publishing: hook,
+  })
+  void hook?.resume()
   const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env, (request, bindings) => backend.app.fetch(request, bindings)),
+    () => listen(env, (request, bindings) => api.app.fetch(request, bindings)),
   )
   stopOnSignal(async () => {
-    backend.stopBeingReady()
+    api.stopBeingReady()
     await Promise.all([hook?.stop(), listener.close()])
-    await backend.close()
+    await database.close()
   })
   console.log(`Ready: http://localhost:${listener.port}/readyz`)
 })

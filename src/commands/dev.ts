@@ -1,45 +1,49 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { on, once } from 'node:events'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { readServerEnv } from '#server/env.ts'
-import { listen } from './listen.ts'
-import { openBackend } from './open-backend.ts'
-import { hasSite, sitesIn } from '#publishing/releases.ts'
-import { runCommand, step, stopOnSignal } from './operator.ts'
+import { freePort } from './free-port.ts'
+import { runCommand, stopOnSignal } from './operator.ts'
 
-/** `npm run dev`: the API, and Astro's development server in front of it; both follow every change. */
+const astroManifest = createRequire(import.meta.url).resolve('astro/package.json')
+const astroBin = fileURLToPath(new URL('bin/astro.mjs', `file://${astroManifest}`))
+const apiScript = fileURLToPath(new URL('dev-api.ts', import.meta.url))
+
+function run(script: string, args: { node?: string[]; script?: string[] }, env: Record<string, string>) {
+  return spawn(process.execPath, [...(args.node ?? []), script, ...(args.script ?? [])], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...env },
+  })
+}
+
+/** `npm run dev`: the API, started again when its code changes, and Astro's development server in front of it. */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
+  const apiPort = await freePort()
   console.log('Starting the API and the development server.')
-  const backend = await openBackend({
-    env,
-    step,
-    log: () => {},
-    onContentChange: () => {},
-    hasSite: hasSite(sitesIn(env.dataDir)),
-  })
-  const api = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
-    backend.app.fetch(request, bindings),
+  const api = run(
+    apiScript,
+    { node: ['--watch', '--watch-preserve-output'] },
+    { PORT: String(apiPort), HOST: '127.0.0.1', TRUST_PROXY: '0' },
   )
-  const manifest = createRequire(import.meta.url).resolve('astro/package.json')
-  const astro = spawn(
-    process.execPath,
-    [fileURLToPath(new URL('bin/astro.mjs', `file://${manifest}`)), 'dev', '--port', String(env.port)],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        API_HOST: `http://127.0.0.1:${api.port}`,
-        ASTRO_TELEMETRY_DISABLED: '1',
-      },
-    },
-  )
+  const children: ChildProcess[] = [api]
   stopOnSignal(async () => {
-    astro.kill('SIGTERM')
-    await api.close()
-    await backend.close()
+    for (const child of children) child.kill('SIGTERM')
+    for (const child of children) if (child.exitCode === null) await once(child, 'close')
   })
+  // Between them come messages of Node's own, about the files that it watches.
+  for await (const [message] of on(api, 'message', { close: ['close'] })) if (message === 'ready') break
+  const astro = run(
+    astroBin,
+    { script: ['dev', '--port', String(env.port)] },
+    { API_HOST: `http://127.0.0.1:${apiPort}`, ASTRO_TELEMETRY_DISABLED: '1' },
+  )
+  children.push(astro)
+  console.log(`\n  Site       http://localhost:${env.port}`)
+  console.log(`  Dashboard  http://localhost:${env.port}/login, as ${env.adminEmail}`)
+  console.log(`  API        http://127.0.0.1:${apiPort}/api/openapi.json`)
   const [code] = await once(astro, 'close')
+  api.kill('SIGTERM')
   process.exit(typeof code === 'number' ? code : 1)
 })

@@ -22,8 +22,16 @@ export interface Listener {
   port: number
   /** How this machine reaches it. */
   origin: string
+  /** Answers with this from now on. */
+  serve: (fetch: Fetch) => void
   /** Stops without cutting off a request, within ten seconds. */
   close: () => Promise<void>
+}
+
+/** The answer to everything until there is something to serve. */
+function starting(): Response {
+  const headers = { ...securityHeaders, 'retry-after': '2' }
+  return new Response('Starting\n', { status: 503, headers })
 }
 
 /** A request that is not one, such as a host name with a blank, or an error outside every handler. */
@@ -32,8 +40,9 @@ function failed(error: unknown): Response {
   return new Response(null, { status, headers: securityHeaders })
 }
 
-/** Listens on a port; throws OperatorError when it cannot be had. */
-export async function listen(address: Address, fetch: Fetch): Promise<Listener> {
+/** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot be had. */
+export async function listen(address: Address, served: Fetch = starting): Promise<Listener> {
+  let fetch = served
   const { idle, ...timeouts } = patience
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 5000 },
@@ -63,6 +72,9 @@ export async function listen(address: Address, fetch: Fetch): Promise<Listener> 
   return {
     port,
     origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
+    serve(next) {
+      fetch = next
+    },
     close: closing.close,
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createApp, type RequestLine } from '#server/app.ts'
+import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-context.ts'
 import { ensureFirstAccount } from '#server/auth/accounts.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
@@ -17,19 +17,6 @@ export type Step = <Result>(
   work: () => Promise<Result> | Result,
 ) => Promise<Result>
 
-interface Options {
-  env: ServerEnv
-  step: Step
-  log: (line: RequestLine) => void
-  /** Publications or expertise cards have changed. */
-  onContentChange: () => void | Promise<void>
-  publishing?: AppDeps['publishing']
-  /** Whether a site is there, which was built from a database that had content. */
-  hasSite: boolean
-  /** Throws when the site that is served from here cannot be read. */
-  readSite?: () => Promise<void>
-}
-
 function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
   const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'at DATABASE_URL'
   return new OperatorError(
@@ -37,8 +24,10 @@ function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
   )
 }
 
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
+
 /** Opens the database; throws OperatorError where content must have been lost, before anything is written. */
-async function openKnown(env: ServerEnv, hasSite: boolean) {
+async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase> {
   const expected = hasSite && env.seed === undefined
   if (expected && !hasDatabase(env)) throw lostDatabase(env)
   const database = await openDatabase(env)
@@ -47,17 +36,23 @@ async function openKnown(env: ServerEnv, hasSite: boolean) {
   throw lostDatabase(env)
 }
 
+interface DataOptions {
+  env: ServerEnv
+  step: Step
+  /** Whether a site is there, which was built from a database that had content. */
+  hasSite: boolean
+}
+
 /**
- * Makes what is missing, the tables, the sample content and the first account, and opens the API on it. A first
- * password that was made up is said once, in the step that makes the account, and kept nowhere.
+ * Opens the database and creates what is missing: the tables, the sample content and the first account. A
+ * generated password is printed once, in the step that creates the account, and stored nowhere.
  */
-export async function openBackend(options: Options) {
-  const { env, step, log, onContentChange, publishing, hasSite, readSite } = options
+export async function openData({ env, step, hasSite }: DataOptions): Promise<OpenDatabase> {
   const database = await step(
     ({ dialect }) => `Database open: ${dialect === 'sqlite' ? `SQLite in ${env.dataDir}` : 'Postgres'}`,
     () => openKnown(env, hasSite),
   )
-  const { db, dialect, pool } = database
+  const { db } = database
   await step(
     (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables made: ${applied.join(', ')}`),
     () => migrate(db),
@@ -80,22 +75,33 @@ export async function openBackend(options: Options) {
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
   )
   await sweepPictures(db)
+  return database
+}
+
+interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishing'> {
+  env: ServerEnv
+  database: OpenDatabase
+  /** Throws when the site that is served from here cannot be read. */
+  readSite?: () => Promise<void>
+}
+
+/** The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. */
+export function openApi({ env, database, readSite, ...deps }: ApiOptions) {
+  const { db, dialect, pool } = database
   const readiness = createReadiness({
     db,
     ...(dialect === 'sqlite' || readSite ? { folder: env.dataDir } : {}),
     ...(readSite ? { readSite } : {}),
   })
   const app = createApp({
+    ...deps,
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,
     pause,
-    log,
-    onContentChange,
-    ...(publishing ? { publishing } : {}),
     checkReady: readiness.check,
     corsOrigins: env.corsOrigins,
     trustedHops: env.trustedHops,
   })
-  return { app, db, stopBeingReady: readiness.stop, close: database.close }
+  return { app, stopBeingReady: readiness.stop }
 }

@@ -1,5 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import type { RequestLine } from '#server/app.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
 /** Does a step and says that it is done, in how long. `words` may depend on the result. */
@@ -13,11 +12,6 @@ export async function step<Result>(
   const time = milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
   console.log(`  ✓ ${typeof words === 'string' ? words : words(result)} (${time})`)
   return result
-}
-
-/** Logs one request as a line of JSON. */
-export function logLine(line: RequestLine): void {
-  console.log(JSON.stringify({ time: new Date().toISOString(), ...line }))
 }
 
 /** What the operator can mend: said by us, by the system about a file, or about the command line. */

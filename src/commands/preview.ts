@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from './listen.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { openGeneration } from '#publishing/release.ts'
+import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
@@ -20,10 +20,8 @@ await runCommand(async () => {
     throw new OperatorError(
       `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
     )
-  const generation = await step('Site: dist, with netlify.toml’s rules', () =>
-    openGeneration('dist', directory),
-  )
-  const listener = await listen(env, createSiteHandler({ generations: () => [generation] }))
+  const release = await step('Site: dist, with netlify.toml’s rules', () => openRelease('dist', directory))
+  const listener = await listen(env, createSiteHandler({ releases: () => [release] }))
   console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
   stopOnSignal(listener.close)
 })

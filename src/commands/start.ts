@@ -1,45 +1,32 @@
 import { join, resolve } from 'node:path'
-import { createBuildHook } from '#publishing/build-hook.ts'
-import { lockDataDir } from './data-lock.ts'
-import { listeningText, readServerEnv } from '#server/env.ts'
-import { type Listener, listen } from './listen.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { openBackend } from './open-backend.ts'
-import { backoff, createRebuildLoop, type RebuildLoop } from '#publishing/rebuild-loop.ts'
-import { openHookState, openSiteState } from '#server/store/rebuilds.ts'
-import { hasSite, openGenerations, sitesIn } from '#publishing/releases.ts'
+import { hasSite, openReleases, sitesIn } from '#publishing/releases.ts'
 import { openBuilder } from '#publishing/run-build.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { pathIn } from '#publishing/site-paths.ts'
+import { createSitePublisher } from '#publishing/site-publisher.ts'
+import { listeningText, readServerEnv } from '#server/env.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
-import { logLine, runCommand, step, stopOnSignal } from './operator.ts'
-
-/** Milliseconds: for what changes without being counted, such as a picture that could not be had. */
-const regularly = 6 * 3_600_000
+import { openHookState, openSiteState } from '#server/store/rebuilds.ts'
+import { lockDataDir } from './data-lock.ts'
+import { listen } from './listen.ts'
+import { openApi, openData } from './open-backend.ts'
+import { openHook } from './open-hook.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+import { createRequestLog } from './request-log.ts'
 
 /** `npm start`: the whole product in one process, which rebuilds the site whenever its content changes. */
 await runCommand(async () => {
-  const env = readServerEnv(process.env)
+  const env = readServerEnv(process.env, process.stdout.isTTY)
   const dataDir = resolve(env.dataDir)
+  const sites = sitesIn(dataDir)
   console.log('Starting the site and its back office.')
   const lock = await lockDataDir(dataDir)
 
-  // What an earlier run built is served from the first moment on; the API when its database is open.
-  const generations = await openGenerations(sitesIn(dataDir))
-  let opened: Awaited<ReturnType<typeof openBackend>> | undefined
-  const site = createSiteHandler({
-    generations: generations.served,
-    hasPublication: async (id) =>
-      opened !== undefined && (await findPublication(opened.db, id)) !== undefined,
-  })
-  const starting = () => new Response('Starting\n', { status: 503, headers: { 'retry-after': '2' } })
-  const answer = (request: Request, bindings: object) => {
-    if (!/^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))) return site(request)
-    return opened ? opened.app.fetch(request, bindings) : starting()
-  }
-  const listener: Listener = await step(
+  // Before the database: a port in use must not leave a new one behind, and the builder reads content through it.
+  const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env, answer),
+    () => listen(env),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({
@@ -52,61 +39,55 @@ await runCommand(async () => {
   })
   // It bundles the site's code while the database opens.
   builder.prepare()
-  let hook: RebuildLoop | undefined
-  const backend = await openBackend({
-    env: { ...env, dataDir },
-    step,
-    log: logLine,
-    async onContentChange() {
-      await loop.request()
-      hook?.notice()
-    },
-    publishing: () => loop,
-    hasSite: hasSite(sitesIn(dataDir)),
-    readSite: generations.requireReadable,
-  })
-  if (env.buildHookUrl !== undefined)
-    hook = createBuildHook({
-      address: env.buildHookUrl,
-      state: openHookState(backend.db, Date.now),
-      say: (text) => console.error(text),
-    })
-  opened = backend
-  const loop = createRebuildLoop({
-    state: openSiteState(backend.db, Date.now),
-    retryDelay: backoff(30_000, 600_000),
-    debounce: { quiet: 2000, longest: 15_000 },
-    every: regularly,
-    prepare: () => builder.prepare(),
+  const database = await openData({ env: { ...env, dataDir }, step, hasSite: hasSite(sites) })
+  const { db } = database
+  const releases = await openReleases(sites)
+  const publisher = createSitePublisher({
+    state: openSiteState(db, Date.now),
+    builder,
+    releases,
+    countPublications: () => countPublications(db),
+    step: (work) => step('Site built and checked; it is live', work),
     failed: (error) =>
       console.error(
-        `The site could not be built; what was there stays. ${error instanceof Error ? error.message : String(error)}`,
+        `Build failed; still serving the previous site: ${error instanceof Error ? error.message : String(error)}`,
       ),
-    build: async (signal, isNewest) => {
-      const { id, directory } = await generations.begin()
-      await step('Site built and checked; it is live', async () => {
-        await builder.build(directory, signal)
-        const count = await countPublications(backend.db)
-        await generations.publish(id, { publications: (await isNewest()) ? count : undefined })
-      })
-    },
   })
+  const hook = openHook(env, openHookState(db, Date.now))
+  const api = openApi({
+    env: { ...env, dataDir },
+    database,
+    log: createRequestLog(env.log),
+    async onContentChange() {
+      await publisher.changed()
+      void hook?.wake()
+    },
+    publishing: publisher,
+    readSite: releases.requireReadable,
+  })
+  const site = createSiteHandler({
+    releases: releases.list,
+    hasPublication: async (id) => (await findPublication(db, id)) !== undefined,
+  })
+  listener.serve((request, bindings) =>
+    /^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))
+      ? api.app.fetch(request, bindings)
+      : site(request),
+  )
   stopOnSignal(async () => {
-    backend.stopBeingReady()
+    api.stopBeingReady()
     builder.close()
-    await Promise.all([loop.stop(), hook?.stop(), listener.close()])
-    await backend.close()
+    await Promise.all([publisher.stop(), hook?.stop(), listener.close()])
+    await database.close()
     lock.release()
   })
 
-  // With a site from an earlier run there is nothing to wait for: it is served while a new one is built.
-  const built = loop.buildNow()
-  loop.start()
-  hook?.start()
-  if (generations.served().length === 0) {
-    await built
-    if (generations.served().length === 0)
-      throw new OperatorError('Without a site there is nothing to serve.')
+  const firstBuild = publisher.resume()
+  void hook?.resume()
+  // The site of an earlier run is served while the new one is built.
+  if (releases.list().length === 0) {
+    await firstBuild
+    if (releases.list().length === 0) throw new OperatorError('Without a site there is nothing to serve.')
   }
   console.log(`\nReady: ${siteUrl}`)
   console.log(`  Staff sign in at ${siteUrl}/login`)

@@ -1,9 +1,9 @@
-import { backoff, createRebuildLoop, type RebuildLoop, type RebuildState } from './rebuild-loop.ts'
-import type { Debounce } from './rebuilder.ts'
+import { backoff, createPublisher, type Debounce, type Publisher } from './publisher.ts'
+import type { PublisherState } from './publisher-state.ts'
 
 interface Hook {
   address: string
-  state: RebuildState
+  state: PublisherState
   say: (text: string) => void
   debounce?: Debounce
   /** Milliseconds before a call that failed is made again, doubled each time up to ten minutes. */
@@ -23,8 +23,8 @@ export function createBuildHook({
   firstDelay = 5000,
   timeout = 15_000,
   poll,
-}: Hook): RebuildLoop {
-  return createRebuildLoop({
+}: Hook): Publisher {
+  return createPublisher({
     state,
     debounce,
     poll,
@@ -32,7 +32,7 @@ export function createBuildHook({
     lease: 2 * timeout,
     retryDelay: backoff(firstDelay, 600_000),
     failed: (error) => say(`The build hook could not be called: ${String(error)}`),
-    build: async (stopping) => {
+    publish: async (stopping) => {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
       const { ok, status } = await fetch(address, { method: 'POST', signal })
       if (!ok) throw new Error(`The build hook answered ${status}.`)

@@ -5,14 +5,14 @@ import { openSiteFiles, type SiteFiles } from '#built-site/site-files.ts'
 export const configFile = new URL('../../netlify.toml', import.meta.url).pathname
 
 /** One built site, ready to be served. */
-export interface Generation {
+export interface Release {
   id: string
   files: SiteFiles
   rules: Rules
 }
 
 /** Reads a built site's files and rules; throws when they cannot be read. */
-export async function openGeneration(id: string, directory: string): Promise<Generation> {
+export async function openRelease(id: string, directory: string): Promise<Release> {
   const [files, rules] = await Promise.all([
     openSiteFiles(directory),
     readRules({ configFile, siteDirectory: directory }),

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
-import { type Generation, openGeneration } from './release.ts'
+import { type Release, openRelease } from './release.ts'
 
 /** How many earlier sites are kept, so that tabs opened on them still find their scripts and pictures. */
 const earlierKept = 2
@@ -18,20 +18,20 @@ const facts = z.object({ received: z.number() })
 async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
   const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
   if (received !== (publications ?? received))
-    throw new Error(`the build is of ${received} publications, of ${publications} that there are`)
+    throw new Error(`expected ${publications} publications, the build has ${received}`)
 }
 
 /**
  * The built sites in a folder, each in a folder of its own. `current` names the one being served; it is
  * replaced by a rename, so a stop at any moment leaves the old site or the new one, never a mixture.
  */
-export async function openGenerations(root: string) {
+export async function openReleases(root: string) {
   const pointer = join(root, 'current')
-  let served: Generation[] = await openServed()
+  let served: Release[] = await openServed()
 
-  async function openServed(): Promise<Generation[]> {
+  async function openServed(): Promise<Release[]> {
     const listed = (await readFile(pointer, 'utf8').catch(() => '')).split('\n').filter(Boolean)
-    const opened = await Promise.allSettled(listed.map((id) => openGeneration(id, join(root, id))))
+    const opened = await Promise.allSettled(listed.map((id) => openRelease(id, join(root, id))))
     const whole = opened.filter((result) => result.status === 'fulfilled').map(({ value }) => value)
     return whole[0]?.id === listed[0] && whole[0]?.files.has('index.html') ? whole : []
   }
@@ -45,7 +45,7 @@ export async function openGenerations(root: string) {
 
   return {
     /** The site being served first, then the earlier ones; empty before the first build. */
-    served: () => served,
+    list: () => served,
     /** Throws unless the site being served is the one on the disk, and can be read. */
     requireReadable: async (): Promise<void> => {
       const [current] = served
@@ -63,10 +63,10 @@ export async function openGenerations(root: string) {
     /** Serves a finished build from now on; throws, serving what was served, when it is not of all publications. */
     async publish(id: string, expected: Expected = { publications: undefined }): Promise<void> {
       const directory = join(root, id)
-      const fresh = await openGeneration(id, directory)
+      const fresh = await openRelease(id, directory)
       await checkReceived(directory, expected)
       const next = [fresh, ...served.slice(0, earlierKept)]
-      await writeFile(`${pointer}.next`, next.map((generation) => generation.id).join('\n'))
+      await writeFile(`${pointer}.next`, next.map((release) => release.id).join('\n'))
       await rename(`${pointer}.next`, pointer)
       served = next
     },
@@ -83,4 +83,4 @@ export function hasSite(root: string): boolean {
   return existsSync(join(root, 'current'))
 }
 
-export type Generations = Awaited<ReturnType<typeof openGenerations>>
+export type Releases = Awaited<ReturnType<typeof openReleases>>

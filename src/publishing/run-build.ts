@@ -91,3 +91,5 @@ export function openBuilder(options: BuilderOptions) {
     },
   }
 }
+
+export type Builder = ReturnType<typeof openBuilder>

@@ -2,13 +2,13 @@ import { proxy } from 'hono/proxy'
 import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/security-headers.ts'
 import { bestEncoding } from '#built-site/encodings.ts'
-import type { Generation } from './release.ts'
+import type { Release } from './release.ts'
 import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
 import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The site being served, and before it those whose hashed files open tabs may still ask for. */
-  generations: () => Generation[]
+  releases: () => Release[]
   /**
    * Whether the backend has this publication. Where that is known, the shell for one that is newer than the build
    * has status 200 (netlify.toml).
@@ -36,14 +36,14 @@ async function passOn(address: string, request: Request): Promise<Response> {
  * Serves a built site as the CDN does: clean addresses, netlify.toml's rules, content ETags, brotli
  * and gzip, 404.html with status 404.
  */
-export function createSiteHandler({ generations, hasPublication }: SiteSource) {
+export function createSiteHandler({ releases, hasPublication }: SiteSource) {
   const replies = new LRUCache<string, Reply>({
     maxSize: keptBytes,
     sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
   })
 
   /** The one address of a page that was asked for with a slash at its end; '' where there is none. */
-  function withoutSlashAtEnd({ files, rules }: Generation, path: string, url: URL): string {
+  function withoutSlashAtEnd({ files, rules }: Release, path: string, url: URL): string {
     const target = withoutSlash(path)
     const address = encodedPath(target)
     const rule = rules.redirect({ url: new URL(address, url.origin) })
@@ -53,7 +53,7 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
   async function serve(
     request: Request,
     key: string,
-    [current, ...earlier]: [Generation, ...Generation[]],
+    [current, ...earlier]: [Release, ...Release[]],
   ): Promise<Response> {
     const url = new URL(request.url)
     const path = decodedPath(url)
@@ -96,7 +96,7 @@ export function createSiteHandler({ generations, hasPublication }: SiteSource) {
   }
 
   return function site(request: Request): Response | Promise<Response> {
-    const [current, ...earlier] = generations()
+    const [current, ...earlier] = releases()
     if (current === undefined)
       return new Response(waiting, {
         status: 503,

@@ -1,6 +1,6 @@
 import { securityHeaders } from '#lib/security-headers.ts'
 import type { Encoding } from '#built-site/encodings.ts'
-import type { Generation } from './release.ts'
+import type { Release } from './release.ts'
 
 /** A file of the site as one of its paths answers with it. Its headers are a plain object: that is fastest. */
 export interface Reply {
@@ -12,14 +12,14 @@ export interface Reply {
 const policyOfHtml = "frame-ancestors 'none'"
 
 /** The headers of a path: what its rules say, and for everything else that nothing may be done with it. */
-export function headersOf({ rules }: Generation, path: string, type = ''): Record<string, string> {
+export function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
   const policy = type.startsWith('text/html') ? { 'content-security-policy': policyOfHtml } : {}
   return { ...securityHeaders, ...policy, ...rules.headers(path) }
 }
 
 /** Reads the file that a path answers with. */
 export async function makeReply(
-  from: Generation,
+  from: Release,
   { path, name, encoding }: { path: string; name: string; encoding: Encoding | undefined },
 ): Promise<Reply> {
   const file = await from.files.read(name, encoding)

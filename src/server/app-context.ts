@@ -45,7 +45,7 @@ export interface AppDeps {
   /** Called after publications or expertise cards have changed; awaited before the change is confirmed. */
   onContentChange: () => void | Promise<void>
   /** What makes the public site from here, where something does. */
-  publishing?: () => Publishing | undefined
+  publishing?: Publishing | undefined
   /** Throws ApiFailure with the reason when this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]

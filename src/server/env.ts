@@ -59,6 +59,7 @@ const schema = z.object({
     '0',
   ),
   SITE_URL: z.optional(webAddress),
+  LOG: z.optional(z.enum(['json', 'pretty', 'off'])),
 })
 
 export interface ServerEnv {
@@ -79,6 +80,8 @@ export interface ServerEnv {
   /** How many proxies in front are trusted with the caller's address. */
   trustedHops: number
   siteUrl: string | undefined
+  /** How requests are logged; by default JSON, and sentences about what is wrong in a terminal. */
+  log: 'json' | 'pretty' | 'off'
 }
 
 /** Where the server listens and whom it believes, for the operator. */
@@ -95,7 +98,7 @@ export function listeningText(
 }
 
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
-export function readServerEnv(source: Record<string, string | undefined>): ServerEnv {
+export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
   // A variable set to nothing is one not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schema, given)
@@ -118,5 +121,6 @@ export function readServerEnv(source: Record<string, string | undefined>): Serve
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,
     siteUrl: env.SITE_URL,
+    log: env.LOG ?? (isTerminal ? 'pretty' : 'json'),
   }
 }

@@ -10,7 +10,7 @@ import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ensureFirstAccount, findAccount } from '#server/auth/accounts.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { isMigrated, migrate } from '#server/migrations/migrate.ts'
-import { openBackend, type Step } from '#commands/open-backend.ts'
+import { openApi, openData, type Step } from '#commands/open-backend.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { samplePublications } from '#server/seed/publications.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -42,7 +42,9 @@ describe.each(dialects)('on %s', (dialect) => {
   ) {
     said = []
     const env = { ...readServerEnv({}), ...where, seed }
-    return openBackend({ env, step, log: () => {}, onContentChange: () => {}, hasSite })
+    const database = await openData({ env, step, hasSite })
+    const { app } = openApi({ env, database, log: () => {}, onContentChange: () => {} })
+    return { app, db: database.db, close: database.close }
   }
 
   test('the first start makes tables, sample content and one account; the second finds all of it', async () => {

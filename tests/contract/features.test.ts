@@ -23,7 +23,12 @@ test('[FEA-01] what is not a valid answer names no extension, and unknown names 
 describe.each(dialects)('on %s', (dialect) => {
   let api: TestApi
   beforeAll(async () => {
-    api = await startApi(dialect, { publishing: () => undefined })
+    api = await startApi(dialect, {
+      publishing: {
+        status: async () => ({ state: 'live', since: 0, message: '' }),
+        publishNow: async () => {},
+      },
+    })
   })
   afterAll(() => api.close())
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createBuildHook } from '#publishing/build-hook.ts'
-import type { RebuildState } from '#publishing/rebuild-loop.ts'
+import type { PublisherState } from '#publishing/publisher-state.ts'
 import { countChange, openHookState } from '#server/store/rebuilds.ts'
 import { dialects, freshDatabase } from '../support/database.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -22,7 +22,7 @@ async function startHook() {
     response.writeHead(answer.status).end()
   })
   onTestFinished(() => server.close())
-  const open = (state: RebuildState) => {
+  const open = (state: PublisherState) => {
     const hook = createBuildHook({
       address: server.origin,
       state,
@@ -41,7 +41,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('of several copies one calls the hook; when it is gone before it could, another does', async () => {
     const { db, state } = await hookStateOn(dialect)
     const { calls, open } = await startHook()
-    for (const hook of [open(state()), open(state()), open(state())]) hook.start()
+    for (const hook of [open(state()), open(state()), open(state())]) void hook.resume()
     // The copy that took the change is killed: all that is left of it is the count.
     await countChange(db, Date.now())
     await expect.poll(async () => (await state().read()).done).toBe(1)
@@ -55,7 +55,7 @@ describe.each(dialects)('on %s', (dialect) => {
     answer.status = 503
     const hook = open(state())
     for (let change = 0; change < 3; change += 1) await countChange(db, Date.now())
-    for (let change = 0; change < 3; change += 1) hook.notice()
+    for (let change = 0; change < 3; change += 1) void hook.wake()
     await expect.poll(async () => (await state().read()).failures, { timeout: 10_000 }).toBe(3)
     await hook.stop()
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
@@ -67,7 +67,7 @@ describe.each(dialects)('on %s', (dialect) => {
 
     answer.status = 200
     const restarted = open(state())
-    restarted.start()
+    void restarted.resume()
     await expect.poll(async () => (await restarted.status()).state).toBe('live')
     expect(calls).toHaveLength(4)
   })

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openGeneration } from '#publishing/release.ts'
+import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { writeSite } from '../support/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -11,9 +11,9 @@ let site: ReturnType<typeof createSiteHandler>
 beforeEach(async () => {
   const directory = await temporaryFolder()
   await writeSite(directory)
-  const generation = await openGeneration('1', directory)
+  const release = await openRelease('1', directory)
   site = createSiteHandler({
-    generations: () => [generation],
+    releases: () => [release],
     hasPublication: async (id) => id === 'newer',
   })
 })
@@ -126,7 +126,7 @@ describe('headers', () => {
 })
 
 test('before the first build there is an answer that says so and asks for patience', async () => {
-  const early = createSiteHandler({ generations: () => [] })
+  const early = createSiteHandler({ releases: () => [] })
   const response = await early(new Request('http://localhost:4321/'))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
@@ -139,8 +139,8 @@ test('a call is passed on to the backend that the site was built from, redirects
   })
   const directory = await temporaryFolder()
   await writeSite(directory, { _redirects: `/api/* ${backend.origin}/api/:splat 200!\n` })
-  const generation = await openGeneration('1', directory)
-  const preview = createSiteHandler({ generations: () => [generation] })
+  const release = await openRelease('1', directory)
+  const preview = createSiteHandler({ releases: () => [release] })
   const ask = (path: string, method = 'GET') =>
     preview(new Request(`http://localhost:4321${path}`, { method }))
   expect(await (await ask('/api/queries', 'POST')).text()).toBe('POST')

@@ -8,7 +8,7 @@ test('staff see where the site stands and have it published; nobody else does', 
     status: async () => ({ state: 'live', since: 5, message: '' }) as const,
     publishNow: publish,
   }
-  const api = await startApi('sqlite', { publishing: () => publishing })
+  const api = await startApi('sqlite', { publishing })
   onTestFinished(api.close)
   const token = await api.signIn()
   expect(await api.call(readPublishStatus, { token })).toEqual({ state: 'live', since: 5, message: '' })

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { databaseFile } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { openBackend } from '#commands/open-backend.ts'
+import { openApi, openData } from '#commands/open-backend.ts'
 import { json } from '../support/api.ts'
 import { type Dialect, freshLocation } from '../support/database.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -15,19 +15,20 @@ async function openIn(
   where: { dataDir: string; databaseUrl: string | undefined },
   readSite?: () => Promise<void>,
 ) {
-  const backend = await openBackend({
-    env: { ...readServerEnv({}), ...where, seed: 'none' },
-    step: async (_words, work) => work(),
+  const env = { ...readServerEnv({}), ...where, seed: 'none' as const }
+  const database = await openData({ env, step: async (_words, work) => work(), hasSite: false })
+  onTestFinished(() => database.close().catch(() => {}))
+  const { app, stopBeingReady } = openApi({
+    env,
+    database,
     log: () => {},
     onContentChange: () => {},
-    hasSite: false,
     ...(readSite ? { readSite } : {}),
   })
-  onTestFinished(() => backend.close().catch(() => {}))
-  const { app } = backend
   let sent = 0
   return {
-    backend,
+    db: database.db,
+    stopBeingReady,
     ready: async () => {
       const answer = await app.request('/readyz')
       return { ...(await answer.json()), status: answer.status }
@@ -44,7 +45,7 @@ async function openIn(
       }
       return (await app.request('/api/queries', json(query), {})).status
     },
-    messages: async () => (await backend.db.selectFrom('queries').select('id').execute()).length,
+    messages: async () => (await database.db.selectFrom('queries').select('id').execute()).length,
   }
 }
 
@@ -106,11 +107,11 @@ test('with a Postgres database that is dropped nothing is accepted, and the serv
 test.each(['sqlite', 'postgres'] as const)(
   'on %s, tables that are gone are no internal error',
   async (dialect) => {
-    const { backend, ready, write } = await openFresh(dialect)
-    await backend.db.schema.dropTable('meta').execute()
+    const { db, ready, write } = await openFresh(dialect)
+    await db.schema.dropTable('meta').execute()
     await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
     if (dialect === 'sqlite') return
-    await backend.db.schema.dropTable('queries').execute()
+    await db.schema.dropTable('queries').execute()
     expect(await write()).toBe(503)
   },
 )
@@ -131,16 +132,15 @@ test('on a full disk writes are refused with 507, reading goes on, and room make
   const { folder, isSmall } = await smallDisk()
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  const { backend, ready, read, write } = await openIn({ dataDir, databaseUrl: undefined })
+  const { db, ready, read, write } = await openIn({ dataDir, databaseUrl: undefined })
   expect([await write(), (await ready()).status]).toEqual([201, 200])
   const fill = async () => {
-    const { page_count } =
-      (await sql<{ page_count: number }>`pragma page_count`.execute(backend.db)).rows[0] ?? {}
+    const { page_count } = (await sql<{ page_count: number }>`pragma page_count`.execute(db)).rows[0] ?? {}
     if (isSmall) await writeFile(join(folder, 'filler'), Buffer.alloc(64 * 1024 * 1024)).catch(() => {})
-    else await sql.raw(`pragma max_page_count = ${page_count}`).execute(backend.db)
+    else await sql.raw(`pragma max_page_count = ${page_count}`).execute(db)
   }
   const empty = () =>
-    isSmall ? rm(join(folder, 'filler')) : sql`pragma max_page_count = 1000000`.execute(backend.db)
+    isSmall ? rm(join(folder, 'filler')) : sql`pragma max_page_count = 1000000`.execute(db)
   await fill()
   let status = 201
   for (let count = 0; status === 201 && count < 5000; count += 1) status = await write(2000)
@@ -159,12 +159,12 @@ test('a site that cannot be read, and a stop, are no readiness', async () => {
   const { remove, ...where } = await freshLocation('sqlite')
   onTestFinished(remove)
   const site = { isThere: false }
-  const { backend, ready } = await openIn(where, async () => {
+  const { stopBeingReady, ready } = await openIn(where, async () => {
     if (!site.isThere) throw new Error('no site')
   })
   expect(await ready()).toMatchObject({ status: 503, message: 'The built site cannot be read.' })
   site.isThere = true
   await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 200 })
-  backend.stopBeingReady()
+  stopBeingReady()
   expect(await ready()).toMatchObject({ status: 503, message: 'The server is stopping.' })
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readRules } from '#built-site/netlify-rules.ts'
-import { openGeneration } from '#publishing/release.ts'
+import { openRelease } from '#publishing/release.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { json, startApi } from '../support/api.ts'
 import { observatoryScore } from '../support/observatory.ts'
@@ -53,9 +53,9 @@ test('every reply of the site that is no page scores at least 130', async () => 
     _headers:
       "/about\n  Content-Security-Policy: default-src 'none'; script-src 'self'; frame-ancestors 'none'\n",
   })
-  const generation = await openGeneration('1', directory)
-  const site = createSiteHandler({ generations: () => [generation] })
-  const early = createSiteHandler({ generations: () => [] })
+  const release = await openRelease('1', directory)
+  const site = createSiteHandler({ releases: () => [release] })
+  const early = createSiteHandler({ releases: () => [] })
   const ask = (path: string, init?: RequestInit) => new Request(`http://localhost:4321${path}`, init)
   const about = await site(ask('/about'))
   const replies: [number, Response][] = [

@@ -6,9 +6,8 @@ import { route } from '#server/endpoint-route.ts'
 /** Where the public site stands, and 'Publish now', for staff; not found where nothing is published from here. */
 export function publishingRoutes(app: App, deps: AppDeps): void {
   function publishing(): Publishing {
-    const found = deps.publishing?.()
-    if (!found) throw new ApiFailure('not_found')
-    return found
+    if (!deps.publishing) throw new ApiFailure('not_found')
+    return deps.publishing
   }
 
   route(app, deps, readPublishStatus, async (context) => context.json(await publishing().status()))

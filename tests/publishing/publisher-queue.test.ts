@@ -1,5 +1,32 @@
-import { expect, test, vi } from 'vitest'
-import { createRebuilder } from '#publishing/rebuilder.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createPublisher } from '#publishing/publisher.ts'
+import type { PublisherState } from '#publishing/publisher-state.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Counts in memory. */
+function stateInMemory(): PublisherState {
+  const progress = {
+    wanted: 0,
+    done: 0,
+    changed_at: 0,
+    finished_at: 0,
+    failures: 0,
+    failed_since: 0,
+    message: '',
+  }
+  return {
+    read: async () => ({ ...progress }),
+    want: async () => {
+      progress.wanted += 1
+    },
+    claim: async () => true,
+    succeeded: async (done) => void Object.assign(progress, { done, failures: 0 }),
+    failed: async (message) => void Object.assign(progress, { message, failures: progress.failures + 1 }),
+  }
+}
 
 /** A build that ends when told to. */
 function controlledBuild() {
@@ -20,41 +47,55 @@ async function settle(): Promise<void> {
 
 const debounce = { quiet: 2000, longest: 15_000 }
 
+function publisherOf(
+  publish: (signal: AbortSignal) => Promise<void>,
+  settings: { failed?: (error: unknown) => void; debounce?: typeof debounce } = {},
+) {
+  const publisher = createPublisher({
+    state: stateInMemory(),
+    publish,
+    failed: () => {},
+    debounce,
+    retryDelay: () => 600_000,
+    ...settings,
+  })
+  onTestFinished(() => void publisher.stop())
+  return publisher
+}
+
 test('changes in quick succession make one build, two seconds after the last', async () => {
   vi.useFakeTimers()
   const { build } = controlledBuild()
-  const rebuilder = createRebuilder({ build, failed: () => {}, debounce })
-  rebuilder.request()
+  const publisher = publisherOf(build)
+  await publisher.changed()
   await vi.advanceTimersByTimeAsync(1500)
-  rebuilder.request()
+  await publisher.changed()
   await vi.advanceTimersByTimeAsync(1999)
   expect(build).toHaveBeenCalledTimes(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(build).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })
 
 test('changes without a pause do not put the build off for longer than fifteen seconds', async () => {
   vi.useFakeTimers()
   const { build } = controlledBuild()
-  const rebuilder = createRebuilder({ build, failed: () => {}, debounce })
+  const publisher = publisherOf(build)
   for (let second = 0; second < 16; second += 1) {
-    rebuilder.request()
+    await publisher.changed()
     await vi.advanceTimersByTimeAsync(1000)
   }
   expect(build).toHaveBeenCalledTimes(1)
-  vi.useRealTimers()
 })
 
 test('one build runs at a time; all that was asked for meanwhile is one more', async () => {
   vi.useFakeTimers()
   const { build, running } = controlledBuild()
-  const rebuilder = createRebuilder({ build, failed: () => {}, debounce })
-  void rebuilder.buildNow()
+  const publisher = publisherOf(build)
+  await publisher.publishNow()
   await settle()
-  rebuilder.request()
+  await publisher.changed()
   await vi.advanceTimersByTimeAsync(2000)
-  rebuilder.request()
+  await publisher.changed()
   await vi.advanceTimersByTimeAsync(2000)
   expect(build).toHaveBeenCalledTimes(1)
   running[0]?.finish()
@@ -63,28 +104,27 @@ test('one build runs at a time; all that was asked for meanwhile is one more', a
   running[1]?.finish()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(build).toHaveBeenCalledTimes(2)
-  vi.useRealTimers()
 })
 
 test('a build that fails is reported and the next one is made all the same', async () => {
   const failed = vi.fn()
   const build = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined)
-  const rebuilder = createRebuilder({ build, failed, debounce })
-  await rebuilder.buildNow()
-  expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('no'))
-  await rebuilder.buildNow()
-  expect(build).toHaveBeenCalledTimes(2)
+  const publisher = publisherOf(build, { failed })
+  await publisher.publishNow()
+  await expect.poll(() => failed.mock.calls).toEqual([[new Error('no')]])
+  await publisher.publishNow()
+  await expect.poll(() => build.mock.calls.length).toBe(2)
 })
 
 test('stopping ends what runs, starts nothing more and reports no failure', async () => {
   const failed = vi.fn()
   const { build, running } = controlledBuild()
-  const rebuilder = createRebuilder({ build, failed, debounce: { quiet: 0, longest: 0 } })
-  void rebuilder.buildNow()
+  const publisher = publisherOf(build, { failed, debounce: { quiet: 0, longest: 0 } })
+  await publisher.publishNow()
   await vi.waitFor(() => expect(running).toHaveLength(1))
-  rebuilder.request()
-  await rebuilder.stop()
-  rebuilder.request()
+  await publisher.changed()
+  await publisher.stop()
+  await publisher.changed()
   expect(running[0]?.signal.aborted).toBe(true)
   expect(build).toHaveBeenCalledTimes(1)
   expect(failed).not.toHaveBeenCalled()

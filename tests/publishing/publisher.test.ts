@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { backoff, createRebuildLoop, type RebuildState } from '#publishing/rebuild-loop.ts'
+import { backoff, createPublisher } from '#publishing/publisher.ts'
+import type { PublisherState } from '#publishing/publisher-state.ts'
 import { countChange, openHookState, openSiteState } from '#server/store/rebuilds.ts'
 import { dialects, freshDatabase } from '../support/database.ts'
 
@@ -19,19 +20,19 @@ async function hookStateOn(dialect: (typeof dialects)[number]) {
   return { db, state: () => openHookState(db, Date.now) }
 }
 
-function loopOn(
-  state: RebuildState,
-  build: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
-  settings: { every?: number; poll?: number } = {},
+function publisherOn(
+  state: PublisherState,
+  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
+  settings: { atStart?: boolean; every?: number; poll?: number } = {},
 ) {
   const failed = vi.fn()
-  const loop = createRebuildLoop({ state, build, failed, debounce, retryDelay: () => 20, ...settings })
-  onTestFinished(() => loop.stop())
-  return { loop, failed }
+  const publisher = createPublisher({ state, publish, failed, debounce, retryDelay: () => 20, ...settings })
+  onTestFinished(() => publisher.stop())
+  return { publisher, failed }
 }
 
 /** The same state, of which some calls fail while the database is away. */
-function breakable(state: RebuildState) {
+function breakable(state: PublisherState) {
   const gone = { is: true }
   const guard =
     <Args extends unknown[], Result>(call: (...args: Args) => Promise<Result>) =>
@@ -55,14 +56,14 @@ function breakable(state: RebuildState) {
 describe.each(dialects)('on %s', (dialect) => {
   test('a change asked for before a stop is built after it, once', async () => {
     const { state } = await hookStateOn(dialect)
-    const { loop: before } = loopOn(state(), async () => {})
-    await before.request()
+    const { publisher: before } = publisherOn(state(), async () => {})
+    await before.changed()
     await before.stop()
     expect(await before.status()).toMatchObject({ state: 'waiting' })
 
     const build = vi.fn(async () => {})
-    const { loop: after } = loopOn(state(), build, { poll: 10 })
-    after.start()
+    const { publisher: after } = publisherOn(state(), build, { poll: 10 })
+    await after.resume()
     await expect.poll(async () => (await after.status()).state).toBe('live')
     const { wanted, done } = await state().read()
     expect([done, build.mock.calls.length]).toEqual([wanted, 1])
@@ -72,14 +73,14 @@ describe.each(dialects)('on %s', (dialect) => {
     const { db } = await stateOn(dialect)
     const sites = [0, 1].map(() => {
       const build = vi.fn(async () => {})
-      const { loop } = loopOn(openSiteState(db, Date.now), build, { poll: 20 })
-      loop.start()
-      return { build, loop }
+      const { publisher } = publisherOn(openSiteState(db, Date.now), build, { poll: 20 })
+      void publisher.resume()
+      return { build, publisher }
     })
     await countChange(db, Date.now())
-    for (const { build, loop } of sites) {
+    for (const { build, publisher } of sites) {
       await expect.poll(() => build.mock.calls.length).toBe(1)
-      await expect.poll(async () => (await loop.status()).state).toBe('live')
+      await expect.poll(async () => (await publisher.status()).state).toBe('live')
     }
   })
 
@@ -87,10 +88,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const { state } = await stateOn(dialect)
     await state.want()
     const build = vi.fn(() => wait(100))
-    const { loop } = loopOn(state, build, { poll: 10 })
-    void loop.buildNow()
-    loop.start()
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    const { publisher } = publisherOn(state, build, { atStart: true, poll: 10 })
+    void publisher.resume()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
     await wait(100)
     expect(build).toHaveBeenCalledTimes(1)
   })
@@ -101,8 +101,8 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await state().claim(200)).toBe(true)
     expect(await state().claim(200)).toBe(false)
     const build = vi.fn(async () => {})
-    const { loop } = loopOn(state(), build, { poll: 10 })
-    loop.start()
+    const { publisher } = publisherOn(state(), build, { poll: 10 })
+    await publisher.resume()
     await expect.poll(() => build.mock.calls.length).toBe(1)
   })
 
@@ -111,8 +111,8 @@ describe.each(dialects)('on %s', (dialect) => {
     for (const whole of [site, openHookState(db, Date.now)]) {
       const { gone, state } = breakable(whole)
       const build = vi.fn(async () => {})
-      const { loop, failed } = loopOn(state, build)
-      await loop.request()
+      const { publisher, failed } = publisherOn(state, build)
+      await publisher.changed()
       await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(4)
       expect(build).not.toHaveBeenCalled()
       gone.is = false
@@ -127,37 +127,37 @@ describe.each(dialects)('on %s', (dialect) => {
     const { state } = await stateOn(dialect)
     const full = { ...state, failed: () => Promise.reject(new Error('the disk is full')) }
     let calls = 0
-    const { loop } = loopOn(full, async () => {
+    const { publisher } = publisherOn(full, async () => {
       calls += 1
       if (calls < 3) throw new Error('no')
     })
-    await loop.request()
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await publisher.changed()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
     expect(calls).toBe(3)
   })
 
   test('a build that a stop interrupts is made again; one change during a build is known and built next', async () => {
     const { state } = await stateOn(dialect)
     const begun = Promise.withResolvers<void>()
-    const { loop: stopped } = loopOn(state, (signal) => {
+    const { publisher: stopped } = publisherOn(state, (signal) => {
       begun.resolve()
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new Error('stopped'))),
       )
     })
-    await stopped.request()
+    await stopped.changed()
     await begun.promise
     expect((await stopped.status()).state).toBe('building')
     await stopped.stop()
     expect(await stopped.status()).toMatchObject({ state: 'waiting', message: '' })
 
     const newest: boolean[] = []
-    const { loop } = loopOn(state, async (_signal, isNewest) => {
-      if (newest.length === 0) await loop.request()
+    const { publisher } = publisherOn(state, async (_signal, isNewest) => {
+      if (newest.length === 0) await publisher.changed()
       newest.push(await isNewest())
     })
-    loop.start()
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await publisher.resume()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
     expect(newest).toEqual([false, true])
   })
 
@@ -165,31 +165,31 @@ describe.each(dialects)('on %s', (dialect) => {
     const { state } = await stateOn(dialect)
     const prepare = vi.fn()
     const preparedBefore: number[] = []
-    const loop = createRebuildLoop({
+    const publisher = createPublisher({
       state,
-      async build() {
+      async publish() {
         preparedBefore.push(prepare.mock.calls.length)
-        if (preparedBefore.length === 1) await loop.request()
+        if (preparedBefore.length === 1) await publisher.changed()
       },
       prepare,
       failed: vi.fn(),
       debounce,
       retryDelay: () => 20,
     })
-    onTestFinished(() => loop.stop())
-    await loop.request()
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    onTestFinished(() => publisher.stop())
+    await publisher.changed()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
     expect(preparedBefore).toEqual([1, 1])
   })
 
   test('without any change it is built again regularly, until it is stopped', async () => {
     const { state } = await stateOn(dialect)
     const build = vi.fn(async () => {})
-    const { loop } = loopOn(state, build, { every: 10 })
-    await loop.buildNow()
+    const { publisher } = publisherOn(state, build, { atStart: true, every: 10 })
+    await publisher.resume()
     await expect.poll(() => build.mock.calls.length).toBeGreaterThan(2)
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
-    await loop.stop()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
+    await publisher.stop()
     const { length } = build.mock.calls
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(build).toHaveBeenCalledTimes(length)
@@ -199,44 +199,47 @@ describe.each(dialects)('on %s', (dialect) => {
     const { state, clock } = await stateOn(dialect)
     let calls = 0
     let broken = true
-    const { loop, failed } = loopOn(state, async () => {
+    const { publisher, failed } = publisherOn(state, async () => {
       calls += 1
       clock.now += 1000
       if (broken) throw new Error(`no ${calls}`)
     })
-    await loop.request()
+    await publisher.changed()
     await expect.poll(() => calls).toBeGreaterThanOrEqual(3)
-    const { state: word, since, message } = await openLoopStatus(loop)
+    const { state: word, since, message } = await statusAtRest(publisher)
     expect([word, since]).toEqual(['failed', 2000])
     expect(message).toMatch(/^no \d$/)
     expect(failed).toHaveBeenCalled()
     broken = false
-    await expect.poll(async () => (await loop.status()).state).toBe('live')
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
     expect(await state.read()).toMatchObject({ failures: 0, message: '' })
   })
 })
 
 /** The status once nothing is running. */
-async function openLoopStatus(loop: {
+async function statusAtRest(publisher: {
   status: () => Promise<{ state: string; since: number; message: string }>
 }) {
   for (;;) {
-    const status = await loop.status()
+    const status = await publisher.status()
     if (status.state !== 'building') return status
   }
 }
 
-test('a first build that nobody asked for is remembered too, whether it fails or not', async () => {
+test('a build at start that nobody asked for is remembered too, whether it fails or not', async () => {
   const { state } = await stateOn('sqlite')
   let broken = true
-  const { loop } = loopOn(state, async () => {
-    if (broken) throw new Error('no')
-  })
-  await loop.buildNow()
-  expect(await loop.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
+  const { publisher } = publisherOn(
+    state,
+    async () => {
+      if (broken) throw new Error('no')
+    },
+    { atStart: true },
+  )
+  await publisher.resume()
+  expect(await publisher.status()).toEqual({ state: 'failed', since: 1000, message: 'no' })
   broken = false
-  await loop.buildNow()
-  expect(await loop.status()).toEqual({ state: 'live', since: 1000, message: '' })
+  await expect.poll(() => publisher.status()).toEqual({ state: 'live', since: 1000, message: '' })
 })
 
 test('pauses double up to a limit', () => {

@@ -1,0 +1,24 @@
+import { hasSite, sitesIn } from '#publishing/releases.ts'
+import { readServerEnv } from '#server/env.ts'
+import { listen } from './listen.ts'
+import { openApi, openData } from './open-backend.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+import { createRequestLog } from './request-log.ts'
+
+/** The API of `npm run dev`, which starts it again whenever its code changes: prints every request, with stacks. */
+await runCommand(async () => {
+  const env = readServerEnv(process.env)
+  const database = await openData({ env, step, hasSite: hasSite(sitesIn(env.dataDir)) })
+  const api = openApi({
+    env,
+    database,
+    log: createRequestLog('pretty', true),
+    onContentChange: () => {},
+  })
+  const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings))
+  stopOnSignal(async () => {
+    await listener.close()
+    await database.close()
+  })
+  process.send?.('ready')
+})
