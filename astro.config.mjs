@@ -29,7 +29,7 @@ export default defineConfig({
     freshDirective(),
     devRules(),
     devContent(env),
-    pageFacts(),
+    pageFacts(env),
   ],
   vite: {
     plugins: [tailwindcss()],

@@ -43,6 +43,7 @@ const schema = z.object({
   ALLOW_DROP: flag,
   API_HOST: z.optional(origin),
   BUILD_FROM_LAST_GOOD: flag,
+  COMMIT_REF: z.optional(z.string()),
   PICTURE_ORIGINS: z.optional(origins),
   PUBLIC_API_HOST: z.optional(origin),
   SITE_URL: z.optional(origin),
@@ -54,6 +55,8 @@ export interface BuildEnv {
   allowDrop: boolean
   /** Build from what the last good build was made from, and ask no backend. */
   fromLastGood: boolean
+  /** The project's commit, where the deployment names it. */
+  commit: string | undefined
   /** Origin that the build reads content from; undefined where nothing is built (types, lint). */
   apiHost: string | undefined
   /** Other origins that publication pictures may come from. */
@@ -78,6 +81,7 @@ export function readBuildEnv(source: Record<string, string | undefined> = proces
     allowDrop: parsed.data.ALLOW_DROP,
     fromLastGood: parsed.data.BUILD_FROM_LAST_GOOD,
     apiHost: API_HOST,
+    commit: parsed.data.COMMIT_REF,
     pictureOrigins: PICTURE_ORIGINS,
     publicApiHost: PUBLIC_API_HOST,
     siteUrl: SITE_URL ?? netlifyUrl ?? 'http://localhost:4321',

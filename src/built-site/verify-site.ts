@@ -5,6 +5,7 @@ import { z } from '#contract/zod.ts'
 import { type Allowed, openChecks } from './check-mention.ts'
 import type { KeptMentions } from './kept-mentions.ts'
 import type { Mention } from './read-page.ts'
+import { addressesInXml } from './xml-addresses.ts'
 
 export interface Expected extends Allowed {
   /** Identifiers of the publications that have a page each. */
@@ -25,6 +26,8 @@ const essential = [
   'login.html',
   'publications.html',
   'build.json',
+  'feed.xml',
+  'sitemap.xml',
 ]
 
 /** The one page with a policy of its own inside it. */
@@ -41,7 +44,25 @@ export function publicationOf(page: string): string | undefined {
   return id === 'fallback' ? undefined : id
 }
 
-/** Reads every page of a built site once; answers what each mentions, and all faults. */
+/** Why what a feed or a sitemap names is not a page of this site; one reason at most. */
+function faultOfXml(
+  xml: string,
+  faultOf: (mention: Mention, page: string) => string | undefined,
+  siteUrl: string,
+) {
+  try {
+    for (const value of addressesInXml(xml)) {
+      if (!value.startsWith(siteUrl)) return `refers to ${value}, which is not of this site`
+      const why = faultOf({ kind: 'link', value }, 'index.html')
+      if (why !== undefined) return why
+    }
+    return undefined
+  } catch (error) {
+    return `is not XML (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+/** Reads every page, feed and sitemap of a built site once; answers what each page mentions, and all faults. */
 export async function verifySite(directory: string, kept: KeptMentions, expected: Expected) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const names = new Set(
@@ -71,6 +92,11 @@ export async function verifySite(directory: string, kept: KeptMentions, expected
       if (why !== undefined) faults.push({ page, record: publicationOf(page) ?? '', why })
     }
     if (!mentions.some(({ kind }) => kind === 'style')) faults.push({ page, record: '', why: 'has no style' })
+  }
+
+  for (const page of ['feed.xml', 'sitemap.xml'].filter((name) => names.has(name))) {
+    const why = faultOfXml(await readFile(join(directory, page), 'utf8'), faultOf, expected.siteUrl)
+    if (why !== undefined) faults.push({ page, record: '', why })
   }
 
   const built = [...pages.keys()].filter((name) => publicationOf(name) !== undefined).length

@@ -13,7 +13,7 @@ export async function GET(): Promise<Response> {
   const skills = await expertise()
   return Response.json({
     time: new Date().toISOString(),
-    version: import.meta.env.SITE_VERSION,
+    commit: import.meta.env.SITE_COMMIT,
     digest: contentDigest(
       cards.map(({ recordDigest }) => recordDigest),
       skills.map(({ recordDigest }) => recordDigest),

@@ -75,6 +75,18 @@ test.each([
     { ...about('<img srcset="/_astro/a.webp 1w, /_astro/b.webp 2w">'), '_astro/a.webp': '' },
     '/_astro/b.webp, which the build does not have',
   ],
+  ['no feed', { 'feed.xml': undefined }, 'feed.xml is missing'],
+  [
+    'a feed of a page that is not there',
+    { 'feed.xml': '<rss><channel><link>https://www.example.org/gone</link></channel></rss>' },
+    'feed.xml refers to https://www.example.org/gone, which the build does not have',
+  ],
+  [
+    'a sitemap of elsewhere',
+    { 'sitemap.xml': '<urlset><url><loc>https://evil.example/</loc></url></urlset>' },
+    'sitemap.xml refers to https://evil.example/, which is not of this site',
+  ],
+  ['a feed that is cut', { 'feed.xml': '<rss><channel>' }, 'feed.xml is not XML'],
   [
     'a publication too few',
     { 'publication/known.html': undefined },

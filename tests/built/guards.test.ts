@@ -34,7 +34,13 @@ async function build(environment: Record<string, string> = {}, name = 'site') {
   const started = performance.now()
   const run = runCommand(
     'src/build/cli.ts',
-    { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ...environment },
+    {
+      API_HOST: backend.origin,
+      SITE_URL: 'http://localhost',
+      COMMIT_REF: 'c0ffee',
+      NODE_ENV: 'production',
+      ...environment,
+    },
     [
       '--out',
       join(folder, name),
@@ -110,7 +116,11 @@ test('a build leaves out what is bad, names each of it with the reason, and says
   for (const why of ['text/html instead', 'not allowed', 'status 404', 'stands twice', 'does not fit'])
     expect(words).toContain(why)
   expect(said).toContain(words.trim())
-  expect(await facts()).toMatchObject({ publications: 98, expertiseCards: 1, version: expect.any(String) })
+  expect(await facts()).toMatchObject({
+    publications: 98,
+    expertiseCards: 1,
+    commit: 'c0ffee',
+  })
   expect(Object.keys(await pages()).filter((name) => name.startsWith('publication/'))).toHaveLength(98 + 1)
 })
 

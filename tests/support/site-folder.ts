@@ -8,6 +8,9 @@ export function page(title: string, body = title): string {
 const essential: Record<string, string> = {
   'index.html': page('Home', '<a href="/about">About</a><script src="/_astro/home.1.js"></script>'),
   'about.html': page('About'),
+  'feed.xml':
+    '<rss><channel><link>https://www.example.org</link><item><title>Known</title><link>https://www.example.org/publication/known</link></item></channel></rss>',
+  'sitemap.xml': '<urlset><url><loc>https://www.example.org/about</loc></url></urlset>',
   'build.json': '{"publications":1,"received":1}',
   'publications.html': page('Publications'),
   'login.html': page('Login'),
