@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { cp, mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Milliseconds from which a directory belongs to no build any more, whatever process has its number now. */
+/** A build directory older than this many milliseconds is stale, even if its process id has been reused. */
 const abandonedAfter = 3_600_000
 
 function isRunning(pid: number): boolean {
@@ -13,7 +13,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Removes what builds left that were killed. */
+/** Removes the directories of builds that were killed. */
 async function removeAbandoned(directories: string): Promise<void> {
   for (const name of await readdir(directories)) {
     const { mtimeMs } = await stat(join(directories, name)).catch(() => ({ mtimeMs: Date.now() }))
@@ -29,8 +29,8 @@ async function replaceContents(folder: string, source: string): Promise<void> {
 }
 
 /**
- * A folder of this process's own to build in, in the cache: Astro keeps code that is half built under the
- * working directory, and what it has written before it fails must not be where a whole site was.
+ * Creates this process's own folder in the cache and makes it the working directory: Astro writes half-built code
+ * there, and a failed build must not touch the published folder.
  */
 export async function openBuildDirectory(cacheDirectory: string, projectRoot: string) {
   const directories = join(cacheDirectory, 'builds')
@@ -39,14 +39,14 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   await removeAbandoned(directories)
   await rm(directory, { recursive: true, force: true })
   await mkdir(directory)
-  // Where the half-built code finds its packages.
+  // The half-built code resolves its packages here.
   await symlink(join(projectRoot, 'node_modules'), join(directory, 'node_modules'), 'junction')
   process.chdir(directory)
 
   return {
-    /** A folder to build the site into: another one for each attempt, whose code would else be the one before's. */
+    /** The folder of one attempt. Each needs its own: Node would reuse the modules of the attempt before. */
     siteOf: (attempt: number) => join(directory, `site-${attempt}`),
-    /** Puts the site that was built in a folder's place; until then what is there stays whole. */
+    /** Replaces a folder with the built site; the folder stays complete until then. */
     async publish(site: string, folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
       const before = join(directory, 'before')
@@ -57,22 +57,22 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
       try {
         await rename(site, folder)
       } catch {
-        // Another file system, or a folder that stays where it is, such as a volume.
+        // The target is on another file system, or is a mount point that cannot be renamed.
         if (movedAside) await rename(before, folder)
         await replaceContents(folder, site)
       }
     },
-    /** Whether no other build works with this cache now. */
+    /** Whether this is the only build that uses the cache. */
     async isAlone(): Promise<boolean> {
       return (await readdir(directories)).length === 1
     },
-    /** At once, and whatever happens: a folder that could not be removed is removed by a later build. */
+    /** Synchronous, for use before an exit. A later build removes a folder that is left. */
     leave(): void {
       process.chdir(projectRoot)
       try {
         rmSync(directory, { recursive: true, force: true, maxRetries: 3 })
       } catch {
-        // Something still writes there, or reads.
+        // Another process still uses a file in it.
       }
     },
   }

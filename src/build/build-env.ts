@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 
-/** A build that cannot go on, said in one sentence for the person who runs it. */
+/** A build that cannot continue; the message is one sentence for the operator. */
 export class BuildError extends Error {
   override readonly name = 'BuildError'
 }
@@ -14,7 +14,7 @@ const origin = z.string().check(
   z.overwrite((value) => value.replace(/\/$/, '')),
 )
 
-/** Several origins, apart by commas or spaces: no paths, which no policy would hold to. */
+/** Origins separated by commas or spaces. Paths are refused: a policy ignores them. */
 const origins = z.pipe(
   z.pipe(
     z.string(),
@@ -51,9 +51,9 @@ const schema = z.object({
 })
 
 export interface BuildEnv {
-  /** Build although far fewer records are there than before. */
+  /** Builds even if far fewer records arrive than last time. */
   allowDrop: boolean
-  /** Build from what the last good build was made from, and ask no backend. */
+  /** Builds from the records of the last good build, without calling the backend. */
   fromLastGood: boolean
   /** The project's commit, where the deployment names it. */
   commit: string | undefined
@@ -69,7 +69,7 @@ export interface BuildEnv {
 
 /** Reads the build's environment; throws BuildError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
-  // A variable set to nothing is one not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) {

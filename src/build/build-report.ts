@@ -3,23 +3,23 @@ import { dirname, join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
-const leftOut = z.object({
-  kind: z.enum(['record', 'repeat', 'picture']),
+const skipped = z.object({
+  kind: z.enum(['record', 'duplicate', 'picture']),
   /** The record's identifier, or its place in the list when it has none. */
   record: z.string(),
   title: z.string(),
   why: z.string(),
 })
 
-/** A record or a picture that the build did without. */
-export type LeftOut = z.infer<typeof leftOut>
+/** A record or a picture that the build skipped. */
+export type Skipped = z.infer<typeof skipped>
 
 const part = z.object({
   noun: z.string(),
-  /** Records in the backend's answer, and those of them that are on the site. */
+  /** Records in the backend's response, and those of them that are on the site. */
   received: z.number(),
   kept: z.number(),
-  leftOut: z.array(leftOut),
+  skipped: z.array(skipped),
 })
 
 interface Named {
@@ -27,13 +27,13 @@ interface Named {
   title: string
 }
 
-/** What became of one list. */
+/** The result for one list. */
 export type ReportPart = z.infer<typeof part>
 
-/** What a build did, as written to build-report.json. */
+/** The content of build-report.json. */
 export interface BuildReport {
   built: boolean
-  /** One sentence: why nothing was built, or what was. */
+  /** One sentence: what was built, or why nothing was. */
   result: string
   /** ISO 8601 and seconds. */
   time: string
@@ -48,16 +48,16 @@ function partFile(cacheDirectory: string, noun: Noun): string {
   return join(cacheDirectory, 'report', `${noun.replace(' ', '-')}.json`)
 }
 
-/** Keeps what was left out of one list for the report, which is written when the build has ended, however it ends. */
+/** Stores the result for one list until the report is written, at the end of every build. */
 export async function writePart(cacheDirectory: string, noun: Noun, facts: ReportPart): Promise<void> {
   const file = partFile(cacheDirectory, noun)
   await mkdir(dirname(file), { recursive: true })
-  // The other list may fail meanwhile, and the build then reads what there is.
+  // Atomic, because the other list may fail at any moment and the build then reads this file.
   await writeFileAtomic(file, JSON.stringify(facts))
 }
 
-/** Adds records to the report of their list that were left out when their pages were there. */
-export async function leaveOutRefused(
+/** Adds the records to the report whose rendered pages failed verification. */
+export async function skipRefused(
   cacheDirectory: string,
   refused: ReadonlyMap<string, string>,
   { publications, expertise }: { publications: Named[]; expertise: Named[] },
@@ -68,7 +68,7 @@ export async function leaveOutRefused(
     ['expertise cards', expertise],
   ] as const) {
     const before = parts.find((read) => read.noun === noun)
-    const left = records.flatMap(({ id, title }): LeftOut[] => {
+    const left = records.flatMap(({ id, title }): Skipped[] => {
       const why = refused.get(id)
       return why === undefined ? [] : [{ kind: 'record', record: id, title, why }]
     })
@@ -76,17 +76,17 @@ export async function leaveOutRefused(
       await writePart(cacheDirectory, noun, {
         ...before,
         kept: before.kept - left.length,
-        leftOut: [...before.leftOut, ...left],
+        skipped: [...before.skipped, ...left],
       })
   }
 }
 
-/** Forgets what an earlier build left out. */
+/** Deletes the results of an earlier build. */
 export async function clearParts(cacheDirectory: string): Promise<void> {
   await rm(join(cacheDirectory, 'report'), { recursive: true, force: true })
 }
 
-/** What became of the lists that this build has read. */
+/** The results for the lists that this build has read. */
 export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
   const texts = await Promise.all(
     nouns.map((noun) => readFile(partFile(cacheDirectory, noun), 'utf8').catch(() => undefined)),
@@ -94,25 +94,25 @@ export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
   return texts.filter((text) => text !== undefined).map((text) => z.parse(part, JSON.parse(text)))
 }
 
-/** One thing left out, in words. */
-export function sentenceOf({ kind, record, title, why }: LeftOut, noun: string): string {
+/** The line of the report about one skipped record or picture. */
+export function sentenceOf({ kind, record, title, why }: Skipped, noun: string): string {
   const name = title === '' ? record : `“${title}” (${record})`
   if (kind === 'picture') return `no picture for ${name}: ${why}`
-  if (kind === 'repeat') return `left out: the identifier ${record} stands twice among the ${noun}`
-  return `left out: the record ${name} of the ${noun} does not fit (${why})`
+  if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
+  return `skipped: the record ${name} of the ${noun} does not fit (${why})`
 }
 
-/** The report for a person. */
+/** The report as text. */
 export function summaryOf({ result, time, seconds, parts }: BuildReport): string {
   const lines = [result, `${time}, ${seconds.toFixed(1)} s`]
-  for (const { noun, received, kept, leftOut } of parts) {
+  for (const { noun, received, kept, skipped } of parts) {
     lines.push('', `${noun}: ${kept} of ${received} records are on the site`)
-    for (const left of leftOut) lines.push(`- ${sentenceOf(left, noun)}`)
+    for (const left of skipped) lines.push(`- ${sentenceOf(left, noun)}`)
   }
   return `${lines.join('\n')}\n`
 }
 
-/** Writes the report, and beside it the same in words; both whole or not at all. */
+/** Writes the report as JSON and, beside it, as text; both atomically. */
 export async function writeReport(file: string, report: BuildReport): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   const texts = {

@@ -2,22 +2,22 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
-import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { openMentionCache } from '#built-site/mention-cache.ts'
 import { type PolicyOptions, policyRules } from '#built-site/policies.ts'
 import { type Fault, verifySite } from '#built-site/verify-site.ts'
 import { organisation } from '#config/organisation.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import { BuildError, type BuildEnv } from './build-env.ts'
 import { codeDigest } from './code-digest.ts'
-import { leaveOutRefused } from './build-report.ts'
+import { skipRefused } from './build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
-import { finishBuild } from './astro/finish-build.ts'
+import { sitePrerenderer } from './astro/site-prerenderer.ts'
 import type { PageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { refusedRecords, without } from './refused-records.ts'
 
-/** How often records are left out before the site itself is at fault. */
+/** Attempts to build without the records at fault before the build fails. */
 const attempts = 5
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
@@ -26,7 +26,7 @@ interface Job {
   env: BuildEnv
   root: string
   cache: string
-  /** The folder to build into, another one for each attempt. */
+  /** The folder to build into; each attempt needs another one. */
   siteOf: (attempt: number) => string
   pageCache: PageCache
   /** Awaited when the code is bundled, before the first page is rendered. */
@@ -36,9 +36,9 @@ interface Job {
 }
 
 /**
- * Builds a site that is whole: every page is parsed, and holds the code that was bundled and nothing else. A
- * record whose page does not pass is left out by name, and the site built again without it. Answers the
- * folder with the site; throws BuildError where no record is at fault.
+ * Renders the site and verifies it: every page is parsed, and contains the bundled code and no other. A record
+ * whose page fails is skipped by name, and the site is built again without it. Resolves to the folder with the
+ * site; throws BuildError where no record is at fault.
  */
 export async function buildSite({
   env,
@@ -58,7 +58,7 @@ export async function buildSite({
   const frames = [organisation.map.embed]
   let content: Content | undefined
 
-  /** Renders all pages; answers what they were rendered from, what they may hold, and which could not be rendered. */
+  /** Renders all pages; resolves to their content, the code that they may contain, and the pages that failed. */
   async function render(site: string): Promise<{ content: Content; policy: PolicyOptions; faults: Fault[] }> {
     let policy: PolicyOptions | undefined
     const faults: Fault[] = []
@@ -68,7 +68,7 @@ export async function buildSite({
       cacheDir: cache,
       logLevel: 'warn',
       integrations: [
-        finishBuild({
+        sitePrerenderer({
           code,
           pageCache,
           immutableOutput,
@@ -93,7 +93,7 @@ export async function buildSite({
     await placePictures(made.content, cache, site)
     if (!env.publicApiHost && env.apiHost)
       await writeFile(join(site, '_redirects'), `/api/* ${env.apiHost}/api/:splat 200!\n`)
-    const kept = openKeptMentions(await readFile(mentionsFile, 'utf8').catch(() => ''), code)
+    const kept = openMentionCache(await readFile(mentionsFile, 'utf8').catch(() => ''), code)
     const { pages, faults } = await verifySite(site, kept, {
       code: made.policy.code,
       rules: await readRules({ configFile, siteDirectory: site }),
@@ -109,12 +109,10 @@ export async function buildSite({
       return site
     }
     const refused = refusedRecords(all, made.content)
-    await leaveOutRefused(cache, refused, made.content)
+    await skipRefused(cache, refused, made.content)
     content = without(refused, made.content)
     await writeContent(contentFileIn(cache, 'build'), content)
     await rm(site, { recursive: true, force: true })
   }
-  throw new BuildError(
-    `Nothing was built: pages did not pass after ${attempts} attempts to leave out records.`,
-  )
+  throw new BuildError(`Nothing was built: pages did not pass after ${attempts} attempts to skip records.`)
 }

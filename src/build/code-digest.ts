@@ -6,9 +6,8 @@ import { digest } from '#lib/digest.ts'
 const elsewhere = new Set(['server', 'publishing', 'commands', 'conformance', 'functions', 'netlify'])
 
 /**
- * The code that pages come from and that reads them, as one digest. Astro keeps a page while the modules that
- * render it are what they were; scripts inside it, names of its islands' files and what verifies it are not
- * among them.
+ * One digest of the code that renders and verifies pages. Astro's cache compares only the modules that render a
+ * page, which leaves out inline scripts, file names of islands, and the verification.
  */
 export async function codeDigest(root: string): Promise<string> {
   const entries = await readdir(join(root, 'src'), { recursive: true, withFileTypes: true })

@@ -4,29 +4,29 @@ import { openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
 import { buildSite } from './build-site.ts'
-import { confirmRecords, forgetRecords } from './content/last-good.ts'
+import { confirmRecords, discardRecords } from './content/last-good.ts'
 import { loadContent } from './content/load-content.ts'
 import { openPageCache } from './page-cache.ts'
-import { forgetUnpublished } from './pictures/forget-unpublished.ts'
+import { pruneCache } from './pictures/prune-cache.ts'
 
 interface Task {
   /** The folder with package.json. */
   root: string
   cache: string
   reportFile: string
-  /** Resolves to the folder to build into; the content is read then, and not before. */
+  /** Resolves to the folder to build into; the content is read from then on. */
   folder: Promise<string>
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
 }
 
-/** The report for a person, or why nothing was built: a sentence, or an error where nobody expected one. */
+/** The report as text, or why nothing was built: a sentence, or the error where none was expected. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 const nouns: Parameters<typeof confirmRecords>[1] = ['publications', 'expertise cards']
 
-/** The build error at the bottom of an error. By name: Astro loads parts of the build as modules of its own. */
+/** The BuildError among the causes of an error. Matched by name, because Astro loads the class as another module. */
 function buildErrorIn(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
   return error.name === 'BuildError' ? error : buildErrorIn(error.cause)
@@ -69,9 +69,8 @@ export async function makeSite({
     const target = await folder
     await directory.publish(site, resolve(root, target))
     await confirmRecords(cache, nouns)
-    // Another build may be about to use what it has just encoded: the next one that is alone tidies up.
-    if (await directory.isAlone())
-      await forgetUnpublished(cache).catch((error: unknown) => warn(String(error)))
+    // A concurrent build may still need a file that it has just encoded; the next build that runs alone prunes it.
+    if (await directory.isAlone()) await pruneCache(cache).catch((error: unknown) => warn(String(error)))
     return report(true, `Built the site into ${target}.`, await readParts(cache))
   }
 
@@ -81,7 +80,7 @@ export async function makeSite({
     // A build that fails before it is asked for fails the request that comes.
     await folder
     const expected = buildErrorIn(error)?.message
-    await forgetRecords(cache, nouns)
+    await discardRecords(cache, nouns)
     await report(false, expected ?? String(error), await readParts(cache))
     return { built: false, why: expected ?? error }
   } finally {

@@ -3,18 +3,18 @@ import type { Fault } from '#built-site/verify-site.ts'
 import { BuildError } from './build-env.ts'
 import type { Content } from '#site/content/content-file.ts'
 
-/** Why a record is left out, by its identifier. */
+/** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
 
-/** What a record shows that is markup. */
+/** The markup of a record. */
 function markupOf(record: Content['publications'][number] | Content['expertise'][number]): string {
   return 'html' in record ? record.html : record.paragraphs.map(({ html }) => html).join('')
 }
 
 /**
- * The records to leave out because of what pages have that show them: publications whose own page has a fault,
- * and, where a page of several has one, those whose markup has it by itself. Throws BuildError where no record
- * is at fault, or every one of several: it is then the site itself.
+ * Finds the records to skip: publications whose own page has a fault and, where a page of several has one, those
+ * whose markup has it on its own. Throws BuildError where no record is at fault, or every one of several: then the
+ * fault is in the site.
  */
 export function refusedRecords(faults: Fault[], { publications, expertise }: Content): Refused {
   const refused: Refused = new Map()

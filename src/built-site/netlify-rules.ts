@@ -2,7 +2,7 @@ import { parseAllHeaders } from '@netlify/headers-parser'
 import { parseAllRedirects } from '@netlify/redirect-parser'
 import redirector from 'netlify-redirector'
 
-/** What a rule makes of a request: `to` is a path or an address, with placeholders filled in. */
+/** The result of a matching rule: `to` is a path or an address, with placeholders filled in. */
 export interface RuleMatch {
   to: string
   status: number
@@ -19,7 +19,7 @@ export interface Rules {
 interface Files {
   /** netlify.toml */
   configFile: string
-  /** The built site, for its own _redirects and _headers; none when serving from source. */
+  /** The built site, for its own _redirects and _headers; omitted when serving from source. */
   siteDirectory?: string
 }
 

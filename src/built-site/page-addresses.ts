@@ -17,7 +17,7 @@ export const refusedElements = new Set([
   'set',
 ])
 
-/** Where a page may name addresses, and of what. */
+/** The attributes that may hold an address, and what each address is of. */
 const kinds: Record<string, MentionKind> = {
   'a href': 'link',
   'area href': 'link',
@@ -34,7 +34,7 @@ const kinds: Record<string, MentionKind> = {
   'use href': 'picture',
 }
 
-/** What `rel` of a `<link>` makes of its address. */
+/** What the address of a `<link>` is of, by its `rel`. */
 const relations: Record<string, MentionKind> = {
   alternate: 'link',
   'apple-touch-icon': 'picture',
@@ -66,7 +66,7 @@ const addressAttributes = new Set([
   'xlink:href',
 ])
 
-/** Whether a reader may follow an address to somewhere else. */
+/** Whether an address may be the target of a link to another site. */
 export function isLink(address: string): boolean {
   return URL.canParse(address) && /^(?:https?|mailto|tel):$/.test(new URL(address).protocol)
 }
@@ -76,7 +76,7 @@ export function isAddress(name: string): boolean {
   return addressAttributes.has(name)
 }
 
-/** What the address in an element's attribute is of; undefined where a page may have none. */
+/** What the address in an attribute is of; undefined where no address is allowed. */
 export function addressKindOf(element: string, attribute: string, rel = ''): MentionKind | undefined {
   return element === 'link' && attribute === 'href' ? relations[rel] : kinds[`${element} ${attribute}`]
 }

@@ -72,7 +72,7 @@ export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: Poli
     // Its addresses are those that do not exist: no rule names them.
     if (file === notFoundFile) continue
     const rule = rulePath(pathOf(file))
-    // Under a rule for many pages there are also addresses that are none of them.
+    // A rule for many pages also matches addresses without a page.
     const all = byRule.get(rule) ?? new Set(rule.endsWith('/:name') ? notFound : [])
     byRule.set(rule, all)
     for (const mention of mentions) all.add(mention)

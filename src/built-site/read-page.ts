@@ -6,10 +6,10 @@ type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /**
- * What a page mentions that has to be checked:
+ * What a page contains that has to be checked:
  * - `script`, `style`: the source expression of inline code; `file`: a script or a style sheet that it loads;
  * - `picture`, `frame`, `form`, `link`: an address; `id`: what a fragment can point to;
- * - `fault`: what no page may have, in words.
+ * - `fault`: a sentence about something that no page may have.
  */
 export type MentionKind = 'script' | 'style' | 'file' | 'picture' | 'frame' | 'form' | 'link' | 'id' | 'fault'
 
@@ -40,14 +40,14 @@ function elementsOf({ childNodes }: Element): Element[] {
   return childNodes.filter((node) => tree.isElementNode(node))
 }
 
-/** Elements that say something without any attribute. */
+/** Elements that are checked even without attributes. */
 const special = new Set([...refusedElements, 'script', 'style'])
 
 /** What an element mentions. */
 function mentionsOf(element: Element): [MentionKind, string][] {
   const { tagName, attrs } = element
   const found: [MentionKind, string][] = []
-  // Most elements of a page: a class or nothing.
+  // Fast path: most elements have only a class or no attribute.
   if (attrs.every(({ name }) => name === 'class') && !special.has(tagName.toLowerCase())) return found
   const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value
   if (refusedElements.has(tagName.toLowerCase())) found.push(['fault', `has <${tagName}>`])
@@ -70,10 +70,10 @@ function mentionsOf(element: Element): [MentionKind, string][] {
   return found
 }
 
-/** Elements whose text is not seen. */
+/** Elements whose text is not displayed. */
 const unseenText = new Set(['script', 'style', 'title', 'template'])
 
-/** Reads a page with the parser that browsers have: nothing in it is found by patterns. */
+/** Reads a page with an HTML parser that follows the browsers' algorithm; no pattern searches it. */
 export function readPage(text: string): Page {
   const found = new Map<string, Mention>()
   const mention = (kind: MentionKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
@@ -92,7 +92,7 @@ export function readPage(text: string): Page {
   let ends = false
   let outline: string[] = []
 
-  // Not by recursion: markup can be nested deeper than a stack.
+  // A loop instead of recursion: markup can be nested deeper than the call stack.
   const waiting: Node[] = document.childNodes.toReversed()
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (tree.isTextNode(node)) {
@@ -124,7 +124,7 @@ export function readPage(text: string): Page {
   return { mentions: [...found.values()], head }
 }
 
-/** Why the markup of a record cannot stand in a page; undefined where it can stand in any. */
+/** Why the markup of a record would break a page; undefined where it would not. */
 export function markupFault(markup: string): string | undefined {
   const { mentions } = readPage(
     `<!doctype html><html><head><title>x</title></head><body><main><div>${markup}</div></main><footer>x</footer></body></html>`,

@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 
 const compressible = /^(?:text\/|application\/|image\/svg)/
 
-/** How many compressed texts stay in memory. */
+/** Compressed files in memory. */
 const keptInMemory = 500
 
 const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
@@ -56,7 +56,7 @@ export interface SiteFiles {
   read: (name: string, encoding: Encoding | undefined) => Promise<SiteFile>
 }
 
-/** The files of one built site, found once, compressed on first use and kept. */
+/** Lists the files of a built site once; compresses them on first use and caches the result. */
 export async function openSiteFiles(directory: string): Promise<SiteFiles> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const prefix = directory.length + 1

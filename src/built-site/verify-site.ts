@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { type Allowed, openChecks } from './check-mention.ts'
-import type { KeptMentions } from './kept-mentions.ts'
+import type { MentionCache } from './mention-cache.ts'
 import type { Mention } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
 
@@ -12,7 +12,7 @@ export interface Expected extends Allowed {
   publications: readonly string[]
 }
 
-/** What is wrong with a page, and the publication whose own it is; '' for pages that show several, or none. */
+/** What is wrong with a page, and the id of the publication that it shows; '' for every other page. */
 export interface Fault {
   page: string
   record: string
@@ -30,7 +30,7 @@ const essential = [
   'sitemap.xml',
 ]
 
-/** The one page with a policy of its own inside it. */
+/** The one page that contains its policy. */
 export const notFoundFile = '404.html'
 
 const builtFacts = z.object({ publications: z.number() })
@@ -38,7 +38,7 @@ const builtFacts = z.object({ publications: z.number() })
 /** A path from the root, or a whole address. */
 const startsAnywhere = /^(?:\/|[a-z]+:)/i
 
-/** The publication whose own page this is; undefined for other pages. */
+/** The id of the publication that a page shows; undefined for other pages. */
 export function publicationOf(page: string): string | undefined {
   const [, id] = /^publication\/([\w-]+)\.html$/.exec(page) ?? []
   return id === 'fallback' ? undefined : id
@@ -63,7 +63,7 @@ function faultOfXml(
 }
 
 /** Reads every page, feed and sitemap of a built site once; answers what each page mentions, and all faults. */
-export async function verifySite(directory: string, kept: KeptMentions, expected: Expected) {
+export async function verifySite(directory: string, kept: MentionCache, expected: Expected) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const names = new Set(
     entries
@@ -83,7 +83,7 @@ export async function verifySite(directory: string, kept: KeptMentions, expected
     if (name.endsWith('.html')) pages.set(name, kept.of(readFileSync(join(directory, name))))
 
   const faultOf = openChecks({ names, pages }, expected)
-  // Equal mentions are one object: what holds on one page holds on all, but for addresses that start from the page.
+  // Equal mentions are one object, so each is checked once; only relative addresses depend on their page.
   const known = new Map<Mention, string | undefined>()
   for (const [page, mentions] of pages) {
     for (const mention of mentions) {

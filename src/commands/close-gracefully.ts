@@ -3,26 +3,26 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds in which those who send requests find out that this server stops, and go elsewhere. */
+/** Milliseconds for clients and load balancers to notice the stop. */
 const notice = 1000
 
-/** Milliseconds without a new connection or a finished answer, after which none is on its way; and how long to wait for that. */
+/** Milliseconds without a new connection or a finished response that count as quiet, and how long to wait for them. */
 const quiet = { length: 5, atMost: 500 }
 
-/** Milliseconds that answers under way get after that. */
+/** Milliseconds for open responses after that. */
 const grace = 7500
 
 interface Closing {
-  /** While the last connections come in: what to wait for before answering. */
+  /** Resolves when responses may go out; undefined when they may at once. */
   held: () => Promise<void> | undefined
   close: () => Promise<void>
 }
 
 /**
- * Prepares a server to stop without cutting off a request. For a moment it answers whatever comes, and each
- * answer asks to close its connection, because one that is kept alive may carry a request on its way. Then it
- * holds answers back until no new connection comes: the system resets those that wait to be accepted when a
- * server stops listening. Then it lets the answers under way finish.
+ * Prepares a server to stop without cutting off a request. First it keeps answering, with `Connection: close`,
+ * because a connection that is kept alive may carry another request. Then it delays responses until no new
+ * connection arrives: the system resets connections that wait to be accepted when a server stops listening. Then it
+ * lets open responses finish.
  */
 export function prepareClose(server: Server): Closing {
   const sockets = new Set<Socket>()
@@ -55,7 +55,7 @@ export function prepareClose(server: Server): Closing {
 
   function closeIdle(): void {
     server.closeIdleConnections()
-    // Browsers open connections that they may never use.
+    // Browsers open spare connections that never carry a request.
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 

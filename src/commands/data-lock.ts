@@ -5,9 +5,9 @@ import { requireWritable } from '#server/database/open.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
 /**
- * Keeps DATA_DIR for this process: another server would build into the same folders. It is a lock of the
- * operating system, taken through SQLite because Node offers none, and is released when the process ends,
- * however it ends. Throws OperatorError when another process has it.
+ * Locks DATA_DIR: another server would build into the same folders. The operating system holds the lock and
+ * releases it whenever the process exits; SQLite takes it, because Node has no call for that. Throws OperatorError
+ * when another process has it.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   await requireWritable(dataDir)

@@ -6,7 +6,7 @@ import { prepareClose } from './close-gracefully.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
-/** Milliseconds that a caller has for the head of a request, for all of it, and to do nothing in between. */
+/** Milliseconds for the head of a request, for all of it, and for an idle connection. */
 const patience = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
@@ -20,7 +20,7 @@ interface Address {
 
 export interface Listener {
   port: number
-  /** How this machine reaches it. */
+  /** Its address for this machine. */
   origin: string
   /** Answers with this from now on. */
   serve: (fetch: Fetch) => void
@@ -34,13 +34,13 @@ function starting(): Response {
   return new Response('Starting\n', { status: 503, headers })
 }
 
-/** A request that is not one, such as a host name with a blank, or an error outside every handler. */
+/** The response to a malformed request, or to an error outside every handler. */
 function failed(error: unknown): Response {
   const status = error instanceof Error && error.name === 'RequestError' ? 400 : 500
   return new Response(null, { status, headers: securityHeaders })
 }
 
-/** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot be had. */
+/** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot. */
 export async function listen(address: Address, served: Fetch = starting): Promise<Listener> {
   let fetch = served
   const { idle, ...timeouts } = patience

@@ -11,9 +11,9 @@ import { createReadiness } from '#server/readiness.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepPictures } from '#server/store/pictures.ts'
 
-/** Does one step of starting and says what was done; `words` may depend on the result. */
+/** Runs one step and tells the operator; the message may depend on the result. */
 export type Step = <Result>(
-  words: string | ((result: Result) => string),
+  message: string | ((result: Result) => string),
   work: () => Promise<Result> | Result,
 ) => Promise<Result>
 
@@ -26,7 +26,7 @@ function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
 
 type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
-/** Opens the database; throws OperatorError where content must have been lost, before anything is written. */
+/** Opens the database; throws OperatorError, before writing, where content must have been lost. */
 async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase> {
   const expected = hasSite && env.seed === undefined
   if (expected && !hasDatabase(env)) throw lostDatabase(env)
@@ -39,7 +39,7 @@ async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase
 interface DataOptions {
   env: ServerEnv
   step: Step
-  /** Whether a site is there, which was built from a database that had content. */
+  /** Whether there is a release, built from a database that had content. */
   hasSite: boolean
 }
 
@@ -54,7 +54,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
   )
   const { db } = database
   await step(
-    (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables made: ${applied.join(', ')}`),
+    (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables created: ${applied.join(', ')}`),
     () => migrate(db),
   )
   if (env.seed === 'none') await declineSeed(db, { now: Date.now() })
@@ -62,15 +62,15 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
     await step(
       (made) =>
         made === undefined
-          ? 'Content is there already'
-          : `Sample content made: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
+          ? 'Content exists'
+          : `Sample content created: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
       () => seed(db, { now: Date.now() }),
     )
   await step(
     ({ created, password }) => {
-      if (!created) return 'Accounts are there already'
-      if (password === undefined) return `First account made: ${env.adminEmail}`
-      return `First account made: ${env.adminEmail} with the password ${password} (shown this once; \`npm run staff -- reset\` makes another)`
+      if (!created) return 'Accounts exist'
+      if (password === undefined) return `First account created: ${env.adminEmail}`
+      return `First account created: ${env.adminEmail} with the password ${password} (shown only now; \`npm run staff -- reset\` sets another)`
     },
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
   )
@@ -81,7 +81,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
 interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishing'> {
   env: ServerEnv
   database: OpenDatabase
-  /** Throws when the site that is served from here cannot be read. */
+  /** Throws when the current release cannot be read. */
   readSite?: () => Promise<void>
 }
 

@@ -1,29 +1,29 @@
 import { performance } from 'node:perf_hooks'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** Does a step and says that it is done, in how long. `words` may depend on the result. */
+/** Runs a step and prints its message and duration; the message may depend on the result. */
 export async function step<Result>(
-  words: string | ((result: Result) => string),
+  message: string | ((result: Result) => string),
   work: () => Promise<Result> | Result,
 ): Promise<Result> {
   const started = performance.now()
   const result = await work()
   const milliseconds = performance.now() - started
   const time = milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
-  console.log(`  ✓ ${typeof words === 'string' ? words : words(result)} (${time})`)
+  console.log(`  ✓ ${typeof message === 'string' ? message : message(result)} (${time})`)
   return result
 }
 
-/** What the operator can mend: said by us, by the system about a file, or about the command line. */
+/** Whether the operator can fix it: an OperatorError, a system error about a file, or a wrong argument. */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof OperatorError) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   return 'syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Runs a command; what an operator can mend is said in one sentence, without a stack, with exit code 1. */
+/** Runs a command; prints an error that the operator can fix as one sentence without a stack, and exits with 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
-  // Databases, backups, logs and sites: what a command makes, its owner alone can read.
+  // Only the owner can read what a command creates: databases, backups, logs and sites.
   process.umask(0o077)
   try {
     await command()
@@ -33,17 +33,17 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Milliseconds in which a process must have stopped before whoever runs it kills it. */
+/** Milliseconds for a stop: containers are killed after ten seconds. */
 const patience = 9500
 
-/** Calls `stop` on the first Ctrl-C or TERM and ends with 0 when it is through; a second one ends at once. */
+/** Calls `stop` on the first SIGINT or SIGTERM and exits with 0 when it resolves; a second signal exits at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       if (stopping) process.exit(1)
       stopping = true
-      console.log('\nStopping: finishing what is under way.')
+      console.log('\nStopping: finishing open requests.')
       setTimeout(() => process.exit(1), patience).unref()
       void stop().then(
         () => process.exit(0),

@@ -17,7 +17,7 @@ const usage = `Usage:
   npm run staff -- list
   npm run staff -- add EMAIL --name "FULL NAME" [--role ROLE] [--position POSITION] [--phone NUMBER]
   npm run staff -- reset EMAIL      a new password; signs the person out everywhere
-  npm run staff -- disable EMAIL    lets nobody in with it any more`
+  npm run staff -- disable EMAIL    disables the account and ends its sessions`
 
 function requireAddress(email: string | undefined): string {
   if (email === undefined || !isEmailAddress(email)) throw new OperatorError(usage)

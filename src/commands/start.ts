@@ -47,7 +47,7 @@ await runCommand(async () => {
     builder,
     releases,
     countPublications: () => countPublications(db),
-    step: (work) => step('Site built and checked; it is live', work),
+    step: (work) => step('Site built, verified and live', work),
     failed: (error) =>
       console.error(
         `Build failed; still serving the previous site: ${error instanceof Error ? error.message : String(error)}`,
@@ -91,5 +91,5 @@ await runCommand(async () => {
   }
   console.log(`\nReady: ${siteUrl}`)
   console.log(`  Staff sign in at ${siteUrl}/login`)
-  console.log('  Ctrl-C ends it; everything is kept.')
+  console.log('  Ctrl-C ends it; nothing is lost.')
 })

@@ -6,15 +6,15 @@ interface Hook {
   state: PublisherState
   say: (text: string) => void
   debounce?: Debounce
-  /** Milliseconds before a call that failed is made again, doubled each time up to ten minutes. */
+  /** Milliseconds before the first retry, doubled each time up to ten minutes. */
   firstDelay?: number
-  /** Milliseconds until the other side counts as not answering. */
+  /** Milliseconds before a call times out. */
   timeout?: number
-  /** Milliseconds between looks at what another process has left undone. */
+  /** Milliseconds between two looks for the changes of other processes. */
   poll?: number
 }
 
-/** Calls the deployment's build hook after changes, with the same pauses as a build of our own, until it answers. */
+/** Calls the deployment's build hook after changes, debounced like a build, and retries until it answers. */
 export function createBuildHook({
   address,
   state,
@@ -28,7 +28,7 @@ export function createBuildHook({
     state,
     debounce,
     poll,
-    // Longer than the call may take.
+    // Longer than a call can take.
     lease: 2 * timeout,
     retryDelay: backoff(firstDelay, 600_000),
     failed: (error) => say(`The build hook could not be called: ${String(error)}`),

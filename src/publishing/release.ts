@@ -4,7 +4,7 @@ import { openSiteFiles, type SiteFiles } from '#built-site/site-files.ts'
 /** netlify.toml, beside package.json. */
 export const configFile = new URL('../../netlify.toml', import.meta.url).pathname
 
-/** One built site, ready to be served. */
+/** A built site, ready to be served. */
 export interface Release {
   id: string
   files: SiteFiles

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
-/** How many earlier sites are kept, so that tabs opened on them still find their scripts and pictures. */
+/** Earlier releases on disk: tabs opened on them still request their scripts and pictures. */
 const earlierKept = 2
 
-/** What the backend is known to have; undefined where it may have changed since it was read. */
+/** How many publications the database has; undefined where that may have changed since the build read it. */
 interface Expected {
   publications: number | undefined
 }
 
 const facts = z.object({ received: z.number() })
 
-/** Throws unless a build, which verifies its pages itself, was made from all publications that there are. */
+/** Throws unless the build received every publication. It has verified its pages itself. */
 async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
   const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
   if (received !== (publications ?? received))
@@ -22,8 +22,8 @@ async function checkReceived(directory: string, { publications }: Expected): Pro
 }
 
 /**
- * The built sites in a folder, each in a folder of its own. `current` names the one being served; it is
- * replaced by a rename, so a stop at any moment leaves the old site or the new one, never a mixture.
+ * The releases in a folder, each in its own subfolder. The file `current` names the one being served. Requests are
+ * switched in memory; the file is replaced by a rename, so that a restart finds the old or the new release.
  */
 export async function openReleases(root: string) {
   const pointer = join(root, 'current')
@@ -44,23 +44,23 @@ export async function openReleases(root: string) {
   }
 
   return {
-    /** The site being served first, then the earlier ones; empty before the first build. */
+    /** The current release first, then earlier ones; empty before the first build. */
     list: () => served,
-    /** Throws unless the site being served is the one on the disk, and can be read. */
+    /** Throws unless the current release is on disk and can be read. */
     requireReadable: async (): Promise<void> => {
       const [current] = served
       const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
       if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
-    /** A fresh folder to build into. */
+    /** An empty place for the next release. */
     async begin(): Promise<{ id: string; directory: string }> {
       await mkdir(root, { recursive: true })
       await removeOthers()
       const id = new Date().toISOString().replace(/\D/g, '')
       return { id, directory: join(root, id) }
     },
-    /** Serves a finished build from now on; throws, serving what was served, when it is not of all publications. */
+    /** Makes a build the current release; throws, and changes nothing, when it lacks publications. */
     async publish(id: string, expected: Expected = { publications: undefined }): Promise<void> {
       const directory = join(root, id)
       const fresh = await openRelease(id, directory)
@@ -73,12 +73,12 @@ export async function openReleases(root: string) {
   }
 }
 
-/** The folder of the built sites in DATA_DIR. */
+/** The folder of the releases in DATA_DIR. */
 export function sitesIn(dataDir: string): string {
   return join(dataDir, 'site')
 }
 
-/** Whether a site was built into a folder of sites, in whatever state it is now. */
+/** Whether there was ever a release in a folder, even if it is damaged now. */
 export function hasSite(root: string): boolean {
   return existsSync(join(root, 'current'))
 }

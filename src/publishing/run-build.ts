@@ -11,14 +11,14 @@ const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 const niceness = 10
 
 interface BuilderOptions {
-  /** Where builds read their content: this server, over HTTP. */
+  /** Origin that builds read their content from: this server. */
   apiHost: string
   siteUrl: string
-  /** Kept between builds: pictures, rendered pages and what they were rendered from. */
+  /** Pictures, rendered pages and their content, between builds. */
   cacheDirectory: string
-  /** Gets all that a build says. */
+  /** Receives the output of a build. */
   logFile: string
-  /** Gets what it had to leave out (build-report.json). */
+  /** Receives build-report.json. */
   reportFile: string
   environment: Record<string, string | undefined>
 }
@@ -26,8 +26,8 @@ interface BuilderOptions {
 const report = z.object({ result: z.string() })
 
 /**
- * Builds the site, each time in a process of its own, which bundles the site's code when it is prepared: a
- * change is to wait only for what depends on it.
+ * Runs each build in a child process (build/worker.ts). A prepared process has bundled the site's code before a
+ * change has to wait for it.
  */
 export function openBuilder(options: BuilderOptions) {
   const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment } = options
@@ -43,10 +43,10 @@ export function openBuilder(options: BuilderOptions) {
         API_HOST: apiHost,
         SITE_URL: siteUrl,
         PUBLIC_API_HOST: '',
-        // Our own database is no backend that could have lost half its records by mistake.
+        // The server reads its own database: a drop there is what staff deleted, so the drop guard is off.
         ALLOW_DROP: '1',
       },
-      // The channel ends with this process, however that ends, and the build with it.
+      // The IPC channel closes however this process exits, and the build exits with it.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     if (child.pid !== undefined) setPriority(child.pid, niceness)
@@ -57,17 +57,17 @@ export function openBuilder(options: BuilderOptions) {
       if (prepared?.child === child) prepared = undefined
       return { code, killedBy }
     })
-    // One that could not be started is asked again when there is something to build.
+    // A process that fails to start is started again by the next build.
     ended.catch(() => (prepared = undefined))
     return { child, said, ended }
   }
 
   return {
-    /** Starts the process of the next build, unless it waits already. */
+    /** Starts the process of the next build, unless it is already waiting. */
     prepare(): void {
       if (!closed) prepared ??= start()
     },
-    /** Builds into a folder; rejects with the build's reason when it fails, the rest is in the log. */
+    /** Builds into a folder; rejects with the build's own reason. The log file has the rest. */
     async build(directory: string, signal: AbortSignal): Promise<void> {
       await rm(reportFile, { force: true })
       signal.throwIfAborted()
@@ -83,7 +83,7 @@ export function openBuilder(options: BuilderOptions) {
       if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
       throw new Error(`The build ended with ${String(killedBy ?? code)}.`)
     },
-    /** Ends a process that waits for a build, and prepares no other. */
+    /** Ends the waiting process, and prepares no other. */
     close(): void {
       closed = true
       prepared?.child.kill()

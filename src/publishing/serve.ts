@@ -7,11 +7,11 @@ import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
 import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
-  /** The site being served, and before it those whose hashed files open tabs may still ask for. */
+  /** The current release first, then earlier ones, whose hashed files open tabs may still request. */
   releases: () => Release[]
   /**
-   * Whether the backend has this publication. Where that is known, the shell for one that is newer than the build
-   * has status 200 (netlify.toml).
+   * Whether the database has this publication. The page of one that is newer than the build then has status 200
+   * instead of netlify.toml's 404.
    */
   hasPublication?: (id: string) => Promise<boolean>
 }
@@ -19,11 +19,11 @@ export interface SiteSource {
 const waiting =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page tries again by itself.</p>'
 
-/** Bytes of replies that stay in memory. */
+/** Bytes of replies in memory. */
 const keptBytes = 64 * 1024 * 1024
 
-/** Passes a call on to the backend; one that does not answer is a bad gateway, as on the CDN. */
-async function passOn(address: string, request: Request): Promise<Response> {
+/** Proxies a call to the backend; without a response it answers 502, as the CDN does. */
+async function proxyTo(address: string, request: Request): Promise<Response> {
   try {
     return await proxy(address, { raw: request, headers: request.headers, redirect: 'manual' })
   } catch {
@@ -42,7 +42,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
   })
 
-  /** The one address of a page that was asked for with a slash at its end; '' where there is none. */
+  /** The canonical path of a page that was requested with a trailing slash; '' where there is no such page. */
   function withoutSlashAtEnd({ files, rules }: Release, path: string, url: URL): string {
     const target = withoutSlash(path)
     const address = encodedPath(target)
@@ -58,7 +58,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     const url = new URL(request.url)
     const path = decodedPath(url)
     const match = current.rules.redirect({ url })
-    if (match && URL.canParse(match.to)) return passOn(match.to + url.search, request)
+    if (match && URL.canParse(match.to)) return proxyTo(match.to + url.search, request)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('Method not allowed\n', {
         status: 405,

@@ -2,22 +2,22 @@ import { securityHeaders } from '#lib/security-headers.ts'
 import type { Encoding } from '#built-site/encodings.ts'
 import type { Release } from './release.ts'
 
-/** A file of the site as one of its paths answers with it. Its headers are a plain object: that is fastest. */
+/** The reply for one path. Its headers are a plain object, which is fastest. */
 export interface Reply {
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** A page whose own policy is in its head, as that of 404.html, is only kept from being framed. */
+/** The header policy of a page without a rule, such as 404.html, which contains its own policy. */
 const policyOfHtml = "frame-ancestors 'none'"
 
-/** The headers of a path: what its rules say, and for everything else that nothing may be done with it. */
+/** The headers of a path: the security headers, and those of its rules. */
 export function headersOf({ rules }: Release, path: string, type = ''): Record<string, string> {
   const policy = type.startsWith('text/html') ? { 'content-security-policy': policyOfHtml } : {}
   return { ...securityHeaders, ...policy, ...rules.headers(path) }
 }
 
-/** Reads the file that a path answers with. */
+/** Reads the file of a path. */
 export async function makeReply(
   from: Release,
   { path, name, encoding }: { path: string; name: string; encoding: Encoding | undefined },
@@ -35,7 +35,7 @@ export async function makeReply(
   return { headers, bytes: file.bytes }
 }
 
-/** Answers with a file, or that the caller's copy is the same. */
+/** Responds with a file, or with 304 when the caller's copy is current. */
 export function respond(request: Request, { headers, bytes }: Reply, status = 200): Response {
   if (status === 200 && request.headers.get('if-none-match')?.includes(headers.etag ?? '')) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -89,7 +89,10 @@ export function listeningText(
   { host, trustedHops }: Pick<ServerEnv, 'host' | 'trustedHops'>,
   port: number,
 ): string {
-  const where = `Listening on ${host ?? 'every address of this machine'}, port ${port}`
+  const address = host !== undefined && isIPv6(host) ? `[${host}]` : host
+  const where = address
+    ? `Listening on http://${address}:${port}`
+    : `Listening on http://localhost:${port} and every other address of this machine`
   if (trustedHops === 0) return where
   const proxies = `behind ${trustedHops} trusted ${trustedHops === 1 ? 'proxy' : 'proxies'}`
   return host === '127.0.0.1' || host === '::1'

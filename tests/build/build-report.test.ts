@@ -4,19 +4,19 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('a part that is being written is read whole, or not at all', async () => {
   const cache = await temporaryFolder()
-  const leftOut = Array.from({ length: 20_000 }, (_, index) => ({
+  const skipped = Array.from({ length: 20_000 }, (_, index) => ({
     kind: 'record' as const,
     record: `bad${index}`,
     title: '',
     why: 'Its title is missing, and so is its content.',
   }))
-  const part = { noun: 'publications', received: 20_000, kept: 0, leftOut }
+  const part = { noun: 'publications', received: 20_000, kept: 0, skipped }
   const writing = { turns: 0 }
   const written = (async () => {
     for (; writing.turns < 10; writing.turns += 1) await writePart(cache, 'publications', part)
   })()
   while (writing.turns < 10)
-    for (const read of await readParts(cache)) expect(read.leftOut).toHaveLength(20_000)
+    for (const read of await readParts(cache)) expect(read.skipped).toHaveLength(20_000)
   await written
   expect(await readParts(cache)).toHaveLength(1)
 })

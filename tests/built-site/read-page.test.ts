@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { openMentionCache } from '#built-site/mention-cache.ts'
 import { hashOf, markupFault, readPage } from '#built-site/read-page.ts'
 import { payloads } from '../support/payloads.ts'
 import { page } from '../support/site-folder.ts'
@@ -79,12 +79,12 @@ test('of the payloads that hold an element that runs, none is markup of a record
 
 test('pages that did not change are not parsed again, unless the code that reads them changed', () => {
   const bytes = Buffer.from(page('Home', '<a href="/about">x</a>'))
-  const first = openKeptMentions('', 'one')
+  const first = openMentionCache('', 'one')
   expect(first.of(bytes)).toEqual(readPage(bytes.toString()).mentions)
   // What was kept is believed: that shows that it was used.
   const kept = first.text().replaceAll('/about', '/kept')
   const links = (text: string, code: string) =>
-    openKeptMentions(text, code)
+    openMentionCache(text, code)
       .of(bytes)
       .filter(({ kind }) => kind === 'link')
   expect(links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])

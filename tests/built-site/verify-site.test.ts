@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptMentions } from '#built-site/kept-mentions.ts'
+import { openMentionCache } from '#built-site/mention-cache.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
@@ -13,7 +13,7 @@ const frame = 'https://maps.example.org/embed'
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
-  const { faults } = await verifySite(directory, openKeptMentions('', ''), {
+  const { faults } = await verifySite(directory, openMentionCache('', ''), {
     code: {
       scripts: new Set([hashOf('a()')]),
       styles: new Set([hashOf('a{}')]),

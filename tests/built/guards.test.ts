@@ -104,16 +104,16 @@ test('a build leaves out what is bad, names each of it with the reason, and says
       { received: 1, kept: 1 },
     ],
   })
-  const leftOut = report.parts[0].leftOut.map(
+  const skipped = report.parts[0].skipped.map(
     ({ kind, record }: Record<string, string>) => `${kind} ${record}`,
   )
-  expect(leftOut.sort()).toEqual(
+  expect(skipped.sort()).toEqual(
     [0, 1, 2, 3]
       .map((index) => `picture ${sampleId(index)}`)
-      .concat(`record ${sampleId(98)}`, `repeat ${sampleId(5)}`)
+      .concat(`record ${sampleId(98)}`, `duplicate ${sampleId(5)}`)
       .sort(),
   )
-  for (const why of ['text/html instead', 'not allowed', 'status 404', 'stands twice', 'does not fit'])
+  for (const why of ['text/html instead', 'not allowed', 'status 404', 'duplicate id', 'does not fit'])
     expect(words).toContain(why)
   expect(said).toContain(words.trim())
   expect(await facts()).toMatchObject({

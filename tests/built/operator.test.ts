@@ -60,7 +60,7 @@ test.each([
 test('a second start keeps everything, seeds nothing, prints no password, and Ctrl-C ends both with 0', async () => {
   const dataDir = await temporaryFolder()
   const first = await startProduct({ dataDir })
-  expect(first.output()).toMatch(/Sample content made: 1[4-9] publications/)
+  expect(first.output()).toMatch(/Sample content created: 1[4-9] publications/)
   expect(first.password).toMatch(/^\w{16}$/)
   const login = await fetch(`${first.baseUrl}/api/auth/login`, {
     method: 'POST',
@@ -78,7 +78,7 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
   expect(await first.stop()).toBe(0)
 
   const second = await startProduct({ dataDir })
-  expect(second.output()).toContain('Content is there already')
+  expect(second.output()).toContain('Content exists')
   expect(second.output()).not.toMatch(/with the password/)
   const me = await fetch(`${second.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(me.status).toBe(200)

@@ -69,13 +69,13 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(Date.parse(date)).toBeLessThan(Date.now())
     }
     expect(said.at(-1)).toMatch(
-      /^First account made: admin@example\.org with the password \w{16} \(shown this once/,
+      /^First account created: admin@example\.org with the password \w{16} \(shown only now/,
     )
     await first.db.deleteFrom('publication_cards').execute()
     await first.close()
 
     const second = await open(where)
-    expect(said.at(-1)).toBe('Accounts are there already')
+    expect(said.at(-1)).toBe('Accounts exist')
     expect(await second.db.selectFrom('publication_cards').selectAll().execute()).toEqual([])
     expect(await second.db.selectFrom('accounts').select('email').execute()).toEqual([
       { email: 'admin@example.org' },

@@ -15,6 +15,7 @@ test('without a setting everything has its default; a setting of nothing is none
     host: undefined,
     trustedHops: 0,
     siteUrl: undefined,
+    log: 'json',
   }
   expect(readServerEnv({})).toEqual(defaults)
   expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)
@@ -82,9 +83,16 @@ test.each([
 
 test('where it listens and whom it believes is said, with a warning where callers can pass the proxy by', () => {
   const text = (source: Record<string, string>) => listeningText(readServerEnv(source), 4321)
-  expect(text({})).toBe('Listening on every address of this machine, port 4321')
-  expect(text({ TRUST_PROXY: '1' })).toBe('Listening on 127.0.0.1, port 4321, behind 1 trusted proxy')
+  expect(text({})).toBe('Listening on http://localhost:4321 and every other address of this machine')
+  expect(text({ TRUST_PROXY: '1' })).toBe('Listening on http://127.0.0.1:4321, behind 1 trusted proxy')
   expect(text({ TRUST_PROXY: '2', HOST: '0.0.0.0' })).toMatch(
     /behind 2 trusted proxies\. Whoever reaches this port/,
   )
+})
+
+test('requests are logged as LOG says; else as sentences in a terminal, and as JSON for programs', () => {
+  expect(readServerEnv({}, true).log).toBe('pretty')
+  expect(readServerEnv({ LOG: 'json' }, true).log).toBe('json')
+  expect(readServerEnv({ LOG: 'off' }).log).toBe('off')
+  expect(() => readServerEnv({ LOG: 'loud' })).toThrow(/^LOG /)
 })

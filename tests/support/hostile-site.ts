@@ -49,10 +49,10 @@ export async function startHostileSite(
     address: /Ready: (\S+)/.exec(preview.output())?.[1] ?? '',
     directory: join(folder, 'site'),
     /** The records that the build left out, by identifier, with the reason. */
-    leftOut: async (): Promise<Map<string, string>> => {
+    skipped: async (): Promise<Map<string, string>> => {
       const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
-      const parts: { leftOut: { kind: string; record: string; why: string }[] }[] = report.parts
-      const records = parts.flatMap((part) => part.leftOut).filter(({ kind }) => kind === 'record')
+      const parts: { skipped: { kind: string; record: string; why: string }[] }[] = report.parts
+      const records = parts.flatMap((part) => part.skipped).filter(({ kind }) => kind === 'record')
       return new Map(records.map(({ record, why }) => [record, why]))
     },
     /** What the backend says from now on. */

@@ -12,7 +12,7 @@ const sheet = z.union([
   z.object({ src: z.string() }),
 ])
 
-/** What Astro bundled, as its prerenderer has it once it is set up. */
+/** The part of Astro's prerenderer that lists what was bundled. */
 const prerenderer = z.object({
   app: z.object({
     manifest: z.object({
@@ -24,9 +24,9 @@ const prerenderer = z.object({
 })
 
 /**
- * The closed list of the code that pages may hold: what was bundled from the project's source, Astro's own for
- * islands, and the one script that is written into pages as it is. Nothing here comes from content: `site` is
- * the folder of a site that has no pages yet.
+ * The closed list of code that pages may contain: what was bundled from the project's source, Astro's island
+ * runtime, and the one script that is copied into pages unchanged. Content adds nothing to it: the folder `site`
+ * has no pages yet.
  */
 export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {
   const { manifest } = z.parse(prerenderer, astro).app

@@ -5,16 +5,16 @@ import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
 
-/** Milliseconds between two looks at the backend. */
+/** Milliseconds between two polls of the backend. */
 const pause = 2000
 
-/** In `astro dev`, reads the content, and again when the backend's answers have changed. */
+/** Reads the content in `astro dev`, and again whenever the backend's responses change. */
 export function devContent(env: BuildEnv): AstroIntegration {
   let cacheDirectory = ''
   let timer: NodeJS.Timeout | undefined
 
-  /** What the backend says, as one text. */
-  async function answers(): Promise<string> {
+  /** The responses of the backend as one text. */
+  async function responses(): Promise<string> {
     const texts = [listPublicationCards, listExpertiseCards].map(async ({ path }) =>
       (await fetch(requireApiHost(env) + path)).text(),
     )
@@ -30,13 +30,13 @@ export function devContent(env: BuildEnv): AstroIntegration {
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
         const load = () => loadContent({ command: 'dev', env, cacheDirectory, warn })
-        let seen = await answers()
+        let seen = await responses()
         await load()
         const look = async () => {
-          const said = await answers()
-          if (said === seen) return
+          const current = await responses()
+          if (current === seen) return
           await load()
-          seen = said
+          seen = current
           for (const { moduleGraph } of Object.values(server.environments)) moduleGraph.invalidateAll()
           server.ws.send({ type: 'full-reload' })
         }

@@ -8,7 +8,7 @@ export function devRules(): AstroIntegration {
     name: 'dev-rules',
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
-        // Else Astro answers 404 to the one call whose path ends in a slash, before the backend is asked.
+        // Astro would otherwise answer 404 to the one call whose path ends in a slash, before it is proxied.
         if (command === 'dev') updateConfig({ trailingSlash: 'ignore' })
       },
       'astro:server:setup': async ({ server }) => {

@@ -1,10 +1,10 @@
 import { createClient } from '#api/client.ts'
 import { readAtMost } from './read-at-most.ts'
 
-/** Bytes of an answer: 50,000 publications of an ordinary length. */
+/** Most bytes of a response: 50,000 publications of an ordinary length. */
 const answerLimit = 128 * 1024 * 1024
 
-/** The client of a build: an answer without an end must not fill the memory. */
+/** The client of a build. The limit keeps an endless response from filling the memory. */
 export function createBuildClient(
   host: string,
   { timeout, limit = answerLimit }: { timeout?: number; limit?: number | undefined } = {},

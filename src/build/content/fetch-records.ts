@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { BuildError } from '#build/build-env.ts'
 import { createBuildClient } from './build-client.ts'
-import type { LeftOut, Noun } from '#build/build-report.ts'
+import type { Skipped, Noun } from '#build/build-report.ts'
 import { TooLarge } from './read-at-most.ts'
 
 interface Source {
@@ -12,19 +12,19 @@ interface Source {
   /** What the records are called in messages. */
   noun: Noun
   warn: (message: string) => void
-  leaveOut: (left: LeftOut) => void
-  /** Milliseconds for one whole answer, however slowly it comes. */
+  skip: (left: Skipped) => void
+  /** Milliseconds for one whole response. */
   timeout?: number
-  /** Milliseconds for all attempts, however they end. */
+  /** Milliseconds for all attempts together. */
   patience?: number
-  /** Bytes of the answer. */
+  /** Most bytes of the response. */
   limit?: number
   retries?: number
   /** Milliseconds before a retry, doubled each time. */
   firstDelay?: number
 }
 
-/** Why an answer was not read to its end: the client gives what broke as the cause of its error. */
+/** Why a response was not read to its end: the client sets the reason as the cause of its error. */
 function tooLargeIn(error: unknown): TooLarge | undefined {
   if (error instanceof TooLarge) return error
   return error instanceof Error ? tooLargeIn(error.cause) : undefined
@@ -41,14 +41,14 @@ function reason(error: unknown): string {
 
 interface FetchedRecords<Item> {
   records: Item[]
-  /** How many the answer had, those left out among them. */
+  /** How many records the response had, skipped ones included. */
   received: number
 }
 
 /**
- * Reads one list for the build, trying again when the backend fails. Records that do not fit the
- * contract and repeated identifiers are left out; a list that cannot be had ends the build, so that a
- * broken backend never publishes an empty site.
+ * Reads one list for the build and retries when the backend fails. Records that do not fit the contract and
+ * duplicate ids are skipped; a list that cannot be read fails the build, so that a broken backend never publishes
+ * an empty site.
  */
 export async function fetchRecords<Item extends { _id: string; title: string }>(
   list: Endpoint<undefined, RecordList<Item>>,
@@ -56,7 +56,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     apiHost,
     noun,
     warn,
-    leaveOut,
+    skip,
     timeout = 20_000,
     patience = 40_000,
     limit,
@@ -69,9 +69,9 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
   const left = () => patience - (performance.now() - started)
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // The signal counts until the last byte; a time-out of the call would count until the first.
+      // The signal covers the whole body; the client's own time-out ends with the first byte.
       const signal = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(timeout, left()))))
-      return fitting(await call(list, { signal }), leaveOut)
+      return fitting(await call(list, { signal }), skip)
     } catch (error) {
       const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
       const delay = firstDelay * 2 ** attempt
@@ -83,16 +83,16 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
   }
 }
 
-/** The records that can be shown; the others are named. */
+/** The records that can be shown; the others are reported. */
 export function fitting<Item extends { _id: string; title: string }>(
   { records, rejected }: RecordList<Item>,
-  leaveOut: (left: LeftOut) => void,
+  skip: (left: Skipped) => void,
 ): FetchedRecords<Item> {
   for (const { index, id, reason: why } of rejected)
-    leaveOut({ kind: 'record', record: id || `number ${index + 1}`, title: '', why })
+    skip({ kind: 'record', record: id || `number ${index + 1}`, title: '', why })
   const seen = new Set<string>()
   const kept = records.filter(({ _id, title }) => {
-    if (seen.has(_id)) leaveOut({ kind: 'repeat', record: _id, title, why: 'its identifier stands twice' })
+    if (seen.has(_id)) skip({ kind: 'duplicate', record: _id, title, why: 'duplicate id' })
     return !seen.has(_id) && seen.add(_id)
   })
   return { records: kept, received: records.length + rejected.length }

@@ -11,7 +11,7 @@ function fileOf(cacheDirectory: string, noun: Noun): string {
   return join(cacheDirectory, 'last-good', `${noun.replace(' ', '-')}.json`)
 }
 
-/** The records of the last build that ended well; undefined where there was none. */
+/** The records of the last successful build; undefined before the first. */
 export async function readLastGood(cacheDirectory: string, noun: Noun): Promise<unknown[] | undefined> {
   const text = await readFile(fileOf(cacheDirectory, noun), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -22,13 +22,13 @@ export async function readLastGood(cacheDirectory: string, noun: Noun): Promise<
   }
 }
 
-/** Keeps the records of the build under way; they become the last good ones when it ends well. */
-export async function keepRecords(cacheDirectory: string, noun: Noun, records: unknown[]): Promise<void> {
+/** Stores the records of this build; confirmRecords makes them the last good ones. */
+export async function saveRecords(cacheDirectory: string, noun: Noun, records: unknown[]): Promise<void> {
   await mkdir(join(cacheDirectory, 'last-good'), { recursive: true })
   await writeFile(`${fileOf(cacheDirectory, noun)}.next`, JSON.stringify(records))
 }
 
-/** The build ended well: what it was made from is the last good content. */
+/** Called after a successful build: its records become the last good ones. */
 export async function confirmRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
   for (const noun of nouns) {
     const file = fileOf(cacheDirectory, noun)
@@ -36,8 +36,8 @@ export async function confirmRecords(cacheDirectory: string, nouns: Noun[]): Pro
   }
 }
 
-/** The build failed: what it read is no measure for the next. */
-export async function forgetRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
+/** Called after a failed build: its records are deleted. */
+export async function discardRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
   for (const noun of nouns) await rm(`${fileOf(cacheDirectory, noun)}.next`, { force: true })
 }
 

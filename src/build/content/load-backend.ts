@@ -7,7 +7,7 @@ import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { createBuildClient } from './build-client.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
-/** Milliseconds for one answer. */
+/** Milliseconds for one response. */
 const timeout = 10_000
 
 const keptFeatures = z.array(z.custom<Extension>(isExtension))
@@ -23,13 +23,13 @@ async function askForFeatures(apiHost: string): Promise<Extension[]> {
   return withRetries(ask).catch(() => [])
 }
 
-/** What an earlier build was told. */
+/** The response that an earlier build cached. */
 async function rememberedFeatures(file: string): Promise<Extension[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]')
   return z.parse(keptFeatures, JSON.parse(text))
 }
 
-/** Asks the backend once which extensions it has; the answer is kept for builds that ask no backend. */
+/** Asks the backend once which extensions it has; the response is cached for builds without a backend. */
 export async function loadBackend({
   env,
   cacheDirectory,

@@ -14,11 +14,11 @@ import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { BuildError, type BuildEnv, requireApiHost } from '#build/build-env.ts'
-import { type LeftOut, type Noun, writePart } from '#build/build-report.ts'
+import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
-import { guardAgainstDrop, keepRecords, readLastGood } from './last-good.ts'
+import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
 
 /** sharp uses every core for one picture; two at a time keep both busy while the next is fetched. */
@@ -31,32 +31,32 @@ interface Loading {
   warn: (text: string) => void
 }
 
-/** Throws when a record has no name that can be read, or one that would take an address of the site's own. */
+/** Throws when a record has no readable title, or an id that collides with a page of the site. */
 function checkName({ _id, title }: { _id: string; title: string }): void {
   if (plainText(title).trim() === '') throw new Error('its title has nothing that can be read')
   if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
 }
 
 /**
- * Reads one list, from the backend or from what the last good build kept, holds it against the last one,
- * has it made into what pages are rendered from, and keeps what a report and the next build need.
+ * Reads one list from the backend or the last good build, compares its length with the last one, converts its
+ * records for the pages, and stores what the report and the next build need.
  */
 async function loadList<Item extends { _id: string; title: string }, Made>(
   { command, env, cacheDirectory, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
-  maker: (leaveOut: (left: LeftOut) => void) => (record: Item) => Promise<Made>,
+  maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
 ): Promise<{ made: Made[]; received: number }> {
   const before = await readLastGood(cacheDirectory, noun)
-  const leftOut: LeftOut[] = []
-  const leaveOut = (left: LeftOut) => void leftOut.push(left)
-  const source = { apiHost: requireApiHost(env), noun, leaveOut, warn }
+  const skipped: Skipped[] = []
+  const skip = (left: Skipped) => void skipped.push(left)
+  const source = { apiHost: requireApiHost(env), noun, skip, warn }
   if (env.fromLastGood && before === undefined)
     throw new BuildError('Nothing was built: there is no earlier good build here to build from.')
   const { records, received } = env.fromLastGood
-    ? fitting(z.parse(list.answer, before), leaveOut)
+    ? fitting(z.parse(list.answer, before), skip)
     : await fetchRecords(list, source)
-  const make = maker(leaveOut)
+  const make = maker(skip)
   const makeAll = async () => {
     const made = await mapInParallel(recordsAtOnce, records, async (record) => {
       try {
@@ -64,32 +64,32 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
         return await make(record)
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)
-        leaveOut({ kind: 'record', record: record._id, title: record.title, why })
+        skip({ kind: 'record', record: record._id, title: record.title, why })
         return undefined
       }
     })
     return made.filter((one) => one !== undefined)
   }
-  // In development, another database is no drop, and the measure of the next build is a build.
+  // The development server switches databases freely: no drop guard, and its records are not those of a good build.
   if (command === 'dev') return { made: await makeAll(), received }
-  const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, leftOut })
+  const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, skipped })
   await report(records.length)
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
   const made = await makeAll()
   await report(made.length)
-  await keepRecords(cacheDirectory, noun, records)
+  await saveRecords(cacheDirectory, noun, records)
   return { made, received }
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. */
 function loadPublications(loading: Loading) {
   const { env, cacheDirectory } = loading
-  return loadList(loading, 'publications', listPublicationCards, (leaveOut) => {
+  return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
       apiHost: requireApiHost(env),
       pictureOrigins: env.pictureOrigins,
       directory: join(cacheDirectory, 'pictures/'),
-      leaveOut,
+      skip,
       offline: env.fromLastGood,
     })
     return async (card: PublicationCard) => {
@@ -126,8 +126,8 @@ function loadExpertise(loading: Loading) {
 }
 
 /**
- * Reads all content and leaves in the cache what pages are rendered from. Throws BuildError when there is none
- * to be had, or far less than before.
+ * Reads all content and writes the content file that pages are rendered from. Throws BuildError when the content
+ * cannot be read, or has far fewer records than before.
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })

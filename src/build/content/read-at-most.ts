@@ -1,4 +1,4 @@
-/** An answer with more bytes than are read. */
+/** A response with more bytes than the limit. */
 export class TooLarge extends Error {
   override readonly name = 'TooLarge'
   constructor(limit: number) {
@@ -6,7 +6,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** The body of an answer, unpacked; throws TooLarge, and reads no further, when it has more than `limit` bytes. */
+/** The decoded body of a response; stops reading and throws TooLarge beyond `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0

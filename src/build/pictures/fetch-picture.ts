@@ -19,7 +19,7 @@ interface Limits {
   timeout?: number | undefined
 }
 
-/** The picture is what it was when `etag` was given. */
+/** The picture has not changed since `etag` was sent. */
 export const unchanged = 'unchanged'
 
 function decodeDataUrl(url: URL): Uint8Array {
@@ -29,8 +29,8 @@ function decodeDataUrl(url: URL): Uint8Array {
 }
 
 /**
- * Gets a picture's bytes under limits of time, size and type, only from the origins allowed: an
- * address in a record must not make the build machine call others. Throws with the reason.
+ * Fetches a picture under limits of time, size and type, from allowed origins only: an address in a record must
+ * not make the build machine call others. Throws with the reason.
  */
 export async function fetchPicture(
   address: string,

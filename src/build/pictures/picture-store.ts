@@ -34,8 +34,7 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * The pictures that earlier builds encoded, kept between builds under their content's hash: no
- * picture is encoded twice.
+ * The cache of encoded pictures, named by the hash of their content, so that each is encoded once.
  */
 export function openPictureStore(directory: string) {
   const addressFile = (url: string) => join(directory, `${sha256(url)}.url.json`)
@@ -60,7 +59,7 @@ export function openPictureStore(directory: string) {
   }
 
   return {
-    /** What is known of an address from an earlier build. */
+    /** What an earlier build recorded for an address. */
     async recall(url: string): Promise<Known | undefined> {
       const text = await readFile(addressFile(url), 'utf8').catch(() => '')
       const parsed = z.safeParse(known, text === '' ? undefined : JSON.parse(text))
@@ -68,13 +67,13 @@ export function openPictureStore(directory: string) {
       return parsed.data
     },
 
-    /** Remembers which content an address had. */
+    /** Records the content of an address. */
     async remember(url: string, facts: Known): Promise<void> {
       await mkdir(directory, { recursive: true })
       await writeFileAtomic(addressFile(url), JSON.stringify(facts))
     },
 
-    /** Encodes a picture at every width, unless it is there already; throws when it cannot be decoded. */
+    /** Encodes a picture at every width unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array): Promise<string> {
       const hash = sha256(bytes)
       const factsFile = join(directory, `${hash}.json`)

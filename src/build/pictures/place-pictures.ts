@@ -6,8 +6,8 @@ import { filesOf } from './picture-store.ts'
 import { cardsPath, drawCards } from '#site/content/social-card.ts'
 
 /**
- * Puts kept pictures into the site; links where the file system can, so that it costs nothing. At once: for
- * thousands of small files, waiting takes longer than the work.
+ * Hard-links cached files into the site, or copies them across file systems. Synchronous on purpose: faster for
+ * thousands of small files.
  */
 function place(names: Iterable<string>, from: string, to: string): void {
   mkdirSync(to, { recursive: true })
@@ -19,7 +19,7 @@ function place(names: Iterable<string>, from: string, to: string): void {
     }
 }
 
-/** Brings into a built site the pictures and the social cards of its publications, from where the cache has them. */
+/** Adds the pictures and the social cards of the publications to a built site. */
 export async function placePictures({ publications }: Content, cache: string, site: string): Promise<void> {
   const names = new Set(publications.flatMap(({ picture }) => (picture ? filesOf(picture) : [])))
   place(names, join(cache, 'pictures'), join(site, picturesPath))

@@ -1,4 +1,4 @@
-import type { LeftOut } from '#build/build-report.ts'
+import type { Skipped } from '#build/build-report.ts'
 import { fetchPicture, unchanged } from './fetch-picture.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { openPictureStore } from './picture-store.ts'
@@ -8,25 +8,25 @@ interface Stage {
   pictureOrigins: string[]
   /** The folder that keeps encoded pictures between builds. */
   directory: string
-  leaveOut: (left: LeftOut) => void
-  /** Take what earlier builds kept and ask nobody. */
+  skip: (left: Skipped) => void
+  /** Use cached pictures only. */
   offline?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
 }
 
-/** Of how many pictures in a row an origin may keep the build waiting before it is no longer asked. */
+/** An origin is skipped after this many consecutive time-outs. */
 const patience = 2
 
 /**
- * Turns the addresses in records into pictures ready to serve. A picture that cannot be had is `null`
- * and named: the page draws the lattice instead, and the build goes on.
+ * Turns the addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
+ * named in the report: the page draws the lattice instead, and the build continues.
  */
 export function createPictureStage({
   apiHost,
   pictureOrigins,
   directory,
-  leaveOut,
+  skip,
   offline = false,
   timeout,
 }: Stage) {
@@ -55,7 +55,7 @@ export function createPictureStage({
     if (offline) throw new Error('no earlier build had it')
     const fetched = await patiently(url, known?.etag)
     if (fetched === unchanged) {
-      if (known === undefined) throw new Error('not modified, though it was never read')
+      if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
       return known.hash
     }
     const hash = await store.encode(fetched.bytes)
@@ -72,7 +72,7 @@ export function createPictureStage({
       return await store.variants(await hashOf(new URL(image, apiHost).href))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      leaveOut({ kind: 'picture', record: owner._id, title: owner.title, why })
+      skip({ kind: 'picture', record: owner._id, title: owner.title, why })
       return null
     }
   }

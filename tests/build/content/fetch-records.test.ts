@@ -24,7 +24,7 @@ async function read(listener: RequestListener, limits: { limit?: number; patienc
     apiHost: server.origin,
     noun: 'publications',
     warn: (message) => warnings.push(message),
-    leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
+    skip: (left) => warnings.push(sentenceOf(left, 'publications')),
     firstDelay: 5,
     timeout: 600,
     ...limits,
@@ -48,12 +48,12 @@ test.each([
 test('one bad record of three is left out and named; the others are read', async () => {
   const { records } = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
   expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
-  expect(warnings).toEqual([expect.stringMatching(/left out: the record b of the publications/)])
+  expect(warnings).toEqual([expect.stringMatching(/skipped: the record b of the publications/)])
 })
 
-test('an identifier that stands twice is read once, with a warning', async () => {
+test('an identifier that comes twice is read once, with a warning', async () => {
   expect((await read(answer([card('a'), card('a')]))).records).toHaveLength(1)
-  expect(warnings).toEqual([expect.stringMatching(/a stands twice/)])
+  expect(warnings).toEqual([expect.stringMatching(/duplicate id/)])
 })
 
 test('thirty bad records of a hundred are each named, and seventy are read', async () => {
@@ -163,7 +163,7 @@ test('[API-01] expertise content that is one string is wrapped into a list', asy
     apiHost: server.origin,
     noun: 'expertise cards',
     warn: () => {},
-    leaveOut: () => {},
+    skip: () => {},
   })
   expect(records.map(({ content }) => content)).toEqual([['<p>One</p>'], ['1', '2']])
 })

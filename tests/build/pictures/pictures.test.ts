@@ -33,7 +33,7 @@ async function stage(listener: RequestListener, options: { offline?: boolean } =
     apiHost: server.origin,
     pictureOrigins: [],
     directory,
-    leaveOut: (left) => warnings.push(sentenceOf(left, 'publications')),
+    skip: (left) => warnings.push(sentenceOf(left, 'publications')),
     timeout: 300,
     ...options,
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contentFileIn, type Content, writeContent } from '#site/content/content-file.ts'
-import { forgetUnpublished } from '#build/pictures/forget-unpublished.ts'
+import { pruneCache } from '#build/pictures/prune-cache.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
 import { drawCards } from '#site/content/social-card.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -52,7 +52,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
   await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
   await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
-  await forgetUnpublished(cache)
+  await pruneCache(cache)
   const left = await readdir(pictures)
   for (const { picture } of [kept, inDevelopment])
     for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)

@@ -13,23 +13,29 @@ function fileOf(request: Request): string {
 }
 
 interface Work {
-  /** Digest of the code that pages come from. */
+  /** Digest of the code that renders pages. */
   code: string
-  /** Gets the code that was bundled, has the content read, and answers what policies allow: no page is rendered before. */
+  /** Called with the bundled code, before the first page is rendered; resolves, once the content is there, to what policies allow. */
   bundled: (code: BundledCode) => Promise<PolicyOptions>
-  /** Gets a page that could not be rendered. */
+  /** Called with each page that could not be rendered. */
   failed: (fault: Fault) => void
   pageCache: PageCache
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
 }
 
-/** From bundled code to pages: has the content read in between, and keeps the pages that do not change. */
-export function finishBuild({ code, bundled, failed, pageCache, immutableOutput }: Work): AstroIntegration {
+/** Waits for the content between bundling and rendering, and reuses cached pages that have not changed. */
+export function sitePrerenderer({
+  code,
+  bundled,
+  failed,
+  pageCache,
+  immutableOutput,
+}: Work): AstroIntegration {
   let out = ''
   let policy: PolicyOptions | undefined
 
-  /** Written into the page itself, because no header rule matches just the paths that do not exist. */
+  /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
   async function withPolicy({ response, metadata }: PrerenderResult): Promise<PrerenderResult> {
     const html = await response.text()
     const { mentions, head } = readPage(html)
@@ -39,10 +45,10 @@ export function finishBuild({ code, bundled, failed, pageCache, immutableOutput 
   }
 
   return {
-    name: 'finish-build',
+    name: 'site-prerenderer',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        // Nothing reads it: pages that were kept under another configuration are rendered again.
+        // Unused by pages: it changes Astro's configuration digest, so that other code renders all pages again.
         updateConfig({ vite: { define: { 'import.meta.env.CODE_DIGEST': JSON.stringify(code) } } })
       },
       'astro:config:done': ({ config }) => {
@@ -70,7 +76,7 @@ export function finishBuild({ code, bundled, failed, pageCache, immutableOutput 
               const result = rendered instanceof Response ? { response: rendered } : rendered
               return await (file === notFoundFile ? withPolicy(result) : result)
             } catch (error) {
-              // One page must not end the build: what is at fault is found when all are there.
+              // One page must not fail the build: the record at fault is found when all pages are rendered.
               const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
               failed({ page: file, record: publicationOf(file) ?? '', why })
               return new Response('', { headers: { 'content-type': 'text/html' } })

@@ -31,10 +31,10 @@ async function newestAddresses(directory: string, names: string[]): Promise<Map<
 }
 
 /**
- * Removes from the cache the pictures and cards of publications that are not there any more: it grows with
- * what is published, not with what ever was. What the development server shows stays.
+ * Removes pictures and cards of unpublished publications from the cache, which is thereby bounded by what is
+ * published. Files that the development server shows stay.
  */
-export async function forgetUnpublished(cacheDirectory: string): Promise<void> {
+export async function pruneCache(cacheDirectory: string): Promise<void> {
   const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))
   const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
   const shown = [...publications, ...(inDevelopment?.publications ?? [])]

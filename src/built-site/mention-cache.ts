@@ -9,29 +9,29 @@ const mention = z.object({
 
 /** Pages share most of what they mention: each mention is stored once, and pages as its numbers. */
 const stored = z.object({
-  /** Of the code that read them. */
+  /** Digest of the code that wrote it. */
   code: z.string(),
   mentions: z.array(mention),
   pages: z.record(z.string(), z.array(z.number())),
 })
 
-/** What an earlier build kept, where the same code read it. */
+/** The cache of an earlier build, if the same code wrote it. */
 function readKept(text: string, code: string): Pick<z.infer<typeof stored>, 'mentions' | 'pages'> {
   try {
     const kept = z.parse(stored, JSON.parse(text))
     if (kept.code === code) return kept
   } catch {
-    // Nothing that can be used.
+    // Missing or damaged: every page is parsed again.
   }
   return { mentions: [], pages: {} }
 }
 
 /**
- * Reads pages, and keeps what they mention from build to build under the digest of their bytes: of thousands
- * of pages, those that did not change are not parsed again. `text` is what the build before kept, or ''; `code`
- * is the digest of the code that reads pages.
+ * Reads pages and caches their mentions between builds under the digest of their bytes, so that an unchanged page
+ * is not parsed again. `text` is the cache of the build before, or ''; `code` is the digest of the code that reads
+ * pages.
  */
-export function openKeptMentions(text: string, code: string) {
+export function openMentionCache(text: string, code: string) {
   const kept = readKept(text, code)
   const mentions: Mention[] = []
   const numbers = new Map<string, number>()
@@ -45,16 +45,16 @@ export function openKeptMentions(text: string, code: string) {
   }
 
   return {
-    /** What a page mentions: equal mentions are the same object, on whatever pages. */
+    /** The mentions of a page. Equal mentions are the same object on all pages. */
     of(bytes: Buffer): Mention[] {
       const name = hash('sha256', bytes, 'base64url')
       const earlier = kept.pages[name]?.flatMap((number) => kept.mentions[number] ?? [])
       pages[name] ??= (earlier ?? readPage(bytes.toString()).mentions).map(numberOf)
       return pages[name].flatMap((number) => mentions[number] ?? [])
     },
-    /** What the next build may use: the pages that were asked for in this one. */
+    /** The cache for the next build: the pages that were read in this one. */
     text: () => JSON.stringify({ code, mentions, pages }),
   }
 }
 
-export type KeptMentions = ReturnType<typeof openKeptMentions>
+export type MentionCache = ReturnType<typeof openMentionCache>
