@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
@@ -7,7 +8,6 @@ import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
-import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -58,7 +58,7 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
     : await fetchRecords(list, source)
   const make = maker(skip)
   const makeAll = async () => {
-    const made = await mapInParallel(recordsAtOnce, records, async (record) => {
+    const made = await pLimit(recordsAtOnce).map(records, async (record) => {
       try {
         checkName(record)
         return await make(record)

@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { digest } from '#lib/digest.ts'
 import { paletteOf } from '#lib/lattice.ts'
-import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { latticeEdition, latticePng, latticeSize } from './lattice-png.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
@@ -37,7 +37,7 @@ export function socialCard(id: string): SocialCard {
 export async function drawCards(ids: string[], directory: string): Promise<string[]> {
   await mkdir(directory, { recursive: true })
   const there = new Set(await readdir(directory))
-  await mapInParallel(cardsAtOnce, ids, async (id) => {
+  await pLimit(cardsAtOnce).map(ids, async (id) => {
     if (there.has(fileName(id))) return
     const seed = digest(id)
     await writeFileAtomic(join(directory, fileName(id)), await latticePng(seed, paletteOf(seed)))
