@@ -10,10 +10,10 @@ import { accountOf } from './auth/tokens.ts'
 import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
 import type { EncodedPicture } from './images/encode-picture.ts'
-import { parsePictureBody } from './images/picture-body.ts'
+import { readPictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
 import { parseJson } from './parse-json.ts'
-import { readBody } from './read-body.ts'
+import { type Bounds, readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
 const textLimit = 1024 * 1024
@@ -61,9 +61,9 @@ interface Received {
   picture?: EncodedPicture | undefined
 }
 
-async function receive(bytes: Buffer, { form, withPicture }: Options): Promise<Received> {
-  if (withPicture && bytes.includes('data:')) return parsePictureBody(bytes)
-  const text = new TextDecoder().decode(bytes)
+async function receive(request: Request, bounds: Bounds, { form, withPicture }: Options): Promise<Received> {
+  if (withPicture) return readPictureBody(request, bounds)
+  const text = new TextDecoder().decode(await readBody(request, bounds))
   if (form === undefined) return { sent: parseJson(text) }
   return {
     sent: Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, plainText(value)])),
@@ -114,10 +114,11 @@ export function route<Body, Answer>(
       const { sent, picture }: Received =
         schema instanceof z.ZodMiniUndefined
           ? { sent: undefined }
-          : await receive(await readBody(context.req.raw, { limit, timeout: bodyTimeout[access] }), {
-              form: context.get('form'),
-              withPicture,
-            })
+          : await receive(
+              context.req.raw,
+              { limit, timeout: bodyTimeout[access] },
+              { form: context.get('form'), withPicture },
+            )
       return handler(context, {
         id,
         body: parsed(schema, sent),

@@ -1,33 +1,50 @@
+import { open } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { ApiFailure } from './api-failure.ts'
 
-interface Bounds {
+export interface Bounds {
   /** Most bytes. */
   limit: number
   /** Milliseconds for all of them. */
   timeout: number
 }
 
-/** Reads the body of a request; throws ApiFailure when it is too large or comes too slowly. */
-export async function readBody(request: Request, { limit, timeout }: Bounds): Promise<Buffer> {
+/** Gives each part of a request's body to `take`; throws ApiFailure when it is too large or comes too slowly. */
+async function receive(
+  request: Request,
+  { limit, timeout }: Bounds,
+  take: (part: Uint8Array) => unknown,
+): Promise<number> {
   if (Number(request.headers.get('content-length')) > limit) throw new ApiFailure('body_too_large')
   const reader = request.body?.getReader()
-  if (!reader) return Buffer.alloc(0)
+  if (!reader) return 0
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => late.reject(new ApiFailure('body_timeout')), timeout)
-  const chunks: Uint8Array[] = []
   let size = 0
   try {
     for (;;) {
       const { done, value } = await Promise.race([reader.read(), late.promise])
-      if (done) return Buffer.concat(chunks, size)
+      if (done) return size
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
-      chunks.push(value)
+      await take(value)
       // The event loop would otherwise read one fast sender for as long as it sends, before it serves a page.
       await setImmediate()
     }
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** The body of a request; throws ApiFailure when it is too large or comes too slowly. */
+export async function readBody(request: Request, bounds: Bounds): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  const size = await receive(request, bounds, (part) => parts.push(part))
+  return Buffer.concat(parts, size)
+}
+
+/** Writes the body of a request to a new file and returns its size; throws ApiFailure like `readBody`. */
+export async function saveBody(request: Request, bounds: Bounds, file: string): Promise<number> {
+  await using handle = await open(file, 'wx', 0o600)
+  return await receive(request, bounds, (part) => handle.write(part))
 }

@@ -1,10 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiFailure } from '#server/api-failure.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
-import type { PictureBody, Reply } from './picture-process.ts'
+import { parseJson } from '#server/parse-json.ts'
+import { type Bounds, saveBody } from '#server/read-body.ts'
+import type { EncodedPicture } from './encode-picture.ts'
+import type { Reply } from './picture-process.ts'
+
+/** A body without the picture that was in it as a data URL, and that picture. */
+export interface PictureBody {
+  sent: unknown
+  picture: EncodedPicture | undefined
+}
+
+/** Bytes of a body that may be a text alone; only the decoding process reads a larger one. */
+const textLimit = 1024 * 1024
 
 /** Milliseconds without a picture after which the process ends. */
 const idleFor = 10_000
@@ -30,7 +44,7 @@ function start(): ChildProcess {
   return child
 }
 
-async function ask(bytes: Uint8Array): Promise<Reply> {
+async function ask(file: string): Promise<Reply> {
   clearTimeout(idle)
   const child = (running ??= start())
   const answered = new AbortController()
@@ -38,7 +52,7 @@ async function ask(bytes: Uint8Array): Promise<Reply> {
   child.ref()
   child.channel?.ref()
   try {
-    child.send(bytes)
+    child.send(file)
     const replied = once(child, 'message', { signal }).then(([reply]): Reply => reply)
     const ended = once(child, 'exit', { signal }).then((): Reply => ({ code: 'image_unreadable' }))
     return await Promise.race([replied, ended])
@@ -55,12 +69,21 @@ async function ask(bytes: Uint8Array): Promise<Reply> {
 }
 
 /**
- * Parses a JSON body with a picture in it, and encodes the picture, one at a time in a process of its own: its memory
+ * Parses a JSON body that may hold a picture, and encodes the picture, one at a time in a process of its own: its memory
  * goes back to the system, pages come first, and what a file does to the decoder it does to one that knows no secret.
- * Throws ApiFailure.
+ * The body and the encoded picture pass through a temporary file, because messages between processes are copied on the
+ * thread that serves pages. Throws ApiFailure.
  */
-export async function parsePictureBody(bytes: Uint8Array): Promise<PictureBody> {
-  const reply = await queued(() => ask(bytes))
+export async function readPictureBody(request: Request, bounds: Bounds): Promise<PictureBody> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'body-'))
+  const file = join(folder.path, 'body')
+  if ((await saveBody(request, bounds, file)) <= textLimit) {
+    const bytes = await readFile(file)
+    if (!bytes.includes('data:'))
+      return { sent: parseJson(new TextDecoder().decode(bytes)), picture: undefined }
+  }
+  const reply = await queued(() => ask(file))
   if ('code' in reply) throw new ApiFailure(reply.code)
-  return reply
+  const { sent, picture } = reply
+  return { sent, picture: picture && { ...picture, bytes: await readFile(file) } }
 }

@@ -1,35 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { ApiFailure } from '#server/api-failure.ts'
+import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type EncodedPicture, encodePicture } from './encode-picture.ts'
 
-/** A body without the picture that was in it as a data URL, and that picture. */
-export interface PictureBody {
-  sent: unknown
-  picture: EncodedPicture | undefined
-}
+/** What the process answers to each body: what is in it, and what its picture became. */
+export type Reply =
+  { sent: unknown; picture: Omit<EncodedPicture, 'bytes'> | undefined } | { code: ErrorCode }
 
-/** What the process answers to each body. */
-export type Reply = PictureBody | { code: ErrorCode }
-
-async function parse(bytes: Uint8Array): Promise<PictureBody> {
-  const sent = parseJson(new TextDecoder().decode(bytes))
+async function parse(file: string): Promise<Reply> {
+  const sent = parseJson(new TextDecoder().decode(await readFile(file)))
   if (typeof sent !== 'object' || sent === null || !('image' in sent)) return { sent, picture: undefined }
   const { image } = sent
   if (typeof image !== 'string' || !image.startsWith('data:')) return { sent, picture: undefined }
-  return { sent: Object.assign(sent, { image: '' }), picture: await encodePicture(image) }
+  const { bytes, ...picture } = await encodePicture(image)
+  await writeFile(file, bytes)
+  return { sent: Object.assign(sent, { image: '' }), picture }
 }
 
-async function replyTo(bytes: Uint8Array): Promise<Reply> {
+async function replyTo(file: string): Promise<Reply> {
   try {
-    return await parse(bytes)
+    return await parse(file)
   } catch (error) {
-    return { code: error instanceof ApiFailure ? error.code : 'image_unreadable' }
+    if (error instanceof ApiFailure) return { code: error.code }
+    return { code: error instanceof Error && isStorageFull(error) ? 'storage_full' : 'image_unreadable' }
   }
 }
 
 // Ends by itself when the server disconnects.
-process.on('message', (bytes: Uint8Array) => {
-  void replyTo(bytes).then((reply) => process.send?.(reply))
+process.on('message', (file: string) => {
+  void replyTo(file).then((reply) => process.send?.(reply))
 })

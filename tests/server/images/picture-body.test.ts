@@ -1,13 +1,22 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
-import { parsePictureBody } from '#server/images/picture-body.ts'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readPictureBody } from '#server/images/picture-body.ts'
 import { samplePhotograph } from '../../support/sample-photograph.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-const body = (value: unknown) => Buffer.from(JSON.stringify(value))
+const bounds = { limit: 12_000_000, timeout: 20_000 }
+
+function post(body: BodyInit) {
+  return new Request('http://api.test', { method: 'POST', body, duplex: 'half' } as RequestInit)
+}
+
+const parse = (body: string) => readPictureBody(post(body), bounds)
+const parseValue = (value: unknown) => parse(JSON.stringify(value))
 const photograph = async () => `data:image/jpeg;base64,${await readFile(await samplePhotograph(), 'base64')}`
 
 test('a picture is taken out of a body and encoded; what else is in it stays', async () => {
-  const { sent, picture } = await parsePictureBody(body({ title: 'One', image: await photograph() }))
+  const { sent, picture } = await parseValue({ title: 'One', image: await photograph() })
   expect(sent).toEqual({ title: 'One', image: '' })
   expect(picture).toMatchObject({ extension: 'jpg', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect([...(picture?.bytes.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff])
@@ -15,15 +24,15 @@ test('a picture is taken out of a body and encoded; what else is in it stays', a
 
 test('a body without a picture comes back as it was', async () => {
   const sent = { content: 'data: of a kind', image: '/api/images/x.png' }
-  expect(await parsePictureBody(body(sent))).toEqual({ sent, picture: undefined })
+  expect(await parseValue(sent)).toEqual({ sent, picture: undefined })
 })
 
 test('what cannot be read is refused with its code', async () => {
-  await expect(parsePictureBody(Buffer.from('{"cut'))).rejects.toMatchObject({ code: 'invalid_json' })
-  await expect(parsePictureBody(body({ image: 'data:image/png;base64,AAAA' }))).rejects.toMatchObject({
+  await expect(parse('{"cut')).rejects.toMatchObject({ code: 'invalid_json' })
+  await expect(parseValue({ image: 'data:image/png;base64,AAAA' })).rejects.toMatchObject({
     code: 'image_unreadable',
   })
-  await expect(parsePictureBody(body({ image: 'data:text/html,<p>' }))).rejects.toMatchObject({
+  await expect(parseValue({ image: 'data:text/html,<p>' })).rejects.toMatchObject({
     code: 'image_type',
   })
 })
@@ -31,13 +40,41 @@ test('what cannot be read is refused with its code', async () => {
 test('of many pictures at once one is decoded after the other, and too many are refused', async () => {
   const image = await photograph()
   const results = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, index) => parsePictureBody(body({ index, image }))),
+    Array.from({ length: 30 }, (_, index) => parseValue({ index, image })),
   )
   const accepted = results.filter((result) => result.status === 'fulfilled')
   expect(accepted).toHaveLength(17)
-  expect(accepted.map(({ value }) => value.sent)).toEqual(
-    Array.from({ length: 17 }, (_, index) => ({ index, image: '' })),
-  )
-  for (const result of results.slice(17))
-    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfter: 5 } })
+  for (const [index, result] of results.entries())
+    expect(result).toMatchObject(
+      result.status === 'fulfilled'
+        ? { value: { sent: { index, image: '' } } }
+        : { reason: { code: 'unavailable', retryAfter: 5 } },
+    )
+})
+
+test('a body goes to a file while it comes in, and no file outlives its request', async () => {
+  const image = await photograph()
+  const folder = await temporaryFolder()
+  vi.stubEnv('TMPDIR', folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await parseValue({ title: 'Kept', image })
+  await expect(parseValue({ image: 'data:text/html,<p>' })).rejects.toThrow()
+  await expect(readPictureBody(post(image), { ...bounds, limit: 1000 })).rejects.toMatchObject({
+    code: 'body_too_large',
+  })
+  expect(await readdir(folder)).toEqual([])
+
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const reading = readPictureBody(post(readable), bounds)
+  await writer.write(new Uint8Array(65_536))
+  await expect
+    .poll(async () => {
+      const [name = ''] = await readdir(folder)
+      return (await stat(join(folder, name, 'body'))).size
+    })
+    .toBe(65_536)
+  await writer.abort(new Error('the sender went away'))
+  await expect(reading).rejects.toThrow('the sender went away')
+  expect(await readdir(folder)).toEqual([])
 })
