@@ -5,28 +5,48 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call: anyone, or a signed-in member of staff (bearer token). */
 export type Access = 'public' | 'staff'
 
+/** What our API answers where the specification leaves the body of an answer open. */
+export interface Confirmation {
+  message: string
+}
+
 /**
  * One call of the contract. `Body` and `Answer` are what callers give and get; `body` parses what the
  * server receives, `answer` what the client receives, from this API or any other that speaks the contract.
  * `sends` is what the specification has a backend answer, to the letter; `answer` reads more than that (FOR-01).
+ * A handler of our API returns what `sends` or `sendsPage` says.
  */
-export interface Endpoint<Body = unknown, Answer = unknown> {
+export interface Endpoint<
+  Body = unknown,
+  Answer = unknown,
+  Sent extends object = object,
+  Caller extends Access = Access,
+  Paged extends object = object,
+> {
   method: Method
   /** As written in the specification, with `{id}` where an identifier goes. */
-  path: `/api/${string}`
-  access: Access
+  path: `/${string}`
+  access: Caller
   /** The status of success in our API. */
   status: 200 | 201
   /** Not of the specification: called only where the backend names the extension (FEA-02). */
   extension?: true
   body: z.ZodMiniType<Body>
   /** Undefined where the specification leaves the body of the answer open. */
-  sends?: z.ZodMiniType
+  sends?: z.ZodMiniType<unknown, Sent>
+  /** What our API answers when it is asked for a page of a list (the extension `pages`). */
+  sendsPage?: z.ZodMiniType<unknown, Paged>
   answer: z.ZodMiniType<Answer>
 }
 
 /** Declares an endpoint and keeps its exact types. */
-export function endpoint<Body, Answer>(declaration: Endpoint<Body, Answer>) {
+export function endpoint<
+  Body,
+  Answer,
+  Caller extends Access,
+  Sent extends object = Confirmation,
+  Paged extends object = never,
+>(declaration: Endpoint<Body, Answer, Sent, Caller, Paged>) {
   return declaration
 }
 

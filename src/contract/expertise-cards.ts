@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
 import { isRecord, looseId, looseParts, looseText } from './loose.ts'
-import { recordList } from './record-list.ts'
+import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 export const expertiseTitleLimit = 35
@@ -54,6 +54,7 @@ export const listExpertiseCards = endpoint({
   status: 200,
   body: noBody,
   sends: z.array(sentCard),
+  sendsPage: sentPage(sentCard),
   answer: recordList(expertiseCard),
 })
 

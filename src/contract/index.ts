@@ -13,6 +13,7 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from './publication-cards.ts'
+import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import { publishNow, readPublishStatus } from './publishing.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
@@ -38,4 +39,13 @@ export const endpoints = {
 } as const
 
 /** Calls of ours that other backends need not know. */
-export const extensionEndpoints = { readFeatures, readOpenApi, readPublishStatus, publishNow } as const
+export const extensionEndpoints = {
+  readFeatures,
+  readOpenApi,
+  readPublishStatus,
+  publishNow,
+  readHealth,
+  readReadiness,
+} as const
+
+export const allEndpoints = { ...endpoints, ...extensionEndpoints } as const

@@ -1,7 +1,7 @@
 import { type Endpoint, pathOf } from './endpoint.ts'
 import { errorBody } from './error-body.ts'
 import { extensions } from './features.ts'
-import { endpoints, extensionEndpoints } from './index.ts'
+import { allEndpoints } from './index.ts'
 import { z } from './zod.ts'
 
 interface Operation {
@@ -29,7 +29,7 @@ function sent(schema: z.ZodMiniType | undefined): object {
 }
 
 function operationOf(operationId: string, endpoint: Endpoint): Operation {
-  const { access, body, extension, path, sends, status } = endpoint
+  const { access, body, extension, path, sends, sendsPage, status } = endpoint
   const takesBody = !(body instanceof z.ZodMiniUndefined)
   return {
     operationId,
@@ -42,14 +42,14 @@ function operationOf(operationId: string, endpoint: Endpoint): Operation {
     ...(takesBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }
       : {}),
-    responses: { [status]: sent(sends), default: failure },
+    responses: { [status]: sent(sends && sendsPage ? z.union([sends, sendsPage]) : sends), default: failure },
   }
 }
 
 /** All calls of the contract as an OpenAPI 3.1 document, made from its schemas (FEA-04). */
-export function openApiDocument(): object {
+export function openApiDocument() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [name, endpoint] of Object.entries({ ...endpoints, ...extensionEndpoints }))
+  for (const [name, endpoint] of Object.entries(allEndpoints))
     (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(name, endpoint)
   const named = Object.entries(extensions).map(([name, meaning]) => `- \`${name}\`: ${meaning}`)
   return {

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { looseCard, looseRecord, recordIdShape } from './loose.ts'
-import { recordList } from './record-list.ts'
+import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 export const publicationTitleLimit = 50
@@ -88,6 +88,7 @@ export const listPublicationCards = endpoint({
   status: 200,
   body: noBody,
   sends: z.union([z.array(sentCard), z.object({ data: z.array(sentCard) })]),
+  sendsPage: sentPage(sentCard),
   answer: recordList(publicationCard),
 })
 

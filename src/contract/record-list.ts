@@ -52,3 +52,8 @@ export function recordList<Item>(item: z.ZodMiniType<Item>) {
     }),
   )
 }
+
+/** A page of a list, as our API sends it (the extension `pages`). */
+export function sentPage<Sent extends z.ZodMiniType>(record: Sent) {
+  return z.object({ data: z.array(record), total: z.number() })
+}

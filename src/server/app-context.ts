@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { AccountRow, Database } from './database/schema.ts'
+import type { Database } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 
 /** What an operator may want to act on: a guessed password, a proxy that is not trusted. */
@@ -64,8 +64,6 @@ export interface AppEnv {
     fault?: string
     /** `network` still as it is. */
     warning?: Warning
-    /** Who is signed in, on staff endpoints. */
-    account?: AccountRow
     /** Set when this is a plain post of that form, to be answered with the way back to its page. */
     form?: Form | undefined
   }

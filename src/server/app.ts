@@ -4,18 +4,19 @@ import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
-import { endpoints, extensionEndpoints } from '#contract/index.ts'
+import { allEndpoints } from '#contract/index.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
+import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
+import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
-import { backToForm } from './routes/message-form.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
@@ -26,7 +27,7 @@ export type { AppDeps, RequestLine } from './app-context.ts'
 /** The methods that a path of the contract answers to. */
 function methodsOf(path: string): string[] {
   const shape = path.replace(/\/$/, '')
-  return [...Object.values(endpoints), ...Object.values(extensionEndpoints)]
+  return Object.values(allEndpoints)
     .filter((endpoint) =>
       new RegExp(`^${endpoint.path.replace(/\/$/, '').replace('{id}', '[^/]+')}$`).test(shape),
     )
@@ -49,8 +50,7 @@ const headersOfEveryAnswer = [
 ]
 
 /**
- * The reference backend as a fetch handler: the 17 calls of the contract, kept pictures, and
- * `/healthz` (the process lives) and `/readyz` (it can do all that is asked of it).
+ * The reference backend as a fetch handler: the calls of the contract, and pictures.
  */
 export function createApp(deps: AppDeps) {
   const app = new Hono<AppEnv>({ strict: false })
@@ -81,16 +81,6 @@ export function createApp(deps: AppDeps) {
       await next()
     })
 
-  app.get('/healthz', (context) => {
-    context.set('route', '/healthz')
-    return context.json({ status: 'ok' })
-  })
-  app.get('/readyz', async (context) => {
-    context.set('route', '/readyz')
-    await deps.checkReady()
-    return context.json({ status: 'ready' })
-  })
-
   for (const mount of [
     publicationCardRoutes,
     expertiseCardRoutes,
@@ -100,6 +90,7 @@ export function createApp(deps: AppDeps) {
     imageRoutes,
     publishingRoutes,
     featureRoutes,
+    healthRoutes,
   ])
     mount(app, deps)
 

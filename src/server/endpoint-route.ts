@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
@@ -13,6 +13,7 @@ import type { EncodedPicture } from './images/encode-picture.ts'
 import { readPictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
 import { parseJson } from './parse-json.ts'
+import { backToForm, isFormPost } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
@@ -24,17 +25,17 @@ export const smallBody = 128 * 1024
 /** Milliseconds for a body from anyone, and from staff, whose pictures come over slow lines. */
 const bodyTimeout = { public: 20_000, staff: 300_000 }
 
-/** What a handler works with, all of it checked. `account` is there on staff endpoints only. */
-export interface Call<Body> {
+/** What a handler works with, all of it checked. `account` is the one that is signed in, on staff endpoints. */
+export interface Call<Body, Caller extends Access> {
   id: string
   body: Body
   /** The picture that was in the body; `image` is '' then. */
   picture: EncodedPicture | undefined
   token: string
-  account: AccountRow | undefined
+  account: AccountOf<Caller>
 }
 
-type Handler<Body> = (context: Context<AppEnv>, call: Call<Body>) => Promise<Response>
+type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
 
 interface Options {
   /** Most bytes of body. */
@@ -49,11 +50,6 @@ interface Options {
 
 function bearerToken(context: Context): string {
   return /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
-}
-
-/** Whether a plain HTML form was posted. */
-function isFormPost(context: Context): boolean {
-  return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
 }
 
 interface Received {
@@ -77,55 +73,59 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
   throw new ApiFailure('invalid_input', { message: Object.values(fields)[0] ?? '', fields })
 }
 
+/** The account that is signed in, for a call of staff; throws ApiFailure when there is none. */
+async function callerOf<Caller extends Access>(
+  access: Caller,
+  context: Context,
+  deps: AppDeps,
+): Promise<AccountOf<Caller>>
+async function callerOf(access: Access, context: Context, { db, now }: AppDeps) {
+  if (access === 'public') return undefined
+  context.header('cache-control', 'no-store')
+  const token = bearerToken(context)
+  const account = token ? await accountOf(db, token, now()) : undefined
+  if (account === undefined) throw new ApiFailure('unauthorized')
+  return account
+}
+
 /**
  * Mounts one endpoint of the contract under its own method and path: who may call, and how often, is decided
- * before a byte of the body is read; the body is limited, and parsed with the contract's schema.
+ * before a byte of the body is read; the body is limited, and parsed with the contract's schema. What the handler
+ * returns is sent as JSON with the endpoint's status, or, to a plain form, as the way back to its page.
  */
-export function route<Body, Answer>(
+export function route<Body, Answer, Sent extends object, Caller extends Access, Paged extends object>(
   app: App,
   deps: AppDeps,
-  endpoint: Endpoint<Body, Answer>,
-  handler: Handler<Body>,
-  { limit = textLimit, form, withPicture, perNetwork }: Options = {},
+  endpoint: Endpoint<Body, Answer, Sent, Caller, Paged>,
+  handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged>,
+  { limit = textLimit, form: formName, withPicture, perNetwork }: Options = {},
 ): void {
-  const { method, access, body: schema } = endpoint
+  const { method, access, body: schema, status } = endpoint
+  const bounds = { limit, timeout: bodyTimeout[access] }
   // Registered without the slash at the end that one path has, it answers with and without.
   const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
-  app.on(
-    method,
-    path,
-    async (context, next) => {
-      context.set('route', endpoint.path)
-      if (isFormPost(context)) context.set('form', form)
-      if (access === 'staff') {
-        context.header('cache-control', 'no-store')
-        const token = bearerToken(context)
-        const account = token ? await accountOf(deps.db, token, deps.now()) : undefined
-        if (account === undefined) throw new ApiFailure('unauthorized')
-        context.set('account', account)
-      }
-      if (perNetwork !== undefined)
-        await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
-      await next()
-    },
-    async (context) => {
-      const id = context.req.param('id') ?? ''
-      if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
-      const { sent, picture }: Received =
-        schema instanceof z.ZodMiniUndefined
-          ? { sent: undefined }
-          : await receive(
-              context.req.raw,
-              { limit, timeout: bodyTimeout[access] },
-              { form: context.get('form'), withPicture },
-            )
-      return handler(context, {
-        id,
-        body: parsed(schema, sent),
-        picture,
-        token: bearerToken(context),
-        account: context.get('account'),
-      })
-    },
-  )
+  app.on(method, path, async (context) => {
+    context.set('route', endpoint.path)
+    const form = isFormPost(context) ? formName : undefined
+    context.set('form', form)
+    const account = await callerOf(access, context, deps)
+    if (perNetwork !== undefined)
+      await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
+    const id = context.req.param('id') ?? ''
+    if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
+    const { sent, picture }: Received =
+      schema instanceof z.ZodMiniUndefined
+        ? { sent: undefined }
+        : await receive(context.req.raw, bounds, { form, withPicture })
+    const answer = await handler(context, {
+      id,
+      body: parsed(schema, sent),
+      picture,
+      token: bearerToken(context),
+      account,
+    })
+    return form === undefined
+      ? context.json(answer, status)
+      : backToForm(context, deps, { form, result: 'sent' })
+  })
 }

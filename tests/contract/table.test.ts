@@ -2,16 +2,27 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pathOf } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
-import { endpoints } from '#contract/index.ts'
+import { allEndpoints, endpoints } from '#contract/index.ts'
 import { z } from '#contract/zod.ts'
+import type { Publishing } from '#server/app-context.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
-const table = Object.entries(endpoints)
+const table = Object.entries(allEndpoints)
+/** The calls that take a body. */
+const writing = table.filter(
+  ([, { method, body }]) => method !== 'GET' && !(body instanceof z.ZodMiniUndefined),
+)
+/** Those of them, and the calls that send nothing. */
+const posting = table.filter(([, { method }]) => method === 'POST' || method === 'PUT')
+const publishing: Publishing = {
+  status: async () => ({ state: 'live', since: 0, message: '' }),
+  publishNow: async () => {},
+}
 const unknownId = '65a000000000000000000000'
 
 test('[API-08] the contract declares the seventeen calls of section 7', () => {
-  expect(table.map(([, { method, path }]) => `${method} ${path}`)).toEqual([
+  expect(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/expertise-cards',
     'POST /api/expertise-cards',
     'PUT /api/expertise-cards/{id}',
@@ -37,7 +48,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let token: string
 
   beforeAll(async () => {
-    api = await startApi(dialect)
+    api = await startApi(dialect, { publishing })
     token = await api.signIn()
   })
   afterAll(() => api.close())
@@ -82,28 +93,27 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test.each(
-    table
-      .filter(([, { method }]) => method === 'POST' || method === 'PUT')
-      .filter(([name]) => name !== 'logout'),
-  )('%s refuses what is not JSON, what is empty and what is not an object', async (_name, endpoint) => {
-    const send = (body: string) =>
-      api.request(pathOf(endpoint, unknownId), {
-        method: endpoint.method,
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body,
-      })
-    expect((await failure(await send('{"cut'))).code).toBe('invalid_json')
-    expect((await failure(await send('{}'))).code).toBe('invalid_input')
-    expect((await failure(await send('[1]'))).code).toBe('invalid_input')
-  })
+  test.each(writing)(
+    '%s refuses what is not JSON, what is empty and what is not an object',
+    async (_name, endpoint) => {
+      const send = (body: string) =>
+        api.request(pathOf(endpoint, unknownId), {
+          method: endpoint.method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body,
+        })
+      expect((await failure(await send('{"cut'))).code).toBe('invalid_json')
+      expect((await failure(await send('{}'))).code).toBe('invalid_input')
+      expect((await failure(await send('[1]'))).code).toBe('invalid_input')
+    },
+  )
 
-  test.each(table.filter(([, { method }]) => method === 'POST' || method === 'PUT'))(
+  test.each(posting)(
     '%s answers a plain form post with an error as any other, unless it is one of the two forms',
     async (name, endpoint) => {
       const response = await api.request(pathOf(endpoint, unknownId), {
         method: endpoint.method,
-        headers: name === 'logout' ? {} : { authorization: `Bearer ${token}` },
+        headers: endpoint.body instanceof z.ZodMiniUndefined ? {} : { authorization: `Bearer ${token}` },
         body: new URLSearchParams({ a: 'b' }),
       })
       if (name === 'createAppointment' || name === 'createQuery') expect(response.status).toBe(303)
@@ -111,7 +121,7 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test.each(table.filter(([, { method }]) => method === 'POST' || method === 'PUT'))(
+  test.each(posting)(
     '%s reads no body of those who may not call, and no more than it needs of the others',
     async (_name, endpoint) => {
       let read = 0
@@ -133,6 +143,29 @@ describe.each(dialects)('on %s', (dialect) => {
       const { code } = await failure(response)
       expect(code).toBe(endpoint.access === 'staff' ? 'unauthorized' : 'body_too_large')
       expect(read).toBeLessThan(endpoint.access === 'staff' ? 200_000 : 400_000)
+    },
+  )
+
+  test.each(table)(
+    '[API-08] %s has a route of its own, which every other method of its path names',
+    async (_name, endpoint) => {
+      const other = await startApi(dialect, { publishing })
+      await other.request(pathOf(endpoint, unknownId), { method: endpoint.method })
+      expect(other.lines.at(-1)?.route).toBe(endpoint.path)
+      const response = await other.request(pathOf(endpoint, unknownId), { method: 'PATCH' })
+      expect(response.headers.get('allow')).toContain(endpoint.method)
+      await other.close()
+    },
+  )
+
+  test.each(table.filter(([, { method, path }]) => method === 'GET' && !path.includes('{id}')))(
+    '%s answers what its declaration says, with its status',
+    async (_name, endpoint) => {
+      const response = await api.request(endpoint.path, { headers: { authorization: `Bearer ${token}` } })
+      expect(response.status).toBe(endpoint.status)
+      const body: unknown = await response.json()
+      expect(z.safeParse(endpoint.sends ?? z.never(), body).error).toBeUndefined()
+      expect(z.safeParse(endpoint.answer, body).error).toBeUndefined()
     },
   )
 

@@ -26,7 +26,7 @@ export async function startApi(
   const lines: RequestLine[] = []
   const pauses: number[] = []
   const changes = { count: 0 }
-  const app = createApp({
+  const deps: AppDeps = {
     db,
     limiters: createLimiters({ ...defaultLimits, ...limits }, pool),
     now: () => clock.now,
@@ -39,7 +39,8 @@ export async function startApi(
     corsOrigins,
     trustedHops,
     publishing,
-  })
+  }
+  const app = createApp(deps)
   await addAccount(db, {
     ...staff,
     fullName: 'Sample Author',
@@ -51,7 +52,19 @@ export async function startApi(
   const request = (path: string, init?: RequestInit) => app.request(`${host}${path}`, init, {})
   const call = createClient({ host, fetch: async (input, init) => app.request(input, init, {}) })
   const signIn = async () => (await call(login, { body: staff })).token ?? ''
-  return { db, app, call, request, signIn, clock, lines, pauses, changes, close: () => database.close() }
+  return {
+    db,
+    deps,
+    app,
+    call,
+    request,
+    signIn,
+    clock,
+    lines,
+    pauses,
+    changes,
+    close: () => database.close(),
+  }
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>

@@ -5,7 +5,7 @@ import type { AppointmentRow } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
 import { deleteMessage, insertAppointment, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { formOptions, isHeldBack, sent } from './message-form.ts'
+import { formOptions, isHeldBack, received } from './message-form.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: AppointmentRow) {
@@ -26,7 +26,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createAppointment,
-    async (context, { body }) => {
+    async (_context, { body }) => {
       await insertAppointment(db, {
         id: newId(now()),
         full_name: body.fullName,
@@ -35,7 +35,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
         message: body.message,
         suspicious: (await isHeldBack(deps, body)) ? 1 : 0,
       })
-      return sent(context, deps)
+      return received
     },
     { ...formOptions, form: 'appointment' },
   )
@@ -45,12 +45,12 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
       listMessages(db, 'appointments', pageOf(context)),
       listHeldBack(db, 'appointments'),
     ])
-    return context.json({ data: rows.map(shown), total, heldBack: heldBack.map(shown) })
+    return { data: rows.map(shown), total, heldBack: heldBack.map(shown) }
   })
 
-  route(app, deps, deleteAppointment, async (context, { id }) => {
+  route(app, deps, deleteAppointment, async (_context, { id }) => {
     if (!(await deleteMessage(db, 'appointments', id)))
       throw new ApiFailure('not_found', { message: 'This appointment is not there any more.' })
-    return context.json({ message: 'Appointment deleted' })
+    return { message: 'Appointment deleted' }
   })
 }

@@ -47,15 +47,15 @@ export function authRoutes(app: App, deps: AppDeps): void {
       await limiters.forget('failureByNetworkAndAccount', attempt)
       if (account.is_active === 0) throw new ApiFailure('account_inactive')
       const token = await issueToken(db, account.id, now())
-      return context.json({ success: true, token, user: shown(account), message: 'Login successful' })
+      return { success: true, token, user: shown(account), message: 'Login successful' }
     },
     { limit: smallBody, perNetwork: 'signInByNetwork' },
   )
 
-  route(app, deps, logout, async (context, { token }) => {
+  route(app, deps, logout, async (_context, { token }) => {
     await revokeToken(db, token)
-    return context.json({ success: true, message: 'Logged out' })
+    return { success: true, message: 'Logged out' }
   })
 
-  route(app, deps, readMe, async (context, { account }) => context.json({ user: account && shown(account) }))
+  route(app, deps, readMe, async (_context, { account }) => ({ user: shown(account) }))
 }

@@ -42,26 +42,26 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
       icon,
       content: blocksOf(content),
     }))
-    return context.json(asksForPage(context) ? { data: cards, total } : cards)
+    return asksForPage(context) ? { data: cards, total } : cards
   })
 
-  route(app, deps, createExpertiseCard, async (context, { body }) => {
+  route(app, deps, createExpertiseCard, async (_context, { body }) => {
     const card = cleaned(body)
     const id = newId(now())
     await insertExpertise(db, { id, title: card.title, content: card.content, icon: card.icon ?? '' })
     await onContentChange()
-    return context.json({ _id: id, message: 'Card created' }, createExpertiseCard.status)
+    return { _id: id, message: 'Card created' }
   })
 
-  route(app, deps, updateExpertiseCard, async (context, { id, body }) => {
+  route(app, deps, updateExpertiseCard, async (_context, { id, body }) => {
     if (!(await updateExpertise(db, id, cleaned(body)))) throw gone()
     await onContentChange()
-    return context.json({ _id: id, message: 'Card updated' })
+    return { _id: id, message: 'Card updated' }
   })
 
-  route(app, deps, deleteExpertiseCard, async (context, { id }) => {
+  route(app, deps, deleteExpertiseCard, async (_context, { id }) => {
     if (!(await deleteExpertise(db, id))) throw gone()
     await onContentChange()
-    return context.json({ message: 'Card deleted' })
+    return { message: 'Card deleted' }
   })
 }

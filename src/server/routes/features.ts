@@ -9,8 +9,8 @@ const always: Extension[] = ['pages', 'edit-in-place', 'form-guard', 'held-back'
 /** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {
   const features: Extension[] = deps.publishing ? [...always, 'publishing'] : always
-  route(app, deps, readFeatures, async (context) => context.json({ features }))
+  route(app, deps, readFeatures, async () => ({ features }))
 
   const document = openApiDocument()
-  route(app, deps, readOpenApi, async (context) => context.json(document))
+  route(app, deps, readOpenApi, async () => document)
 }

@@ -111,20 +111,20 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     const cards = rows.map(shown).map((card) => (length === undefined ? card : beginning(card, length)))
     // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${freshFor / 1000}`)
-    return context.json(asksForPage(context) ? { data: cards, total } : cards)
+    return asksForPage(context) ? { data: cards, total } : cards
   })
 
-  route(app, deps, readPublicationCard, async (context, { id }) => {
+  route(app, deps, readPublicationCard, async (_context, { id }) => {
     const row = await findPublication(db, id)
     if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
-    return context.json(shown(row))
+    return shown(row)
   })
 
   route(
     app,
     deps,
     createPublicationCard,
-    async (context, { body, picture: sentPicture, account }) => {
+    async (_context, { body, picture: sentPicture, account }) => {
       const content = sanitiseHtml(body.content)
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
@@ -141,8 +141,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
             id,
             ...fields,
             picture_hash,
-            author: account?.full_name ?? '',
-            position: account?.position ?? '',
+            author: account.full_name,
+            position: account.position,
             published_at: now(),
           })
         else if (!(await updatePublication(work, id, { ...fields, picture_hash }))) throw gone()
@@ -151,12 +151,12 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       await onContentChange()
       const saved = await findPublication(db, id)
       if (saved === undefined) throw gone()
-      return context.json(shown(saved), createPublicationCard.status)
+      return { ...shown(saved), message: 'Publication saved' }
     },
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
-  route(app, deps, deletePublicationCard, async (context, { id }) => {
+  route(app, deps, deletePublicationCard, async (_context, { id }) => {
     await db.transaction().execute(async (work) => {
       const picture = await holdPictureHash(work, id)
       if (!(await deletePublication(work, id)))
@@ -164,6 +164,6 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       await dropUnusedPicture(work, picture)
     })
     await onContentChange()
-    return context.json({ message: 'Publication deleted' })
+    return { message: 'Publication deleted' }
   })
 }

@@ -10,10 +10,10 @@ export function publishingRoutes(app: App, deps: AppDeps): void {
     return deps.publishing
   }
 
-  route(app, deps, readPublishStatus, async (context) => context.json(await publishing().status()))
+  route(app, deps, readPublishStatus, async () => publishing().status())
 
-  route(app, deps, publishNow, async (context) => {
+  route(app, deps, publishNow, async () => {
     await publishing().publishNow()
-    return context.json({ message: 'The site is being built' })
+    return { message: 'The site is being built' }
   })
 }

@@ -5,7 +5,7 @@ import type { QueryRow } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
 import { deleteMessage, insertQuery, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { formOptions, isHeldBack, sent } from './message-form.ts'
+import { formOptions, isHeldBack, received } from './message-form.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: QueryRow) {
@@ -26,7 +26,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createQuery,
-    async (context, { body }) => {
+    async (_context, { body }) => {
       await insertQuery(db, {
         id: newId(now()),
         contact_name: body.contactName,
@@ -35,7 +35,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
         main_idea: body.mainIdea,
         suspicious: (await isHeldBack(deps, body)) ? 1 : 0,
       })
-      return sent(context, deps)
+      return received
     },
     { ...formOptions, form: 'query' },
   )
@@ -45,12 +45,12 @@ export function queryRoutes(app: App, deps: AppDeps): void {
       listMessages(db, 'queries', pageOf(context)),
       listHeldBack(db, 'queries'),
     ])
-    return context.json({ data: rows.map(shown), count: total, total, heldBack: heldBack.map(shown) })
+    return { data: rows.map(shown), count: total, total, heldBack: heldBack.map(shown) }
   })
 
-  route(app, deps, deleteQuery, async (context, { id }) => {
+  route(app, deps, deleteQuery, async (_context, { id }) => {
     if (!(await deleteMessage(db, 'queries', id)))
       throw new ApiFailure('not_found', { message: 'This message is not there any more.' })
-    return context.json({ message: 'Message deleted' })
+    return { message: 'Message deleted' }
   })
 }

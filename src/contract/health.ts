@@ -1,0 +1,27 @@
+import { endpoint } from './endpoint.ts'
+import { ignored, noBody } from './fields.ts'
+import { z } from './zod.ts'
+
+/** Ours: the process lives. */
+export const readHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ status: z.string() }),
+  answer: ignored,
+})
+
+/** Ours: the process can do all that is asked of it; any other status says why not. */
+export const readReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ status: z.string() }),
+  answer: ignored,
+})
