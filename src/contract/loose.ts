@@ -1,3 +1,5 @@
+import { forEachName, publicationTexts } from './publication-fields.ts'
+
 /**
  * Readers for what other backends send in place of the contract's own shapes (FOR-01). They know no schema, so
  * that pages can use them without loading one.
@@ -78,13 +80,11 @@ export function looseCard(value: unknown) {
   const record = isRecord(value) ? value : {}
   return {
     _id: looseId(record),
-    title: looseText(record.title).trim(),
+    ...forEachName(publicationTexts, (name) => looseText(record[name]).trim()),
     content: looseParts(record.content).join(''),
     image: looseAddress(record.image),
     link: looseAddress(record.link),
     date: looseDate(record.date),
-    author: looseText(record.author).trim(),
-    position: looseText(record.position).trim(),
   }
 }
 

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { looseCard, looseRecord, recordIdShape } from './loose.ts'
+import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -13,23 +14,14 @@ export const pictureByteLimit = 8 * 1024 * 1024
 /** A publication as the specification has a backend send it. */
 const sentCard = z.object({
   _id: z.string(),
+  ...forEachName(publicationFields, () => optionalText),
   title: z.string(),
   content: z.string(),
-  image: optionalText,
-  link: optionalText,
-  date: optionalText,
-  author: optionalText,
-  position: optionalText,
 })
 
 const cardFields = {
+  ...forEachName(publicationFields, () => z.string()),
   title: z.string().check(z.minLength(1, 'The title is missing')),
-  content: z.string(),
-  image: z.string(),
-  link: z.string(),
-  date: z.string(),
-  author: z.string(),
-  position: z.string(),
 }
 
 /**
@@ -80,6 +72,8 @@ export const publicationCardInput = z.object({
     z.transform((image) => image ?? ''),
   ),
 })
+
+export type PublicationCardInput = z.infer<typeof publicationCardInput>
 
 export const listPublicationCards = endpoint({
   method: 'GET',

@@ -1,3 +1,5 @@
+import { type PublicationField, publicationFields } from '#contract/publication-fields.ts'
+
 /** A short name for a text: equal texts have equal ones, others almost surely not (53 bits). */
 export function digest(text: string): string {
   let high = 0xdeadbeef
@@ -19,17 +21,15 @@ export const shownLetters = 260
 type Sent = string | number | null | string[]
 
 /** Fields of a publication, as any backend may send them or as they were read. */
-type DigestedCard = Partial<
-  Record<'_id' | 'title' | 'image' | 'link' | 'author' | 'position' | 'date' | 'content', Sent>
->
+type DigestedCard = Partial<Record<'_id' | PublicationField, Sent>>
 
 function plain(value?: Sent): string {
   return (Array.isArray(value) ? value.join('') : String(value ?? '')).trim()
 }
 
 function digestOf(card: DigestedCard, text: string): string {
-  const { _id, title, image, link, author, position, date } = card
-  return digest([_id, title, image, link, author, position, date, text].map(plain).join('|'))
+  const values = publicationFields.map((name) => (name === 'content' ? text : card[name]))
+  return digest([card._id, ...values].map(plain).join('|'))
 }
 
 /** The digest of a whole publication, mark-up included. */

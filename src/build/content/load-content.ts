@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
@@ -96,13 +97,11 @@ function loadPublications(loading: Loading) {
       const html = sanitiseHtml(card.content)
       const made = {
         id: card._id,
-        title: plainText(card.title),
+        ...forEachName(publicationTexts, (name) => plainText(card[name])),
         html,
         text: textOf(html),
         link: webLink(card.link),
         date: dateOfRecord(card)?.toISOString() ?? null,
-        author: plainText(card.author),
-        position: plainText(card.position),
         recordDigest: recordDigest(card),
         shownDigest: shownDigest(card),
         wholeDigest: cardDigest(card),

@@ -1,3 +1,5 @@
+import type { PublicationText } from '#contract/publication-fields.ts'
+
 /** Rows of the database. Times are milliseconds since 1970, flags 0 or 1: both databases know those. */
 export interface Database {
   meta: { key: string; value: string }
@@ -23,14 +25,11 @@ export interface AccountRow {
   password_hash: string
 }
 
-export interface PublicationRow {
+export interface PublicationRow extends Record<PublicationText, string> {
   id: string
-  title: string
   content: string
   link: string
   picture_hash: string | null
-  author: string
-  position: string
   published_at: number
 }
 

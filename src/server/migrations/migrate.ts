@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { PublicationText } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
@@ -13,6 +14,13 @@ const migrations = {
   '0003-rebuilds': { up: rebuilds },
   '0004-session-end': { up: sessionEnd },
   '0005-rebuild-claims': { up: rebuildClaims },
+}
+
+/** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */
+export const publicationColumns: Record<PublicationText, keyof typeof migrations> = {
+  title: '0001-first-tables',
+  author: '0001-first-tables',
+  position: '0001-first-tables',
 }
 
 /** Names of the migrations that this version knows. */

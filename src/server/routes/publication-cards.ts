@@ -6,6 +6,7 @@ import {
   pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { freshFor } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
@@ -32,13 +33,11 @@ import { asksForPage, excerptLength, pageOf } from './pages.ts'
 function shown(row: PublicationRecord) {
   return {
     _id: row.id,
-    title: row.title,
+    ...forEachName(publicationTexts, (name) => row[name]),
     content: row.content,
     image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
     link: row.link,
     date: new Date(row.published_at).toISOString(),
-    author: row.author,
-    position: row.position,
   }
 }
 
@@ -128,10 +127,11 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       const content = sanitiseHtml(body.content)
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-      const fields = { title: body.title, content, link: sentLink(body.link ?? '') }
-      const existing = body._id === undefined ? undefined : await findPublication(db, body._id)
-      if (body._id !== undefined && existing === undefined) throw gone()
-      const picture = sentPicture ?? hashOf(body.image ?? '')
+      const { _id, image, ...written } = body
+      const fields = { ...written, content, link: sentLink(body.link) }
+      const existing = _id === undefined ? undefined : await findPublication(db, _id)
+      if (_id !== undefined && existing === undefined) throw gone()
+      const picture = sentPicture ?? hashOf(image)
       const id = existing?.id ?? newId(now())
       await db.transaction().execute(async (work) => {
         const before = await holdPictureHash(work, id)

@@ -5,23 +5,12 @@ import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
 
-const columns = [
-  'id',
-  'title',
-  'content',
-  'link',
-  'picture_hash',
-  'author',
-  'position',
-  'published_at',
-  'extension',
-] as const
-
 function selection(db: Db) {
   return db
     .selectFrom('publication_cards')
     .leftJoin('pictures', 'pictures.hash', 'publication_cards.picture_hash')
-    .select(columns)
+    .selectAll('publication_cards')
+    .select('extension')
 }
 
 /** Newest first. */
@@ -61,7 +50,7 @@ export async function insertPublication(db: Db, row: PublicationRow): Promise<vo
 export async function updatePublication(
   db: Db,
   id: string,
-  changes: Pick<PublicationRow, 'title' | 'content' | 'link' | 'picture_hash'>,
+  changes: Partial<Omit<PublicationRow, 'id'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('publication_cards')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Extension, isExtension } from '#contract/features.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
@@ -14,7 +15,7 @@ const picture = z.object({
 /** A publication as pages are rendered from it: text and references, never picture data. */
 const publication = z.object({
   id: z.string(),
-  title: z.string(),
+  ...forEachName(publicationTexts, () => z.string()),
   /** Sanitised. */
   html: z.string(),
   /** The content with its tags stripped. */
@@ -23,8 +24,6 @@ const publication = z.object({
   link: z.string(),
   /** ISO 8601, or null when neither the record nor its identifier tells a day. */
   date: z.nullable(z.string()),
-  author: z.string(),
-  position: z.string(),
   picture: z.nullable(picture),
   // Digests, to tell later what has changed (lib/digest.ts): of everything the backend sent, of what lists
   // show of it, of all that a reader sees of it, and of all of the above, the prepared picture too.

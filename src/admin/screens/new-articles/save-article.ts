@@ -1,11 +1,11 @@
-import { createPublicationCard } from '#contract/publication-cards.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { lostSession } from '#admin/shell/lost-session.ts'
 import { toast } from '#ui/toast.ts'
 
-export type ArticleField = 'title' | 'content' | 'link' | 'image'
+export type ArticleField = Exclude<keyof PublicationCardInput, '_id'>
 
 /** The words for a publication that was not saved (EDP-06). */
 export function failureWords(error: unknown): string {

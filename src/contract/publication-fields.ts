@@ -1,0 +1,19 @@
+/**
+ * The short texts of a publication, without mark-up. The schemas, the rows of the database, the built content and the
+ * digests derive from this list: a text that is added here is read, stored, built and compared.
+ */
+export const publicationTexts = ['title', 'author', 'position'] as const
+export type PublicationText = (typeof publicationTexts)[number]
+
+/** All that a publication has beside its identifier. */
+export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const
+export type PublicationField = (typeof publicationFields)[number]
+
+/** An object with a value for each of some names. */
+export function forEachName<Name extends string, Value>(
+  names: readonly Name[],
+  valueOf: (name: Name) => Value,
+): Record<Name, Value>
+export function forEachName(names: readonly string[], valueOf: (name: string) => unknown) {
+  return Object.fromEntries(names.map((name) => [name, valueOf(name)]))
+}

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { publicationFields, publicationTexts } from '#contract/publication-fields.ts'
+import { migrationNames, publicationColumns } from '#server/migrations/migrate.ts'
+import { recordDigest } from '#lib/content-digest.ts'
+import { cardDigest, shownDigest } from '#lib/digest.ts'
+import { dialects, freshDatabase } from '../../support/database.ts'
+
+test.each(dialects)('each text of a publication has its column, on %s', async (dialect) => {
+  const { db, close } = await freshDatabase(dialect)
+  onTestFinished(close)
+  const tables = await db.introspection.getTables()
+  const columns = tables.find(({ name }) => name === 'publication_cards')?.columns.map(({ name }) => name)
+  expect(columns).toEqual(expect.arrayContaining([...publicationTexts]))
+  expect(Object.keys(publicationColumns).toSorted()).toEqual([...publicationTexts].toSorted())
+  expect(migrationNames).toEqual(expect.arrayContaining(Object.values(publicationColumns)))
+})
+
+test.each(publicationFields)('a change of the %s of a publication changes every digest of it', (field) => {
+  const card = { _id: '1', [field]: 'One' }
+  const changed = { _id: '1', [field]: 'Two' }
+  for (const digestOf of [cardDigest, shownDigest, recordDigest])
+    expect(digestOf(changed)).not.toBe(digestOf(card))
+})
