@@ -158,6 +158,16 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
+  test('[API-08] every route but that of pictures is in the table', () => {
+    const declared = table.map(
+      ([, { method, path }]) => `${method} ${path.replace('{id}', ':id').replace(/\/$/, '')}`,
+    )
+    const mounted = api.app.routes.filter(
+      ({ method, path }) => method !== 'ALL' && !path.startsWith('/api/images/'),
+    )
+    expect(new Set(mounted.map(({ method, path }) => `${method} ${path}`))).toEqual(new Set(declared))
+  })
+
   test.each(table.filter(([, { method, path }]) => method === 'GET' && !path.includes('{id}')))(
     '%s answers what its declaration says, with its status',
     async (_name, endpoint) => {

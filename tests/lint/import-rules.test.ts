@@ -12,6 +12,7 @@ const wrong: [file: string, code: string][] = [
   ['src/contract/a.ts', `import { createElement } from 'react'\nexport const a = createElement`],
   ['src/contract/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
   ['src/config/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
+  ['src/lib/a.ts', `import { x } from '#contract/loose.ts'\nexport const a = x`],
   ['src/lib/a.ts', `import { readFile } from 'node:fs/promises'\nexport const a = readFile`],
   ['src/api/a.ts', `import { useState } from 'react'\nexport const a = useState`],
   ['src/api/a.ts', `import { x } from '#session/session.ts'\nexport const a = x`],

@@ -1,14 +1,11 @@
-import { type Extension, readFeatures, readOpenApi } from '#contract/features.ts'
+import { extensions, readFeatures, readOpenApi } from '#contract/features.ts'
 import { openApiDocument } from '#contract/openapi.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 
-/** What every installation can do. */
-const always: Extension[] = ['pages', 'edit-in-place', 'form-guard', 'held-back', 'pictures']
-
 /** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {
-  const features: Extension[] = deps.publishing ? [...always, 'publishing'] : always
+  const features = Object.keys(extensions).filter((name) => name !== 'publishing' || deps.publishing)
   route(app, deps, readFeatures, async () => ({ features }))
 
   const document = openApiDocument()
