@@ -8,6 +8,7 @@ import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { createReadiness } from '#server/readiness.ts'
+import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepPictures } from '#server/store/pictures.ts'
 
@@ -64,7 +65,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
         made === undefined
           ? 'Content exists'
           : `Sample content created: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
-      () => seed(db, { now: Date.now() }),
+      () => seed(db, { now: Date.now(), size: env.seed === 'large' ? largeSize : sampleSize }),
     )
   await step(
     ({ created, password }) => {

@@ -34,7 +34,7 @@ const schema = z.object({
   ),
   ADMIN_EMAIL: z._default(email, 'admin@example.org'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
-  SEED: z.optional(z.enum(['sample', 'none'], "must be 'sample' or 'none'")),
+  SEED: z.optional(z.enum(['sample', 'large', 'none'], "must be 'sample', 'large' or 'none'")),
   BUILD_HOOK_URL: z.optional(webAddress),
   CORS_ORIGINS: z._default(
     z.string().check(
@@ -71,7 +71,7 @@ export interface ServerEnv {
   adminEmail: string
   adminPassword: string | undefined
   /** What a new database starts with; undefined: samples, unless there is a site already. */
-  seed: 'sample' | 'none' | undefined
+  seed: 'sample' | 'large' | 'none' | undefined
   /** POSTed when public content changes. */
   buildHookUrl: string | undefined
   corsOrigins: string[]

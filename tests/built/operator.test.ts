@@ -48,7 +48,7 @@ test('a database that does not answer is one sentence and exit 1', async () => {
 
 test.each([
   ['PORT', 'http', /PORT must be a port number/],
-  ['SEED', 'maybe', /SEED must be 'sample' or 'none'/],
+  ['SEED', 'maybe', /SEED must be 'sample', 'large' or 'none'/],
   ['DATABASE_URL', 'mysql://x', /DATABASE_URL must be a postgres/],
   ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be a mail address/],
   ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have at least/],

@@ -15,7 +15,10 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { samplePublications } from '#server/seed/publications.ts'
 import { seed } from '#server/seed/seed.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
+import { wholeList } from '#server/store/page.ts'
+import { listPublications } from '#server/store/publication-cards.ts'
 import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { dialects, freshLocation } from '../support/database.ts'
 
@@ -96,6 +99,32 @@ describe.each(dialects)('on %s', (dialect) => {
     const results = await Promise.all([seed(db, { now }), seed(db, { now })])
     expect(results.filter((made) => made !== undefined)).toHaveLength(1)
     expect(await count()).toBe(samplePublications.length)
+  })
+
+  test('a large seed repeats the samples, marked as such, in their order, the same each time', async () => {
+    const size = { publications: 650, appointments: 30, queries: 40 }
+    const made = async () => {
+      const { db, close } = await openDatabase(await location())
+      onTestFinished(close)
+      await migrate(db)
+      expect(await seed(db, { now, size })).toMatchObject(size)
+      const { rows } = await listPublications(db, wholeList)
+      const appointments = await listMessages(db, 'appointments', wholeList)
+      const queries = await listMessages(db, 'queries', wholeList)
+      expect([rows.length, appointments.total, queries.total]).toEqual([650, 30, 40])
+      return rows
+    }
+    const rows = await made()
+    expect(new Set(rows.map(({ title }) => title)).size).toBe(650)
+    expect(rows[0]?.title).toBe(samplePublications[0]?.title)
+    for (const { title, content, extension, published_at } of rows) {
+      expect(title.length).toBeLessThanOrEqual(50)
+      expect(content).toContain('Sample publication')
+      expect(extension).not.toBeNull()
+      expect(published_at).toBeLessThanOrEqual(now)
+    }
+    const facts = (list: typeof rows) => list.map((row) => ({ ...row, id: row.id.slice(0, 8) }))
+    expect(facts(await made())).toEqual(facts(rows))
   })
 
   test('no sample content comes between what staff have written, nor after it was declined', async () => {

@@ -42,8 +42,9 @@ function packageOf(specifier: string): string {
 }
 
 test('what the product imports, and Node itself, are installed without development dependencies', async () => {
-  const files = await Array.fromAsync(glob('src/**/*.{ts,tsx,js,astro,css}', { cwd: root }))
-  const sources = files.filter((file) => !file.endsWith('.d.ts'))
+  const sources: string[] = []
+  for await (const file of glob('src/**/*.{ts,tsx,js,astro,css}', { cwd: root }))
+    if (!file.endsWith('.d.ts')) sources.push(file)
   const used = new Set((await Promise.all(['astro.config.mjs', ...sources].map(packagesIn))).flat())
   const { packages } = z.parse(lockFile, JSON.parse(await readFile(`${root}/package-lock.json`, 'utf8')))
   expect(used.size).toBeGreaterThan(25)

@@ -28,7 +28,7 @@ test('what is set is read', () => {
       DATABASE_URL: 'postgresql://user:p%23ss@db.example.org/site',
       CORS_ORIGINS: 'https://www.example.org, https://example.org',
       TRUST_PROXY: '1',
-      SEED: 'none',
+      SEED: 'large',
       BUILD_HOOK_URL: 'https://hooks.example.org/1',
     }),
   ).toMatchObject({
@@ -37,7 +37,7 @@ test('what is set is read', () => {
     corsOrigins: ['https://www.example.org', 'https://example.org'],
     host: '127.0.0.1',
     trustedHops: 1,
-    seed: 'none',
+    seed: 'large',
     buildHookUrl: 'https://hooks.example.org/1',
   })
 })

@@ -3,7 +3,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { AppointmentRow } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { deleteMessage, insertAppointment, listHeldBack, listMessages } from '#server/store/messages.ts'
+import { deleteMessage, insertAppointments, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { formOptions, isHeldBack, received } from './message-form.ts'
 import { pageOf } from './pages.ts'
@@ -27,7 +27,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     deps,
     createAppointment,
     async (_context, { body }) => {
-      await insertAppointment(db, {
+      await insertAppointments(db, {
         id: newId(now()),
         full_name: body.fullName,
         email: body.email,

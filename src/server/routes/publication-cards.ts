@@ -23,7 +23,7 @@ import {
   deletePublication,
   findPublication,
   holdPictureHash,
-  insertPublication,
+  insertPublications,
   listPublications,
   type PublicationRecord,
   updatePublication,
@@ -137,7 +137,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         const before = await holdPictureHash(work, id)
         const picture_hash = await keptHash(work, picture)
         if (existing === undefined)
-          await insertPublication(work, {
+          await insertPublications(work, {
             id,
             ...fields,
             picture_hash,

@@ -3,7 +3,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import type { QueryRow } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { deleteMessage, insertQuery, listHeldBack, listMessages } from '#server/store/messages.ts'
+import { deleteMessage, insertQueries, listHeldBack, listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { formOptions, isHeldBack, received } from './message-form.ts'
 import { pageOf } from './pages.ts'
@@ -27,7 +27,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     deps,
     createQuery,
     async (_context, { body }) => {
-      await insertQuery(db, {
+      await insertQueries(db, {
         id: newId(now()),
         contact_name: body.contactName,
         phone_number: body.phoneNumber,

@@ -3,14 +3,14 @@ import { latticeSvg, type LatticePalette } from '#lib/lattice.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
-import { insertAppointment, insertQuery } from '#server/store/messages.ts'
+import { insertAppointments, insertQueries } from '#server/store/messages.ts'
 import { claimMeta, readMeta } from '#server/store/meta.ts'
 import { newId } from '#server/store/new-id.ts'
 import { keepPicture } from '#server/store/pictures.ts'
-import { insertPublication } from '#server/store/publication-cards.ts'
+import { insertPublications } from '#server/store/publication-cards.ts'
 import { sampleExpertise } from './expertise.ts'
-import { sampleAppointments, sampleQueries } from './messages.ts'
 import { samplePublications } from './publications.ts'
+import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize } from './rows.ts'
 
 type Db = Kysely<Database>
 
@@ -18,11 +18,8 @@ const day = 24 * 60 * 60 * 1000
 const palettes: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
 const mark = 'seeded'
 
-interface Seeded {
-  publications: number
+interface Seeded extends SeedSize {
   expertiseCards: number
-  queries: number
-  appointments: number
 }
 
 /** A picture drawn from the lattice, encoded as one that staff sent. */
@@ -42,22 +39,20 @@ async function drawPictures(): Promise<EncodedPicture[]> {
   return pictures
 }
 
-async function seedPublications(db: Db, now: number, pictures: EncodedPicture[]): Promise<void> {
-  for (const [index, { title, daysAgo, author, position, link, html }] of samplePublications.entries()) {
-    const published = now - daysAgo * day - index * 60_000
-    const picture = pictures[index]
-    if (picture !== undefined) await keepPicture(db, picture)
-    await insertPublication(db, {
-      id: newId(published),
-      title,
-      content: html,
-      link,
-      picture_hash: picture?.hash ?? null,
-      author,
-      position,
-      published_at: published,
-    })
-  }
+/** In statements of so many rows: a database takes at most 32,766 values in one. */
+async function inBatches<Row>(rows: Row[], insert: (batch: Row[]) => Promise<void>): Promise<void> {
+  const size = 500
+  for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
+}
+
+async function seedPublications(
+  db: Db,
+  count: number,
+  now: number,
+  pictures: EncodedPicture[],
+): Promise<void> {
+  for (const picture of pictures) await keepPicture(db, picture)
+  await inBatches(publicationRows(count, now, pictures), (rows) => insertPublications(db, ...rows))
 }
 
 async function seedExpertise(db: Db, now: number): Promise<void> {
@@ -67,27 +62,6 @@ async function seedExpertise(db: Db, now: number): Promise<void> {
       title,
       icon,
       content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
-    })
-}
-
-async function seedMessages(db: Db, now: number): Promise<void> {
-  for (const [index, [daysAgo, company_name, message]] of sampleAppointments.entries())
-    await insertAppointment(db, {
-      id: newId(now - daysAgo * day - index * 60_000),
-      full_name: `Sample Visitor ${index + 1}`,
-      email: `visitor${index + 1}@example.org`,
-      company_name,
-      message,
-      suspicious: 0,
-    })
-  for (const [index, [daysAgo, main_idea]] of sampleQueries.entries())
-    await insertQuery(db, {
-      id: newId(now - daysAgo * day - index * 60_000),
-      contact_name: `Sample Visitor ${index + 1}`,
-      phone_number: `0700000${String(100 + index)}`,
-      email: `visitor${index + 1}@example.org`,
-      main_idea,
-      suspicious: 0,
     })
 }
 
@@ -115,7 +89,10 @@ export async function declineSeed(db: Db, { now }: { now: number }): Promise<voi
  * other, even if staff have deleted all of it since. Of copies that start at once one does it.
  * `now` in milliseconds.
  */
-export async function seed(db: Db, { now }: { now: number }): Promise<Seeded | undefined> {
+export async function seed(
+  db: Db,
+  { now, size = sampleSize }: { now: number; size?: SeedSize },
+): Promise<Seeded | undefined> {
   if ((await readMeta(db, mark)) !== '') return undefined
   if (!(await isEmpty(db))) {
     await declineSeed(db, { now })
@@ -124,14 +101,10 @@ export async function seed(db: Db, { now }: { now: number }): Promise<Seeded | u
   const pictures = await drawPictures()
   return db.transaction().execute(async (work) => {
     if (!(await claimMeta(work, mark, new Date(now).toISOString()))) return undefined
-    await seedPublications(work, now, pictures)
+    await seedPublications(work, size.publications, now, pictures)
     await seedExpertise(work, now)
-    await seedMessages(work, now)
-    return {
-      publications: samplePublications.length,
-      expertiseCards: sampleExpertise.length,
-      queries: sampleQueries.length,
-      appointments: sampleAppointments.length,
-    }
+    await inBatches(appointmentRows(size.appointments, now), (rows) => insertAppointments(work, ...rows))
+    await inBatches(queryRows(size.queries, now), (rows) => insertQueries(work, ...rows))
+    return { ...size, expertiseCards: sampleExpertise.length }
   })
 }

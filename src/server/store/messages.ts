@@ -47,12 +47,12 @@ export async function listHeldBack(db: Db, table: MessageTable): Promise<(Appoin
     .execute()
 }
 
-export async function insertAppointment(db: Db, row: AppointmentRow): Promise<void> {
-  await db.insertInto('appointments').values(row).execute()
+export async function insertAppointments(db: Db, ...rows: AppointmentRow[]): Promise<void> {
+  await db.insertInto('appointments').values(rows).execute()
 }
 
-export async function insertQuery(db: Db, row: QueryRow): Promise<void> {
-  await db.insertInto('queries').values(row).execute()
+export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> {
+  await db.insertInto('queries').values(rows).execute()
 }
 
 /** Whether there was one to delete. */

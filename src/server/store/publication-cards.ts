@@ -42,8 +42,8 @@ export async function holdPictureHash(work: Db, id: string): Promise<string | nu
   return (await forUpdate(work, row).executeTakeFirst())?.picture_hash ?? null
 }
 
-export async function insertPublication(db: Db, row: PublicationRow): Promise<void> {
-  await db.insertInto('publication_cards').values(row).execute()
+export async function insertPublications(db: Db, ...rows: PublicationRow[]): Promise<void> {
+  await db.insertInto('publication_cards').values(rows).execute()
 }
 
 /** Whether there was one to change. */

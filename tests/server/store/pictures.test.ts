@@ -5,7 +5,7 @@ import { createPublicationCard, deletePublicationCard } from '#contract/publicat
 import type { Database } from '#server/database/schema.ts'
 import { newId } from '#server/store/new-id.ts'
 import { dropUnusedPicture, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
-import { insertPublication } from '#server/store/publication-cards.ts'
+import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 
@@ -21,7 +21,7 @@ async function pictureOf(colour: string): Promise<string> {
 }
 
 async function show(db: Kysely<Database>, shown: string): Promise<void> {
-  await insertPublication(db, {
+  await insertPublications(db, {
     id: newId(Date.UTC(2026, 10, 20)),
     title: 'Title',
     content: '<p>Text</p>',

@@ -1,0 +1,90 @@
+import { publicationTitleLimit } from '#contract/publication-cards.ts'
+import { excerptAtWord } from '#lib/excerpt.ts'
+import type { AppointmentRow, PublicationRow, QueryRow } from '#server/database/schema.ts'
+import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { newId } from '#server/store/new-id.ts'
+import { sampleAppointments, sampleQueries } from './messages.ts'
+import { samplePublications } from './publications.ts'
+
+/** How many records a seed makes. */
+export interface SeedSize {
+  publications: number
+  appointments: number
+  queries: number
+}
+
+/** Each sample once. */
+export const sampleSize: SeedSize = {
+  publications: samplePublications.length,
+  appointments: sampleAppointments.length,
+  queries: sampleQueries.length,
+}
+
+/** What shows how the product does at scale: the samples again and again, further and further back. */
+export const largeSize: SeedSize = { publications: 5000, appointments: 4000, queries: 6000 }
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** `count` times a sample, in turn, with the time of each: its own at first, then `step` milliseconds apart. */
+function* repeated<Sample>(
+  samples: Sample[],
+  {
+    count,
+    now,
+    step,
+    daysAgo,
+  }: { count: number; now: number; step: number; daysAgo: (sample: Sample) => number },
+): Generator<{ sample: Sample; index: number; again: boolean; at: number }> {
+  const oldest = Math.max(...samples.map(daysAgo)) * day
+  for (let index = 0; index < count; index += 1) {
+    const sample = samples[index % samples.length]
+    if (sample === undefined) return
+    const again = index >= samples.length
+    const back = again ? oldest + (index - samples.length + 1) * step : daysAgo(sample) * day
+    yield { sample, index, again, at: now - back - index * 60_000 }
+  }
+}
+
+/** Sample publications, newest first; `pictures` has that of each sample. */
+export function publicationRows(count: number, now: number, pictures: EncodedPicture[]): PublicationRow[] {
+  const all = repeated(samplePublications, { count, now, step: day / 2, daysAgo: ({ daysAgo }) => daysAgo })
+  return Array.from(all, ({ sample, index, again, at }) => ({
+    id: newId(at),
+    title: again
+      ? excerptAtWord(`Sample ${index + 1}: ${sample.title}`, publicationTitleLimit - 1)
+      : sample.title,
+    content: sample.html,
+    link: sample.link,
+    picture_hash: pictures[index % samplePublications.length]?.hash ?? null,
+    author: sample.author,
+    position: sample.position,
+    published_at: at,
+  }))
+}
+
+/** Sample appointment requests, newest first. */
+export function appointmentRows(count: number, now: number): AppointmentRow[] {
+  const all = repeated(sampleAppointments, { count, now, step: hour, daysAgo: ([daysAgo]) => daysAgo })
+  return Array.from(all, ({ sample: [, company_name, message], index, at }) => ({
+    id: newId(at),
+    full_name: `Sample Visitor ${index + 1}`,
+    email: `visitor${index + 1}@example.org`,
+    company_name,
+    message,
+    suspicious: 0,
+  }))
+}
+
+/** Sample messages of visitors, newest first. */
+export function queryRows(count: number, now: number): QueryRow[] {
+  const all = repeated(sampleQueries, { count, now, step: hour, daysAgo: ([daysAgo]) => daysAgo })
+  return Array.from(all, ({ sample: [, main_idea], index, at }) => ({
+    id: newId(at),
+    contact_name: `Sample Visitor ${index + 1}`,
+    phone_number: `070${String(100 + index).padStart(7, '0')}`,
+    email: `visitor${index + 1}@example.org`,
+    main_idea,
+    suspicious: 0,
+  }))
+}
