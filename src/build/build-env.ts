@@ -1,9 +1,5 @@
 import { z } from '#contract/zod.ts'
-
-/** A build that cannot continue; the message is one sentence for the operator. */
-export class BuildError extends Error {
-  override readonly name = 'BuildError'
-}
+import { OperatorError } from '#lib/operator-error.ts'
 
 const origin = z.string().check(
   z.trim(),
@@ -67,14 +63,14 @@ export interface BuildEnv {
   siteUrl: string
 }
 
-/** Reads the build's environment; throws BuildError naming the variable and its fault. */
+/** Reads the build's environment; throws OperatorError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
   // An empty variable counts as not set.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const parsed = z.safeParse(schema, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    throw new BuildError(`${String(issue?.path[0])}: ${issue?.message}`)
+    throw new OperatorError(`${String(issue?.path[0])}: ${issue?.message}`)
   }
   const { API_HOST, PICTURE_ORIGINS = [], PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
   return {
@@ -88,10 +84,10 @@ export function readBuildEnv(source: Record<string, string | undefined> = proces
   }
 }
 
-/** The backend to build from; throws BuildError when none is named. */
+/** The backend to build from; throws OperatorError when none is named. */
 export function requireApiHost({ apiHost }: BuildEnv): string {
   if (apiHost === undefined)
-    throw new BuildError(
+    throw new OperatorError(
       'API_HOST is not set: name the backend to read content from, for example API_HOST=https://api.example.org npm run build',
     )
   return apiHost

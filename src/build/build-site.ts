@@ -7,7 +7,8 @@ import { type PolicyOptions, policyRules } from '#built-site/policies.ts'
 import { type Fault, verifySite } from '#built-site/verify-site.ts'
 import { organisation } from '#config/organisation.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
-import { BuildError, type BuildEnv } from './build-env.ts'
+import { type BuildEnv } from './build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { codeDigest } from './code-digest.ts'
 import { skipRefused } from './build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
@@ -38,7 +39,7 @@ interface Job {
 /**
  * Renders the site and verifies it: every page is parsed, and contains the bundled code and no other. A record
  * whose page fails is skipped by name, and the site is built again without it. Resolves to the folder with the
- * site; throws BuildError where no record is at fault.
+ * site; throws OperatorError where no record is at fault.
  */
 export async function buildSite({
   env,
@@ -114,5 +115,5 @@ export async function buildSite({
     await writeContent(contentFileIn(cache, 'build'), content)
     await rm(site, { recursive: true, force: true })
   }
-  throw new BuildError(`Nothing was built: pages did not pass after ${attempts} attempts to skip records.`)
+  throw new OperatorError(`Nothing was built: pages did not pass after ${attempts} attempts to skip records.`)
 }

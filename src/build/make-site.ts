@@ -26,10 +26,10 @@ type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 const nouns: Parameters<typeof confirmRecords>[1] = ['publications', 'expertise cards']
 
-/** The BuildError among the causes of an error. Matched by name, because Astro loads the class as another module. */
-function buildErrorIn(error: unknown): Error | undefined {
+/** The OperatorError among the causes of an error. Matched by name, because Astro loads the class as another module. */
+function operatorErrorIn(error: unknown): Error | undefined {
   if (!(error instanceof Error)) return undefined
-  return error.name === 'BuildError' ? error : buildErrorIn(error.cause)
+  return error.name === 'OperatorError' ? error : operatorErrorIn(error.cause)
 }
 
 /**
@@ -79,7 +79,7 @@ export async function makeSite({
   } catch (error) {
     // A build that fails before it is asked for fails the request that comes.
     await folder
-    const expected = buildErrorIn(error)?.message
+    const expected = operatorErrorIn(error)?.message
     await discardRecords(cache, nouns)
     await report(false, expected ?? String(error), await readParts(cache))
     return { built: false, why: expected ?? error }

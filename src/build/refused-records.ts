@@ -1,6 +1,6 @@
 import { markupFault } from '#built-site/read-page.ts'
 import type { Fault } from '#built-site/verify-site.ts'
-import { BuildError } from './build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
 
 /** Reasons for skipping records, by id. */
@@ -13,7 +13,7 @@ function markupOf(record: Content['publications'][number] | Content['expertise']
 
 /**
  * Finds the records to skip: publications whose own page has a fault and, where a page of several has one, those
- * whose markup has it on its own. Throws BuildError where no record is at fault, or every one of several: then the
+ * whose markup has it on its own. Throws OperatorError where no record is at fault, or every one of several: then the
  * fault is in the site.
  */
 export function refusedRecords(faults: Fault[], { publications, expertise }: Content): Refused {
@@ -29,7 +29,7 @@ export function refusedRecords(faults: Fault[], { publications, expertise }: Con
   const allOf = (records: { id: string }[]) =>
     records.length > 1 && records.every(({ id }) => refused.has(id))
   if (first && (refused.size === 0 || allOf(publications) || allOf(expertise)))
-    throw new BuildError(`Nothing was built: the page ${first.page} ${first.why}.`)
+    throw new OperatorError(`Nothing was built: the page ${first.page} ${first.why}.`)
   return refused
 }
 

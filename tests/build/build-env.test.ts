@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BuildError, readBuildEnv, requireApiHost } from '#build/build-env.ts'
+import { readBuildEnv, requireApiHost } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 
 test('the backend is read without the slash at its end; the site’s address falls back to the deployment’s', () => {
   expect(readBuildEnv({ API_HOST: ' https://api.example.org/ ', URL: 'https://site.example.org' })).toEqual({
@@ -25,7 +26,7 @@ test('SITE_URL goes before the deployment’s own address; picture origins are a
 test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)'])(
   'an API_HOST of %s is refused by name',
   (API_HOST) => {
-    expect(() => readBuildEnv({ API_HOST })).toThrow(BuildError)
+    expect(() => readBuildEnv({ API_HOST })).toThrow(OperatorError)
     expect(() => readBuildEnv({ API_HOST })).toThrow(/^API_HOST: must be a full address/)
   },
 )
@@ -37,7 +38,7 @@ test.each([
   'https://*.c.org/x',
   'data:',
 ])('PICTURE_ORIGINS of %s are refused in a sentence that names the wrong one', (PICTURE_ORIGINS) => {
-  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(BuildError)
+  expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(OperatorError)
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
     /^PICTURE_ORIGINS: \S+ is not an origin such as https:\/\/pictures\.example\.org$/,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BuildError } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { refusedRecords, without } from '#build/refused-records.ts'
 
@@ -44,9 +44,9 @@ test('a fault of a page of several is looked for in the markup of each record', 
 
 test('where no record is at fault, or every one of several, nothing is built', () => {
   const words = 'Nothing was built: the page index.html has <object>.'
-  expect(() => refusedRecords([shared], content)).toThrow(new BuildError(words))
+  expect(() => refusedRecords([shared], content)).toThrow(new OperatorError(words))
   const all = content.publications.map(({ id }) => ({ ...own, record: id }))
-  expect(() => refusedRecords([shared, ...all], content)).toThrow(new BuildError(words))
+  expect(() => refusedRecords([shared, ...all], content)).toThrow(new OperatorError(words))
 })
 
 test('the only publication that there is can be left out', () => {

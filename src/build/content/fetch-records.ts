@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordList } from '#contract/record-list.ts'
-import { BuildError } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { createBuildClient } from './build-client.ts'
 import type { Skipped, Noun } from '#build/build-report.ts'
 import { TooLarge } from './read-at-most.ts'
@@ -76,7 +76,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
       const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
       const delay = firstDelay * 2 ** attempt
       if (attempt === retries || delay > left() || tooLargeIn(error))
-        throw new BuildError(`Nothing was built: ${text}`)
+        throw new OperatorError(`Nothing was built: ${text}`)
       warn(`${text}; trying again`)
       await wait(delay)
     }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { isDrop } from '#lib/record-drop.ts'
-import { BuildError } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import type { Noun } from '#build/build-report.ts'
 
 const snapshot = z.array(z.unknown())
@@ -41,14 +41,14 @@ export async function discardRecords(cacheDirectory: string, nouns: Noun[]): Pro
   for (const noun of nouns) await rm(`${fileOf(cacheDirectory, noun)}.next`, { force: true })
 }
 
-/** Throws BuildError when far fewer records are left than there were (isDrop). */
+/** Throws OperatorError when far fewer records are left than there were (isDrop). */
 export function guardAgainstDrop(
   noun: Noun,
   { kept, received, before }: { kept: number; received: number; before: number },
 ): void {
   if (!isDrop({ kept, received, before })) return
   const what = before > received ? `the last build had ${before}` : `the backend sent ${received}`
-  throw new BuildError(
+  throw new OperatorError(
     `Nothing was built: only ${kept} of the ${noun} can be shown, and ${what}. If that is right, build with ALLOW_DROP=1.`,
   )
 }

@@ -14,7 +14,8 @@ import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
-import { BuildError, type BuildEnv, requireApiHost } from '#build/build-env.ts'
+import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
@@ -53,7 +54,7 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
   const skip = (left: Skipped) => void skipped.push(left)
   const source = { apiHost: requireApiHost(env), noun, skip, warn }
   if (env.fromLastGood && before === undefined)
-    throw new BuildError('Nothing was built: there is no earlier good build here to build from.')
+    throw new OperatorError('Nothing was built: there is no earlier good build here to build from.')
   const { records, received } = env.fromLastGood
     ? fitting(z.parse(list.answer, before), skip)
     : await fetchRecords(list, source)
@@ -125,7 +126,7 @@ function loadExpertise(loading: Loading) {
 }
 
 /**
- * Reads all content and writes the content file that pages are rendered from. Throws BuildError when the content
+ * Reads all content and writes the content file that pages are rendered from. Throws OperatorError when the content
  * cannot be read, or has far fewer records than before.
  */
 export async function loadContent(loading: Loading): Promise<Content> {

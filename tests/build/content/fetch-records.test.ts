@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { BuildError } from '#build/build-env.ts'
+import { OperatorError } from '#lib/operator-error.ts'
 import { sentenceOf } from '#build/build-report.ts'
 import { fetchRecords } from '#build/content/fetch-records.ts'
 import { serveHttp } from '../../support/http-server.ts'
@@ -104,7 +104,7 @@ test.each([
 ])('%s ends the build with a sentence and publishes nothing', async (_what, listener, reason) => {
   const started = performance.now()
   const reading = read(listener)
-  await expect(reading).rejects.toThrow(BuildError)
+  await expect(reading).rejects.toThrow(OperatorError)
   await expect(reading).rejects.toThrow(reason)
   // Four attempts at 600 ms, and what lies between them.
   expect(performance.now() - started).toBeLessThan(6000)
