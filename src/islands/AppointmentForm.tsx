@@ -3,8 +3,8 @@ import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { Honeypot } from './Honeypot.tsx'
-import { lazily } from './lazily.ts'
+import { Honeypot } from '#components/Honeypot.tsx'
+import { lazily } from '#lib/load-once.ts'
 
 const rules = lazily(() => import('./appointment-rules.ts'))
 

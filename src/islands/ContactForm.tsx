@@ -2,8 +2,8 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { Honeypot } from './Honeypot.tsx'
-import { lazily } from './lazily.ts'
+import { Honeypot } from '#components/Honeypot.tsx'
+import { lazily } from '#lib/load-once.ts'
 
 const rules = lazily(() => import('./contact-rules.ts'))
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './expertise-query.ts'
-import { ExpertiseCards, type ShownExpertise } from './ExpertiseCards.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
+import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { useLive } from './use-live.ts'
 
 /** Places that are kept while the cards are on their way (HOME-06). */

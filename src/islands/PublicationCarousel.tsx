@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBackend } from '#contract/features.ts'
 import { latestSize } from '#lib/paging.ts'
-import { Icon } from './Icon.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { RowCard } from './RowCard.tsx'
-import { useDragScroll } from './use-drag-scroll.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { RowCard } from '#components/RowCard.tsx'
+import { useDragScroll } from '#ui/use-drag-scroll.ts'
 import { useLive } from './use-live.ts'
 
 interface PublicationCarouselProps {

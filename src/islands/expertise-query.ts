@@ -1,7 +1,7 @@
 import { withRetries } from '#api/client.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { expertiseDigest, listDigest } from '#lib/digest.ts'
-import type { ShownExpertise } from './ExpertiseCards.tsx'
+import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { call, createFetcherStore, publicList } from './public-query.ts'
 
 export interface LiveExpertise {

@@ -4,7 +4,7 @@ import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
-import { previewOf, type PublicationPreview } from './publication-preview.ts'
+import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
 import { call, createFetcherStore, publicList } from './public-query.ts'
 
 const { apiHost } = browserEnv

@@ -1,6 +1,6 @@
 import { publicationsPagePath } from '#config/paths.ts'
 import { gap, pageNumbers } from '#lib/paging.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
 
 interface PaginationProps {
   current: number
