@@ -11,14 +11,14 @@ import {
   watchSession,
 } from '#session/session.ts'
 import { startBackend } from './shell/backend.ts'
-import { flushDrafts } from './shell/drafts.ts'
+import { flushDrafts } from './forms/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazily } from './shell/lazily.ts'
 import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
 import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
 import { absentWords } from './shell/screen-words.ts'
 import { Shell } from './shell/Shell.tsx'
-import { Waiting } from './shell/States.tsx'
+import { Waiting } from './components/States.tsx'
 import './styles/admin.css'
 
 /** Milliseconds for a screen to say why its session ended before the page just goes. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Empty, LoadFailure } from '#admin/shell/States.tsx'
+import { Empty, LoadFailure } from '#admin/components/States.tsx'
 import { Button } from '#ui/Button.tsx'
 import { isOrder, orders } from './arrange.ts'
 import { Pages } from './Pages.tsx'

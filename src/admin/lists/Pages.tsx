@@ -1,4 +1,4 @@
-import { Icon } from '#admin/shell/Icon.tsx'
+import { Icon } from '#admin/components/Icon.tsx'
 import { Button } from '#ui/Button.tsx'
 
 interface PagesProps {

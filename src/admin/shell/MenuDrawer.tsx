@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#admin/components/Icon.tsx'
 import { $visit, type ScreenName } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { ScreenName } from './navigation.ts'
 import { PublishStatus } from './PublishStatus.tsx'

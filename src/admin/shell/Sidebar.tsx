@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { organisation } from '#config/organisation.ts'
 import { staffPaths } from '#config/paths.ts'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon, type IconName } from '#admin/components/Icon.tsx'
 import type { ScreenName } from './navigation.ts'
 import { logOut } from './sign-out.ts'
 

@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { leaveFor, SessionError } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { flushDrafts } from './drafts.ts'
-import { forgetUnsavedChanges } from './unsaved.ts'
+import { flushDrafts } from '#admin/forms/drafts.ts'
+import { forgetUnsavedChanges } from '#admin/forms/unsaved.ts'
 
 /** What a screen says when nobody is signed in, and when the server no longer knows the session. */
 export interface SessionWords {

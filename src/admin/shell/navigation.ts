@@ -1,7 +1,7 @@
 import { createRouter } from '@nanostores/router'
 import { atom, type ReadableAtom } from 'nanostores'
 import { staffPaths } from '#config/paths.ts'
-import { hasUnsavedChanges, mayLeave } from './unsaved.ts'
+import { hasUnsavedChanges, mayLeave } from '#admin/forms/unsaved.ts'
 
 /** Which screen the address names. Undefined when it names none of ours. */
 export const $route = createRouter(

@@ -2,7 +2,7 @@ import { browserEnv } from '#config/env.ts'
 import { signOut } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { leaveAfterReading, leaveForLogin } from './lost-session.ts'
-import { mayLeave } from './unsaved.ts'
+import { mayLeave } from '#admin/forms/unsaved.ts'
 
 /** Toasts of the logout (LAY-04). */
 const toastOptions = { autoClose: 5000 }

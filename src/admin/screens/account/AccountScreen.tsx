@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { lostSession } from '#admin/shell/lost-session.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty, Skeletons } from '#admin/shell/States.tsx'
+import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { ApiError } from '#api/client.ts'
 import { readMe, type User } from '#contract/auth.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'

@@ -1,5 +1,5 @@
-import { DeleteButton } from '#admin/shell/DeleteButton.tsx'
-import { HeldBack } from '#admin/shell/HeldBack.tsx'
+import { DeleteButton } from '#admin/components/DeleteButton.tsx'
+import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { organisation } from '#config/organisation.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { mailto } from '#lib/mailto.ts'

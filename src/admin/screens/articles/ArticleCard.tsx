@@ -1,5 +1,5 @@
-import { Picture } from '#admin/shell/Picture.tsx'
-import { RichText } from '#admin/shell/RichText.tsx'
+import { Picture } from '#admin/components/Picture.tsx'
+import { RichText } from '#admin/components/RichText.tsx'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { Button } from '#ui/Button.tsx'
 

@@ -1,5 +1,5 @@
 import { type ChevronProps, DayPicker } from 'react-day-picker'
-import { Icon } from '#admin/shell/Icon.tsx'
+import { Icon } from '#admin/components/Icon.tsx'
 
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
-import { DraftOffer } from '#admin/shell/DraftOffer.tsx'
-import { useRecordForm } from '#admin/shell/use-record-form.ts'
+import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
+import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
 import { validate } from '#contract/field-messages.ts'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '#admin/shell/Icon.tsx'
+import { Icon } from '#admin/components/Icon.tsx'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'

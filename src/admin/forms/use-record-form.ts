@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { useForm } from '#ui/use-form.ts'
 import { useDraft } from './drafts.ts'
-import { visit } from './navigation.ts'
+import { visit } from '#admin/shell/navigation.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {

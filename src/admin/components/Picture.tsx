@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
-import { pictureSources } from './backend.ts'
+import { pictureSources } from '#admin/shell/backend.ts'
 
 function fallbackOf(seed: string): string {
   const svg = latticeSvg({ seed, width: 400, height: 225, palette: paletteOf(seed) })
