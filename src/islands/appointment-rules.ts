@@ -1,5 +1,5 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
 import { appointmentInput, createAppointment } from '#contract/appointments.ts'
 import { validate } from '#contract/field-messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -7,9 +7,6 @@ import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { afterFillTime } from './after-fill-time.ts'
 
 export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'leaveEmpty'
-
-/** Slow lines and slow servers are waited for (FOR-04). */
-const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 export function check(values: Values<AppointmentField>): FieldErrors<AppointmentField> {
   return validate(appointmentInput, values)

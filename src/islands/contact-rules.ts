@@ -1,5 +1,5 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
 import { validate } from '#contract/field-messages.ts'
 import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
 import { toast } from '#ui/toast.ts'
@@ -7,9 +7,6 @@ import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { afterFillTime } from './after-fill-time.ts'
 
 export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty'
-
-/** Slow lines and slow servers are waited for (FOR-04). */
-const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 /** The phone number as it is sent. */
 export const tidyPhone = phoneDigits

@@ -1,8 +1,9 @@
+import { callInBackground } from '#api/browser.ts'
 import { withRetries } from '#api/client.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { expertiseDigest, listDigest } from '#lib/digest.ts'
 import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
-import { call, createFetcherStore, publicList } from './public-query.ts'
+import { createFetcherStore, publicList } from './public-query.ts'
 
 export interface LiveExpertise {
   cards: ShownExpertise[]
@@ -16,7 +17,7 @@ export function openExpertise(show: (card: ExpertiseCard) => ShownExpertise) {
     ...publicList,
     async fetcher() {
       try {
-        const { records } = await withRetries(() => call(listExpertiseCards))
+        const { records } = await withRetries(() => callInBackground(listExpertiseCards))
         return { cards: records.map(show), digest: listDigest(records.map(expertiseDigest)) }
       } catch (cause) {
         throw new Error('Failed to fetch data', { cause })

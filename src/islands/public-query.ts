@@ -1,12 +1,5 @@
 import { nanoquery } from '@nanostores/query'
-import { createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
 import { freshFor, keptFor, keptOtherwise } from '#lib/freshness.ts'
-
-/** Milliseconds until a call that is read in the background counts as unanswered. */
-const timeout = 10_000
-
-export const call = createClient({ host: browserEnv.apiHost, timeout })
 
 // Retries are withRetries' own: until the last of them has failed, what is asked for counts as loading.
 const [createFetcherStore] = nanoquery({

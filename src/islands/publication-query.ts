@@ -1,10 +1,11 @@
+import { callInBackground } from '#api/browser.ts'
 import { ApiError, withRetries } from '#api/client.ts'
 import {
   listPublicationCards,
   type PublicationCard,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { call, createFetcherStore } from './public-query.ts'
+import { createFetcherStore } from './public-query.ts'
 
 export interface LivePublication {
   card: PublicationCard
@@ -18,7 +19,7 @@ export function isGone(error: unknown): boolean {
 
 /** Whether the list of the backend, read successfully, still has a publication. Throws when it cannot be read. */
 async function isListed(id: string): Promise<boolean> {
-  const { records, rejected } = await call(listPublicationCards)
+  const { records, rejected } = await callInBackground(listPublicationCards)
   return [...records.map(({ _id }) => _id), ...rejected.map((record) => record.id)].includes(id)
 }
 
@@ -29,7 +30,7 @@ async function isListed(id: string): Promise<boolean> {
 export function openPublication(id: string, { isBuilt }: { isBuilt: boolean }) {
   return createFetcherStore<LivePublication>(['publication/', id], {
     async fetcher() {
-      const card = await withRetries(() => call(readPublicationCard, { id })).catch(
+      const card = await withRetries(() => callInBackground(readPublicationCard, { id })).catch(
         async (cause: unknown) => {
           // A list that cannot be read says nothing.
           if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause

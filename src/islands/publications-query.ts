@@ -1,3 +1,4 @@
+import { callInBackground } from '#api/browser.ts'
 import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
@@ -5,7 +6,7 @@ import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
-import { call, createFetcherStore, publicList } from './public-query.ts'
+import { createFetcherStore, publicList } from './public-query.ts'
 
 const { apiHost } = browserEnv
 
@@ -22,7 +23,9 @@ async function readPage(page: number, size: number, backend: PublicBackend): Pro
   const { pages = false, pictureOrigins = [] } = backend
   const asked = { page, limit: size, excerpt: shownLetters }
   const search: Partial<typeof asked> = pages ? asked : {}
-  const { records, rejected, total } = await withRetries(() => call(listPublicationCards, { search }))
+  const { records, rejected, total } = await withRetries(() =>
+    callInBackground(listPublicationCards, { search }),
+  )
   const read = records.map((card) => ({
     digest: shownDigest(card),
     preview: previewOf(card, { apiHost, pictureOrigins }),

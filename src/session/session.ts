@@ -1,12 +1,8 @@
-import { createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
 import { paths } from '#config/paths.ts'
 import { createSession } from './create-session.ts'
 
 export { SessionError } from './create-session.ts'
-
-/** The client of the configured backend. It waits long enough for a picture over a slow connection. */
-export const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 const session = createSession({
   call,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { call } from '#api/browser.ts'
 import { publishNow, type PublishStatus as Status, readPublishStatus } from '#contract/publishing.ts'
-import { $session, call, readToken } from '#session/session.ts'
+import { $session, readToken } from '#session/session.ts'
 import { useStore } from '@nanostores/react'
 import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
