@@ -14,15 +14,14 @@ import { startBackend } from './shell/backend.ts'
 import { flushDrafts } from './forms/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazily } from './shell/lazily.ts'
-import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
 import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
-import { absentWords } from './shell/screen-words.ts'
+import { sessionGuard } from './shell/session-guard.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Waiting } from './components/States.tsx'
 import './styles/admin.css'
 
 /** Milliseconds for a screen to say why its session ended before the page just goes. */
-const graceForWords = 300
+const graceForMessages = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
   dashboard: lazily(
@@ -83,7 +82,7 @@ addEventListener('vite:preloadError', (event) => {
 function useSessionStart(): boolean {
   const [started, setStarted] = useState(addressToken === undefined)
   useEffect(() => {
-    watchSession()
+    watchSession(sessionGuard.isLeaving)
     if (addressToken === undefined) rememberOnDashboard()
     else
       void adoptToken(addressToken).finally(() => {
@@ -104,8 +103,8 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
     }
     if (session) return undefined
     const timer = setTimeout(() => {
-      if (!isLeaving() && readToken() === undefined) leaveForLogin()
-    }, graceForWords)
+      if (!sessionGuard.isLeaving() && readToken() === undefined) sessionGuard.leaveForLogin()
+    }, graceForMessages)
     return () => clearTimeout(timer)
   }, [started, session, screen])
   return session !== null
@@ -123,8 +122,8 @@ export function App({ backend }: { backend: Backend }) {
   if (signedIn && !wasSignedIn) setWasSignedIn(true)
 
   useEffect(() => {
-    if (!signedIn && started && screen && !wasSignedIn && !isLeaving())
-      leaveForLogin([...absentWords[screen]])
+    if (!signedIn && started && screen && !wasSignedIn && !sessionGuard.isLeaving())
+      sessionGuard.refuseScreen(screen)
   }, [started, signedIn, wasSignedIn, screen])
 
   // A screen that loses its session stays until the person has read why.

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { adoptToken, isSignedIn, leaveFor, signIn, takeAddressToken } from '#session/session.ts'
+import { adoptToken, isSignedIn, redirect, signIn, takeAddressToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
@@ -36,7 +36,7 @@ export function LoginForm() {
       }
       done.current = true
       toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
-      setTimeout(() => leaveFor(staffPaths.dashboard), redirectAfter)
+      setTimeout(() => redirect(staffPaths.dashboard), redirectAfter)
       return false
     },
   })
@@ -44,7 +44,7 @@ export function LoginForm() {
   useEffect(() => {
     const token = takeAddressToken()
     const adopted = token === undefined ? Promise.resolve(false) : adoptToken(token)
-    void adopted.then(() => isSignedIn() && leaveFor(staffPaths.dashboard, { replace: true }))
+    void adopted.then(() => isSignedIn() && redirect(staffPaths.dashboard, { replace: true }))
   }, [])
 
   return (

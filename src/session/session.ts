@@ -54,17 +54,17 @@ export function takeAddressToken(): string | undefined {
  */
 export const adoptToken = session.adopt
 
-let leaving = false
-
-/** Goes to another page on purpose; the rule of LOG-09 then stays out of the way. */
-export function leaveFor(address: string, { replace = false } = {}): void {
-  leaving = true
+/** Opens another page, in place of this one in the history where `replace` is set. */
+export function redirect(address: string, { replace = false } = {}): void {
   if (replace) location.replace(address)
   else location.assign(address)
 }
 
-/** Follows sign-in and sign-out of other tabs, and leaves for the login page as LOG-09 says. */
-export function watchSession(): void {
+/**
+ * Follows sign-in and sign-out of other tabs. A page that unloads without a session leads to the login page,
+ * unless it is already leaving for somewhere else (LOG-09).
+ */
+export function watchSession(isLeaving: () => boolean): void {
   const refresh = () => session.refresh()
   // A null key is storage that was cleared.
   addEventListener('storage', ({ key }) => {
@@ -73,7 +73,7 @@ export function watchSession(): void {
   addEventListener('pageshow', refresh)
   document.addEventListener('visibilitychange', refresh)
   addEventListener('beforeunload', () => {
-    if (!leaving && readToken() === undefined) location.replace(paths.login)
+    if (!isLeaving() && readToken() === undefined) location.replace(paths.login)
   })
 }
 

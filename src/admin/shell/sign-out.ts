@@ -1,7 +1,7 @@
 import { browserEnv } from '#config/env.ts'
 import { signOut } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { leaveAfterReading, leaveForLogin } from './lost-session.ts'
+import { sessionGuard } from './session-guard.ts'
 import { mayLeave } from '#admin/forms/unsaved.ts'
 
 /** Toasts of the logout (LAY-04). */
@@ -12,8 +12,8 @@ export async function logOut(): Promise<void> {
   // As specified, all that this browser has stored goes with the session.
   if (!(await mayLeave('Logging out removes them from this device.'))) return
   const { ok, text, next } = await signOut()
-  if (next === 'website') leaveAfterReading(browserEnv.publicWebsiteUrl)
-  if (next === 'login') leaveForLogin([text])
+  if (next === 'website') sessionGuard.leaveAfterReading(browserEnv.publicWebsiteUrl)
+  if (next === 'login') sessionGuard.leaveForLogin([text])
   else if (ok) toast.success(text, toastOptions)
   else toast.error(text, toastOptions)
 }

@@ -1,4 +1,6 @@
 import type { Reading } from '#admin/lists/arrange.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -11,9 +13,8 @@ export const toastOptions = { autoClose: 3000 }
 export const publications = createListStore<PublicationCard>({
   // Without the header (ART-06); somebody must be signed in all the same.
   load: () => callWithCookies(listCardsForStaff),
-  words: { absent: 'Please login to view publications' },
-  failed: 'Failed to load publications',
-  toastOptions,
+  onFailure: (error) =>
+    reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),
 })
 
 export const articleReading: Reading<PublicationCard> = {

@@ -1,4 +1,6 @@
 import type { Reading } from '#admin/lists/arrange.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -10,9 +12,8 @@ export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 40
 
 export const expertise = createListStore<ExpertiseCard>({
   load: () => callWithCookies(listExpertiseCards),
-  words: { absent: 'No token found' },
-  failed: 'Failed to fetch cards data',
-  toastOptions: toastTimes.error,
+  onFailure: (error) =>
+    reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data', toastTimes.error),
 })
 
 export const expertiseReading: Reading<ExpertiseCard> = {
