@@ -10,8 +10,8 @@ import {
   takeAddressToken,
   watchSession,
 } from '#session/session.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 import { startBackend } from './shell/backend.ts'
-import { flushDrafts } from './forms/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazily } from './shell/lazily.ts'
 import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'

@@ -12,7 +12,7 @@ const rules = lazily(() => import('./appointment-rules.ts'))
 export function AppointmentForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
     initial: { fullName: '', email: '', companyName: '', message: '', leaveEmpty: '' },
-    draftKey: 'appointment',
+    draft: { key: 'appointment', offer: 'restore' },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),

@@ -11,7 +11,7 @@ const rules = lazily(() => import('./contact-rules.ts'))
 export function ContactForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
     initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', leaveEmpty: '' },
-    draftKey: 'query',
+    draft: { key: 'query', offer: 'restore' },
     tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text) ?? text },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},

@@ -1,5 +1,4 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { type Draft, openDraft, readTexts } from './draft.ts'
 import {
   changeForm,
   type FieldErrors,
@@ -10,6 +9,7 @@ import {
   startForm,
   type Values,
 } from './form-state.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>
@@ -29,8 +29,10 @@ interface FormOptions<Name extends string> {
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
-  /** Keeps what is typed across a reload, in this tab, under this key. */
-  draftKey?: string
+  /** Keeps what is typed in the browser until it is accepted. */
+  draft?: DraftOptions<Name>
+  /** Runs once the values were accepted and the draft is gone, before the form is cleared. */
+  onAccepted?: () => Promise<void>
 }
 
 /** Milliseconds of sending after which people are told that it takes long (FOR-04). */
@@ -41,7 +43,7 @@ const slowAfter = 10_000
  * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { initial, prepare, validate, send, onInvalid, live = false, draftKey, tidy } = options
+  const { initial, prepare, validate, send, onAccepted, onInvalid, live = false, tidy } = options
   const [start, setStart] = useState(initial)
   const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
@@ -49,12 +51,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     startForm,
   )
   const [ready, setReady] = useState(false)
-  const draft = useRef<Draft<Values<Name>>>(undefined)
   // Set at once, unlike state: a second press in the same frame must find it.
   const sending = useRef(false)
   const since = useRef<number>(undefined)
   const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
   const messages = validate(state.values)
+  const changed = !sameValues(start, state.values)
+  const fill = (values: Values<Name>) => dispatch({ type: 'replace', values })
+  const draft = useDraft(options.draft, { values: state.values, changed, restore: fill })
 
   /** What people typed while the script was still on its way: on a slow line that is the whole form. */
   function adoptTyped(): void {
@@ -64,24 +68,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   useEffect(() => {
     setReady(true)
-    if (draftKey === undefined) {
-      adoptTyped()
-      return undefined
-    }
-    const opened = openDraft({ key: draftKey, where: 'session', parse: readTexts(initial) })
-    draft.current = opened
-    const saved = opened.read()
-    if (saved) dispatch({ type: 'replace', values: saved.values })
+    // After useDraft has restored its draft: what was typed since is newer.
     adoptTyped()
-    addEventListener('pagehide', opened.flush)
-    return () => removeEventListener('pagehide', opened.flush)
-    // Once, on sight: what is typed from then on must not be overwritten.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   function change(name: Name, value: string): void {
     dispatch({ type: 'change', name, value, show: live })
-    draft.current?.save({ ...state.values, [name]: value })
   }
 
   /** The value of a field without what nobody sends, which is then also what stands in it. */
@@ -116,8 +109,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     try {
       const result = await send(values, since.current ?? 0)
       if (result === true) {
-        draft.current?.clear()
-        dispatch({ type: 'replace', values: start })
+        draft.discard()
+        await onAccepted?.()
+        fill(start)
       }
       dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
     } finally {
@@ -153,7 +147,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** The values may be sent as they are. */
     valid: Object.keys(messages).length === 0,
     /** Something differs from what the form started with. */
-    changed: !sameValues(start, state.values),
+    changed,
+    /** The earlier draft that is offered, and what can be done with it. */
+    draft,
     submit,
     /** Script runs. */
     ready,
@@ -175,7 +171,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       dispatch({ type: 'change', name, value, show: false })
     },
     /** Values that count as changes, such as those of a draft. */
-    fill: (values: Values<Name>) => dispatch({ type: 'replace', values }),
+    fill,
     /** The properties of one field's control. */
     field: (name: Name) => ({
       name,

@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { useForm } from '#ui/use-form.ts'
-import { useDraft } from './drafts.ts'
-import { visit } from '#admin/shell/navigation.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {
   /** Names the draft: one for each record, and one for what is written anew. */
   draftKey: string
-  empty: Values<Name>
   /** The record's own values, or the empty ones. */
   start: Values<Name>
   /** A smaller version of the draft, for storage that is too full for the whole. */
@@ -18,8 +15,8 @@ interface RecordFormOptions<Name extends string> {
   onInvalid: (errors: FieldErrors<Name>) => void
   /** Resolves with whether the server has confirmed it, or 'late' when it did not answer; says by itself what went wrong. */
   save: (values: Values<Name>) => Promise<boolean | 'late'>
-  /** Where a confirmed save leads. */
-  next: string
+  /** Leaves the form once the save is confirmed. */
+  onSaved: () => Promise<void>
 }
 
 /**
@@ -27,31 +24,24 @@ interface RecordFormOptions<Name extends string> {
  * server has confirmed it, an earlier draft is offered, and nothing unsaved is left without a question.
  */
 export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
-  const { draftKey, empty, lighten, validate, onInvalid, save, next } = options
+  const { draftKey, lighten, validate, onInvalid, save, onSaved } = options
   const [start] = useState(options.start)
-  const draft = useDraft({ key: draftKey, empty, lighten })
   // Another text for the editor: the draft that was taken.
   const [text, setText] = useState({ version: 0, html: start.content })
   const form = useForm<Name | 'content'>({
     initial: start,
     validate,
     onInvalid: () => onInvalid(validate(form.values)),
-    send: async (values) => {
-      const saved = await save(values)
-      if (saved !== true) return saved
-      draft.clear()
+    send: save,
+    draft: { key: draftKey, offer: 'ask', lighten },
+    onAccepted: () => {
       forgetUnsavedChanges()
-      await visit(next)
-      return true
+      return onSaved()
     },
   })
-  const { values, changed, busy } = form
+  const { changed, busy, draft } = form
+  const { offered } = draft
   useUnsavedChanges(changed && !busy)
-
-  const { save: keep, found } = draft
-  useEffect(() => {
-    if (changed) keep(values)
-  }, [changed, values, keep])
 
   return {
     form,
@@ -69,12 +59,12 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       error: form.errorOf('content'),
     },
     /** The properties of the offer of an earlier draft, if there is one. */
-    offer: found && {
-      age: found.age,
-      onDiscard: () => draft.clear(),
+    offer: offered && {
+      age: offered.age,
+      onDiscard: draft.discard,
       onRestore: () => {
-        form.fill(found.values)
-        setText({ version: text.version + 1, html: found.values.content })
+        form.fill(offered.values)
+        setText({ version: text.version + 1, html: offered.values.content })
         draft.dismiss()
       },
     },

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { flushDrafts } from '#admin/forms/drafts.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 
 /** Keeps a screen that breaks from taking the rest of the dashboard with it. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {

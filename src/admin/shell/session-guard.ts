@@ -1,4 +1,4 @@
-import { flushDrafts } from '#admin/forms/drafts.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 import { forgetUnsavedChanges } from '#admin/forms/unsaved.ts'
 import { redirect } from '#session/session.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
-import { $visit } from '#admin/shell/navigation.ts'
+import { $visit, visit } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
@@ -27,12 +27,11 @@ export function NewCardScreen() {
   })
   const { form, editor, editorKey, offer } = useRecordForm<CardField>({
     draftKey: card ? `card:${card._id}` : 'new-card',
-    empty,
     start: card ? { title: card.title, content: card.content.join('') } : empty,
     validate: (values) => validate(expertiseCardInput, values),
     onInvalid: () => toast.error('Please fill in both title and content'),
     save: (values) => saveCard(values, card?._id),
-    next: staffPaths.expertise,
+    onSaved: () => visit(staffPaths.expertise),
   })
   const { values, busy } = form
 
