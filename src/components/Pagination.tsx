@@ -1,6 +1,7 @@
 import { publicationsPagePath } from '#config/paths.ts'
 import { gap, pageNumbers } from '#lib/paging.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 
 interface PaginationProps {
   current: number
@@ -25,7 +26,7 @@ function Step({ label, to }: StepProps) {
       aria-disabled={to ? undefined : true}
       aria-label={label}
     >
-      <Icon name={back ? 'left' : 'right'} />
+      <Icon shape={back ? arrowLeft : arrowRight} />
       <span>{label}</span>
     </a>
   )

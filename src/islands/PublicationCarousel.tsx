@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBackend } from '#contract/features.ts'
 import { latestSize } from '#lib/paging.ts'
 import { Icon } from '#ui/Icon.tsx'
+import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { useDragScroll } from '#ui/use-drag-scroll.ts'
@@ -112,7 +113,7 @@ function Row({ children }: { children: ReactNode }) {
           onClick={() => turn(-1)}
           aria-label="Earlier cards"
         >
-          <Icon name="left" />
+          <Icon shape={arrowLeft} />
         </button>
         <button
           className="round"
@@ -121,7 +122,7 @@ function Row({ children }: { children: ReactNode }) {
           onClick={() => turn(1)}
           aria-label="Later cards"
         >
-          <Icon name="right" />
+          <Icon shape={arrowRight} />
         </button>
       </div>
     </div>

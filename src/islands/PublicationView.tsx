@@ -7,6 +7,7 @@ import { cardDigest } from '#lib/digest.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Day } from '#components/Day.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import { previewOf } from '#components/publication-preview.ts'
 import { isGone, type LivePublication, openPublication } from './publication-query.ts'
 import { PublicationPicture } from '#components/PublicationPicture.tsx'
@@ -96,7 +97,7 @@ function Publication({ card, html, pictureOrigins }: LivePublication & { picture
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>
-        <Icon name="left" /> All publications
+        <Icon shape={arrowLeft} /> All publications
       </a>
       <header>
         <Day date={preview.date} />
@@ -114,7 +115,7 @@ function Publication({ card, html, pictureOrigins }: LivePublication & { picture
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication <Icon name="outside" />
+            Visit the publication <Icon shape={outside} />
           </a>
         </p>
       )}

@@ -1,17 +1,18 @@
-/** Drawn for this site on a grid of 24, one stroke: what islands draw. */
-export const islandShapes = {
-  left: 'M19 12H5m6-6-6 6 6 6',
-  right: 'M5 12h14m-6-6 6 6-6 6',
-  outside: 'M14 4h6v6m0-6L10 14M18 14v6H4V6h6',
-  alert: 'M12 3 2 20h20zM12 9v5m0 3v.1',
-} as const
+interface IconProps {
+  /** A path of icon-shapes.ts. */
+  shape: string
+  /** Pixels; without it the style sheet decides. */
+  size?: number
+}
 
-/** A line drawing beside words that say the same. */
-export function Icon({ name }: { name: keyof typeof islandShapes }) {
+/** A line drawing beside a text that says the same. */
+export function Icon({ shape, size }: IconProps) {
   return (
     <svg
       className="icon"
       viewBox="0 0 24 24"
+      width={size}
+      height={size}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"
@@ -19,7 +20,7 @@ export function Icon({ name }: { name: keyof typeof islandShapes }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={islandShapes[name]} />
+      <path d={shape} />
     </svg>
   )
 }

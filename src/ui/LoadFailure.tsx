@@ -1,4 +1,5 @@
 import { Icon } from './Icon.tsx'
+import { alert } from './icon-shapes.ts'
 
 interface LoadFailureProps {
   title?: string
@@ -10,7 +11,7 @@ interface LoadFailureProps {
 export function LoadFailure({ title, message, onRetry }: LoadFailureProps) {
   return (
     <div className="failure" role="alert">
-      <Icon name="alert" />
+      <Icon shape={alert} />
       <div>
         {title && <h2>{title}</h2>}
         <p>{message}</p>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { bin } from '#ui/icon-shapes.ts'
 
 /** A bin that deletes one record; it does nothing while that is under way. */
 export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {
@@ -17,7 +18,7 @@ export function DeleteButton({ label, onDelete }: { label: string; onDelete: () 
         void onDelete().finally(() => setBusy(false))
       }}
     >
-      {busy ? <span className="spinner" aria-hidden="true" /> : <Icon name="bin" />}
+      {busy ? <span className="spinner" aria-hidden="true" /> : <Icon shape={bin} size={20} />}
     </button>
   )
 }

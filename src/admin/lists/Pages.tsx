@@ -1,4 +1,5 @@
-import { Icon } from '#admin/components/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronLeft, chevronRight } from '#ui/icon-shapes.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface PagesProps {
@@ -17,7 +18,7 @@ export function Pages({ page, pages, onChange }: PagesProps) {
   return (
     <nav aria-label="Pages" className="mt-6 flex flex-wrap items-center justify-center gap-4">
       <Button kind="quiet" disabled={page === 1} onClick={() => turn(page - 1)}>
-        <Icon name="left" size={16} />
+        <Icon shape={chevronLeft} size={16} />
         Previous
       </Button>
       <p className="text-sm tabular-nums">
@@ -25,7 +26,7 @@ export function Pages({ page, pages, onChange }: PagesProps) {
       </p>
       <Button kind="quiet" disabled={page === pages} onClick={() => turn(page + 1)}>
         Next
-        <Icon name="right" size={16} />
+        <Icon shape={chevronRight} size={16} />
       </Button>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from '#admin/components/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { close, menu } from '#ui/icon-shapes.ts'
 import { $visit, type ScreenName } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -29,7 +30,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
         className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
         onClick={() => dialog.current?.showModal()}
       >
-        <Icon name="menu" size={24} />
+        <Icon shape={menu} size={24} />
       </button>
       <span className="font-display font-semibold">Staff dashboard</span>
       <dialog
@@ -42,7 +43,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
           aria-label="Close menu"
           className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-white hover:bg-white/10"
         >
-          <Icon name="close" />
+          <Icon shape={close} size={20} />
         </button>
         <Sidebar current={current} />
       </dialog>

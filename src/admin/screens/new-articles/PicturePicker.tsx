@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '#admin/components/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { picture } from '#ui/icon-shapes.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'
@@ -81,7 +82,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
           />
         ) : (
           <div className="grid aspect-video place-items-center rounded-md bg-sand text-soft">
-            <Icon name="picture" size={32} />
+            <Icon shape={picture} size={32} />
           </div>
         )}
         <div className="grid min-w-0 gap-3">
