@@ -5,12 +5,9 @@ import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/digest.ts'
 import { webLink } from '#lib/web-link.ts'
-import { Day } from '#components/Day.tsx'
-import { Icon } from '#ui/Icon.tsx'
-import { arrowLeft, outside } from '#ui/icon-shapes.ts'
+import { Publication } from '#components/Publication.tsx'
 import { previewOf } from '#components/publication-preview.ts'
-import { isGone, type LivePublication, openPublication } from './publication-query.ts'
-import { PublicationPicture } from '#components/PublicationPicture.tsx'
+import { isGone, openPublication } from './publication-query.ts'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { useLive } from './use-live.ts'
 
@@ -60,7 +57,12 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
-  return <Publication {...live.data} pictureOrigins={backend.pictureOrigins ?? []} />
+  const { card, html } = live.data
+  const publication = previewOf(card, {
+    apiHost: browserEnv.apiHost,
+    pictureOrigins: backend.pictureOrigins ?? [],
+  })
+  return <Publication publication={publication} html={html} link={webLink(card.link)} />
 }
 
 function NotFound({ error }: { error: unknown }) {
@@ -88,37 +90,4 @@ function NotFound({ error }: { error: unknown }) {
 function goBack(): void {
   if (history.length > 1) history.back()
   else location.assign(paths.publications)
-}
-
-function Publication({ card, html, pictureOrigins }: LivePublication & { pictureOrigins: string[] }) {
-  const { title, author, position } = card
-  const link = webLink(card.link)
-  const preview = previewOf(card, { apiHost: browserEnv.apiHost, pictureOrigins })
-  return (
-    <article className="paper wrap">
-      <a className="paper-back" href={paths.publications}>
-        <Icon shape={arrowLeft} /> All publications
-      </a>
-      <header>
-        <Day date={preview.date} />
-        <h1>{title}</h1>
-        {author && (
-          <p className="paper-author">
-            <b>{author}</b> <span>{position}</span>
-          </p>
-        )}
-      </header>
-      <div className="paper-picture">
-        <PublicationPicture publication={preview} first sizes="(width < 50rem) 92vw, 46rem" />
-      </div>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {link && (
-        <p className="paper-link">
-          <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication <Icon shape={outside} />
-          </a>
-        </p>
-      )}
-    </article>
-  )
 }
