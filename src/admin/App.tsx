@@ -14,7 +14,8 @@ import { flushDrafts } from '#ui/use-draft.ts'
 import { startBackend } from './shell/backend.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazily } from './shell/lazily.ts'
-import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
+import type { ScreenName } from './shell/create-navigation.ts'
+import { $location, navigate } from './shell/navigation.ts'
 import { sessionGuard } from './shell/session-guard.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Waiting } from './components/States.tsx'
@@ -98,7 +99,7 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
   useEffect(() => {
     if (!started) return undefined
     if (screen === undefined) {
-      void visit(staffPaths.dashboard, { replace: true })
+      void navigate(staffPaths.dashboard, { replace: true })
       return undefined
     }
     if (session) return undefined
@@ -113,12 +114,10 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
 /** The whole dashboard: one island, its screens loaded when they are opened (LAY-01). */
 export function App({ backend }: { backend: Backend }) {
   useState(() => startBackend(backend))
-  const route = useStore($route)
-  const { count } = useStore($visit)
+  const { screen, count } = useStore($location)
   const started = useSessionStart()
-  const signedIn = useProtection(started, route?.route)
+  const signedIn = useProtection(started, screen)
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  const screen = route?.route
   if (signedIn && !wasSignedIn) setWasSignedIn(true)
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { bin } from '#ui/icon-shapes.ts'
+import { bin } from './icon-shapes.ts'
 
 /** A bin that deletes one record; it does nothing while that is under way. */
 export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {

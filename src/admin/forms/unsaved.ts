@@ -28,9 +28,14 @@ export async function mayLeave(text = draftStays): Promise<boolean> {
   return leave
 }
 
+/** Says whether a form has changes that are not saved. */
+export function setUnsavedChanges(changed: boolean): void {
+  unsaved = changed
+}
+
 /** The changes no longer count: they were saved, or kept as a draft. */
 export function forgetUnsavedChanges(): void {
-  unsaved = false
+  setUnsavedChanges(false)
 }
 
 function warn(event: BeforeUnloadEvent): void {
@@ -40,11 +45,11 @@ function warn(event: BeforeUnloadEvent): void {
 /** Links, back, reload and logout ask first while `changed`. */
 export function useUnsavedChanges(changed: boolean): void {
   useEffect(() => {
-    unsaved = changed
+    setUnsavedChanges(changed)
     if (!changed) return undefined
     addEventListener('beforeunload', warn)
     return () => {
-      unsaved = false
+      forgetUnsavedChanges()
       removeEventListener('beforeunload', warn)
     }
   }, [changed])

@@ -1,5 +1,5 @@
 import { Icon } from '#ui/Icon.tsx'
-import { chevronLeft, chevronRight } from '#ui/icon-shapes.ts'
+import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface PagesProps {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { close, menu } from '#ui/icon-shapes.ts'
-import { $visit, type ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
+import { $location } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The sidebar of small screens: a native dialog that slides in, opened at top left (LAY-03). */
@@ -9,7 +10,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   // A screen was chosen.
-  useEffect(() => $visit.listen(() => dialog.current?.close()), [])
+  useEffect(() => $location.listen(() => dialog.current?.close()), [])
 
   useEffect(() => {
     const element = dialog.current

@@ -5,7 +5,7 @@ import { $session, readToken } from '#session/session.ts'
 import { useStore } from '@nanostores/react'
 import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
-import type { ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
 
 /** Milliseconds between two looks: while something is going on, and otherwise. */
 const pauses = { soon: 1500, later: 15_000 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import type { ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
 import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
 

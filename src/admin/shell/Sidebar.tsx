@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { organisation } from '#config/organisation.ts'
 import { staffPaths } from '#config/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
-import * as icons from '#ui/icon-shapes.ts'
+import * as icons from '#admin/components/icon-shapes.ts'
 import { logoShapes } from '#ui/logo-shapes.ts'
-import type { ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
 import { logOut } from './sign-out.ts'
 
 interface Item {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
-import { visit } from '#admin/shell/navigation.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
@@ -80,7 +80,9 @@ export function ArticlesScreen() {
               key={card._id || index}
               card={card}
               onRead={() => setReading(card)}
-              onUpdate={() => withId(card, () => void visit(editArticlePath(card._id), { state: { card } }))}
+              onUpdate={() =>
+                withId(card, () => void navigate(editArticlePath(card._id), { state: { card } }))
+              }
               onDelete={() => withId(card, () => setDeleting(card))}
             />
           ))}

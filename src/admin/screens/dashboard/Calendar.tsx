@@ -1,6 +1,6 @@
 import { type ChevronProps, DayPicker } from 'react-day-picker'
 import { Icon } from '#ui/Icon.tsx'
-import { chevronLeft, chevronRight } from '#ui/icon-shapes.ts'
+import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
 
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
-import { visit } from '#admin/shell/navigation.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
@@ -67,7 +67,7 @@ export function ExpertiseScreen() {
                 </Button>
                 <Button
                   className="btn-small"
-                  onClick={() => void visit(staffPaths.newCard, { state: { card } })}
+                  onClick={() => void navigate(staffPaths.newCard, { state: { card } })}
                 >
                   Update<span className="sr-only"> {card.title}</span>
                 </Button>

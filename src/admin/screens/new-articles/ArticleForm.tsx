@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
-import { visit } from '#admin/shell/navigation.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { staffPaths } from '#config/paths.ts'
 import { validate } from '#contract/field-messages.ts'
 import {
@@ -28,7 +28,7 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
     validate: (values) => validate(publicationCardInput, values),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save: (values) => saveArticle(values, card?._id),
-    onSaved: () => visit(staffPaths.articles),
+    onSaved: () => navigate(staffPaths.articles),
   })
   const { values, busy } = form
   const [preparing, setPreparing] = useState(false)

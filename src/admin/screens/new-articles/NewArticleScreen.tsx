@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $route, $visit } from '#admin/shell/navigation.ts'
+import { $location } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { LoadFailure, Skeletons } from '#admin/components/States.tsx'
 import { call } from '#api/browser.ts'
@@ -16,9 +16,7 @@ type Subject =
 
 /** Writes a publication, or edits the one that came in the navigation state (EDP-01). */
 export function NewArticleScreen() {
-  const route = useStore($route)
-  const id = route?.route === 'newArticle' ? route.params.id : undefined
-  const { state } = useStore($visit)
+  const { id, state } = useStore($location)
   const [subject, setSubject] = useState<Subject>(() => {
     const passed = z.safeParse(passedState, state)
     if (passed.success) return { phase: 'ready', card: passed.data.card }

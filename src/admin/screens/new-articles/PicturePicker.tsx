@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
-import { picture } from '#ui/icon-shapes.ts'
+import { picture } from '#admin/components/icon-shapes.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
-import { $visit, visit } from '#admin/shell/navigation.ts'
+import { $location, navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
@@ -20,7 +20,7 @@ const passedState = z.object({ card: expertiseCard })
 
 /** Writes an expertise card, or edits the one that came in the navigation state (EXC-01 to EXC-04). */
 export function NewCardScreen() {
-  const { state } = useStore($visit)
+  const { state } = useStore($location)
   const [card] = useState(() => {
     const passed = z.safeParse(passedState, state)
     return passed.success ? passed.data.card : undefined
@@ -31,7 +31,7 @@ export function NewCardScreen() {
     validate: (values) => validate(expertiseCardInput, values),
     onInvalid: () => toast.error('Please fill in both title and content'),
     save: (values) => saveCard(values, card?._id),
-    onSaved: () => visit(staffPaths.expertise),
+    onSaved: () => navigate(staffPaths.expertise),
   })
   const { values, busy } = form
 
