@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
-import type { LiveExpertise } from './expertise-query.ts'
+import type { LiveExpertise } from './read-expertise.ts'
 import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { useLive } from './use-live.ts'
@@ -33,14 +33,14 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
 export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useLive({
-    async open() {
-      const [{ openExpertise }, { safeHtml }, { textOf }] = await Promise.all([
-        import('./expertise-query.ts'),
+    async read() {
+      const [{ readExpertise }, { safeHtml }, { textOf }] = await Promise.all([
+        import('./read-expertise.ts'),
         import('#ui/safe-html.ts'),
         import('#lib/rich-text.ts'),
       ])
       const icons = builtIcons(section.current)
-      return openExpertise(({ _id, title, content }) => ({
+      return readExpertise(({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,

@@ -19,7 +19,7 @@ interface PublicationCarouselProps {
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
 export function PublicationCarousel({ digest, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useLive({
-    open: async () => (await import('./publications-query.ts')).openPublications(1, latestSize, backend),
+    read: async () => (await import('./read-publications.ts')).readPublications(1, latestSize, backend),
     empty: digest === '',
     same: (read) => read.digest === digest,
   })

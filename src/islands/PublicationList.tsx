@@ -7,7 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { Pagination } from '#components/Pagination.tsx'
 import { PublicationCard } from '#components/PublicationCard.tsx'
-import { openPublications } from './publications-query.ts'
+import { readPublications } from './read-publications.ts'
 import { useLive } from './use-live.ts'
 
 interface PublicationListProps {
@@ -37,7 +37,7 @@ function wordsFor(error: unknown): string {
 export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
   const [live, retry] = useLive({
-    open: () => Promise.resolve(openPublications(page, publicationsPageSize, backend)),
+    read: () => readPublications(page, publicationsPageSize, backend),
     empty: digest === '',
     other: page !== builtPage,
     atOnce: true,

@@ -7,7 +7,8 @@ import { cardDigest } from '#lib/digest.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Publication } from '#components/Publication.tsx'
 import { previewOf } from '#components/publication-preview.ts'
-import { isGone, openPublication } from './publication-query.ts'
+import { isGone } from './public-cache.ts'
+import { readPublication } from './read-publication.ts'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { useLive } from './use-live.ts'
 
@@ -39,9 +40,9 @@ function wordsFor(error: unknown): string {
 export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const [live] = useLive({
-    open: async () => {
+    read: async () => {
       if (id === undefined) throw new Error('No publication is asked for')
-      return openPublication(id, { isBuilt: digest !== '' })
+      return readPublication(id, { isBuilt: digest !== '' })
     },
     empty: digest === '',
     atOnce: true,

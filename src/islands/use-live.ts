@@ -1,13 +1,5 @@
-import type { ReadableAtom } from 'nanostores'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isBuildOld } from '#api/build-age.ts'
-
-/** What a store of public-query.ts holds. */
-interface Fetched<Data> {
-  data?: Data
-  error?: unknown
-  loading: boolean
-}
 
 /**
  * What to show in the place of what was built:
@@ -21,22 +13,18 @@ export type Live<Data> =
   | { state: 'failed'; error: unknown }
   | { state: 'live'; data: Data }
 
-interface LiveStore<Data> extends ReadableAtom<Fetched<Data>> {
-  invalidate: (...args: never[]) => void
-}
-
 interface LiveOptions<Data> {
-  /** Loads the code that reads, and opens its store. */
-  open: () => Promise<LiveStore<Data>>
-  /** Nothing was built: say how reading goes, from the first moment on. */
+  /** Loads the code that reads, and reads. */
+  read: () => Promise<Data>
+  /** Nothing was built: the state of reading shows from the first moment on. */
   empty: boolean
-  /** Something else than what was built is asked for. */
+  /** The address names something else than what was built. */
   other?: boolean
-  /** Read without asking first how old the build is. */
+  /** Reads without asking first how old the build is. */
   atOnce?: boolean
   /** Whether what was read is what was built. */
   same: (data: Data) => boolean
-  /** Whether what was built is there no more. */
+  /** Whether an error means that what was built no longer exists. */
   gone?: (error: unknown) => boolean
 }
 
@@ -49,37 +37,30 @@ const built = { state: 'built' } as const
 export function useLive<Data>(options: LiveOptions<Data>): [Live<Data>, retry: () => void] {
   const [first] = useState(options)
   const [live, setLive] = useState<Live<Data>>(first.empty ? { state: 'loading' } : built)
-  const opened = useRef<LiveStore<Data>>(undefined)
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const { open, same, gone } = first
+    const { read, same, gone } = first
     const empty = first.empty || first.other === true
     const { atOnce = empty } = first
-    let stop = () => {}
     let left = false
-
-    function show({ data, error, loading }: Fetched<Data>): void {
-      if (data !== undefined) setLive(same(data) ? built : { state: 'live', data })
-      else if (loading) setLive(empty ? { state: 'loading' } : built)
-      else if (error !== undefined && (empty || gone?.(error))) setLive({ state: 'failed', error })
+    const show = (next: Live<Data>) => {
+      if (!left) setLive(next)
     }
 
-    async function follow(): Promise<void> {
-      if (empty) setLive({ state: 'loading' })
-      if (!atOnce && !(await isBuildOld())) return
-      const store = await open()
-      if (left) return
-      opened.current = store
-      stop = store.subscribe(show)
+    async function revalidate(): Promise<void> {
+      if (empty) show({ state: 'loading' })
+      if (attempt === 0 && !atOnce && !(await isBuildOld())) return
+      const data = await read()
+      show(same(data) ? built : { state: 'live', data })
     }
 
     // Where even the code cannot be loaded, what was built stays.
-    follow().catch((error: unknown) => setLive(empty ? { state: 'failed', error } : built))
+    revalidate().catch((error: unknown) => show(empty || gone?.(error) ? { state: 'failed', error } : built))
     return () => {
       left = true
-      stop()
     }
-  }, [first])
+  }, [first, attempt])
 
-  return [live, () => opened.current?.invalidate()]
+  return [live, () => setAttempt((count) => count + 1)]
 }

@@ -3,10 +3,11 @@ import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
+import { freshFor, keptFor } from '#lib/freshness.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
-import { createFetcherStore, publicList } from './public-query.ts'
+import { createCache } from './public-cache.ts'
 
 const { apiHost } = browserEnv
 
@@ -41,10 +42,13 @@ async function readPage(page: number, size: number, backend: PublicBackend): Pro
   }
 }
 
-/** The store of one page of the publications (PUB-07, PUB-08). */
-export function openPublications(page: number, size: number, backend: PublicBackend) {
-  return createFetcherStore<PublicationsPage>(['publications/', page, '/', size], {
-    ...publicList,
-    fetcher: () => readPage(page, size, backend),
-  })
+const readCached = createCache<PublicationsPage>({ fresh: freshFor, kept: keptFor })
+
+/** Reads one page of the publications (PUB-07, PUB-08). */
+export function readPublications(
+  page: number,
+  size: number,
+  backend: PublicBackend,
+): Promise<PublicationsPage> {
+  return readCached(`${page}/${size}`, () => readPage(page, size, backend))
 }
