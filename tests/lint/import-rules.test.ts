@@ -25,6 +25,8 @@ const wrong: [file: string, code: string][] = [
   ['src/site/a.astro', `---\nimport { x } from '#session/session.ts'\n---\n<p>{x}</p>`],
   ['src/pages/a.astro', `---\nimport { x } from '#api/client.ts'\n---\n<p>{x}</p>`],
   ['src/pages/a.astro', `---\nimport { App } from '#admin/App.tsx'\n---\n<App />`],
+  ['src/kit/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+  ['src/pages/a.astro', `---\nimport { Kit } from '#kit/Kit.tsx'\n---\n<Kit />`],
   ['src/admin/a.ts', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
   [
     'src/admin/screens/queries/a.ts',
