@@ -4,7 +4,7 @@ import { staffPaths } from '#config/paths.ts'
 import type { Backend } from '#contract/features.ts'
 import {
   $session,
-  adoptToken,
+  acceptToken,
   readToken,
   rememberOnDashboard,
   takeAddressToken,
@@ -13,7 +13,7 @@ import {
 import { flushDrafts } from '#ui/use-draft.ts'
 import { startBackend } from './shell/backend.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { lazily } from './shell/lazily.ts'
+import { lazyComponent } from './shell/lazy-component.ts'
 import type { ScreenName } from './shell/create-navigation.ts'
 import { $location, navigate } from './shell/navigation.ts'
 import { sessionGuard } from './shell/session-guard.ts'
@@ -25,43 +25,43 @@ import './styles/admin.css'
 const graceForMessages = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
-  dashboard: lazily(
+  dashboard: lazyComponent(
     () => import('./screens/dashboard/DashboardScreen.tsx'),
     ({ DashboardScreen }) => DashboardScreen,
   ),
-  articles: lazily(
+  articles: lazyComponent(
     () => import('./screens/articles/ArticlesScreen.tsx'),
     ({ ArticlesScreen }) => ArticlesScreen,
   ),
-  newArticle: lazily(
+  newArticle: lazyComponent(
     () => import('./screens/new-articles/NewArticleScreen.tsx'),
     ({ NewArticleScreen }) => NewArticleScreen,
   ),
-  expertise: lazily(
+  expertise: lazyComponent(
     () => import('./screens/expert-card/ExpertiseScreen.tsx'),
     ({ ExpertiseScreen }) => ExpertiseScreen,
   ),
-  newCard: lazily(
+  newCard: lazyComponent(
     () => import('./screens/new-card/NewCardScreen.tsx'),
     ({ NewCardScreen }) => NewCardScreen,
   ),
-  queries: lazily(
+  queries: lazyComponent(
     () => import('./screens/queries/QueriesScreen.tsx'),
     ({ QueriesScreen }) => QueriesScreen,
   ),
-  appointments: lazily(
+  appointments: lazyComponent(
     () => import('./screens/appointments/AppointmentsScreen.tsx'),
     ({ AppointmentsScreen }) => AppointmentsScreen,
   ),
-  account: lazily(
+  account: lazyComponent(
     () => import('./screens/account/AccountScreen.tsx'),
     ({ AccountScreen }) => AccountScreen,
   ),
-  settings: lazily(
+  settings: lazyComponent(
     () => import('./screens/settings/SettingsScreen.tsx'),
     ({ SettingsScreen }) => SettingsScreen,
   ),
-  help: lazily(
+  help: lazyComponent(
     () => import('./screens/help/HelpScreen.tsx'),
     ({ HelpScreen }) => HelpScreen,
   ),
@@ -86,7 +86,7 @@ function useSessionStart(): boolean {
     watchSession(sessionGuard.isLeaving)
     if (addressToken === undefined) rememberOnDashboard()
     else
-      void adoptToken(addressToken).finally(() => {
+      void acceptToken(addressToken).finally(() => {
         rememberOnDashboard()
         setStarted(true)
       })

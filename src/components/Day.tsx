@@ -1,4 +1,4 @@
-const words = new Intl.DateTimeFormat('en-GB', {
+const format = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
@@ -10,7 +10,7 @@ export function Day({ date }: { date: Date | null }) {
   if (date === null) return null
   return (
     <time className="day" dateTime={date.toISOString().slice(0, 10)}>
-      {words.format(date)}
+      {format.format(date)}
     </time>
   )
 }

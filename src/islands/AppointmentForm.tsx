@@ -4,9 +4,9 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
-import { lazily } from '#lib/load-once.ts'
+import { loadOnce } from '#lib/load-once.ts'
 
-const rules = lazily(() => import('./appointment-rules.ts'))
+const rules = loadOnce(() => import('./appointment-rules.ts'))
 
 /** The appointment form (APT-01 to APT-05). Without script it is posted as it stands, to `action`. */
 export function AppointmentForm({ action, guarded }: { action: string; guarded: boolean }) {

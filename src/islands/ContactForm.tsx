@@ -3,9 +3,9 @@ import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
-import { lazily } from '#lib/load-once.ts'
+import { loadOnce } from '#lib/load-once.ts'
 
-const rules = lazily(() => import('./contact-rules.ts'))
+const rules = loadOnce(() => import('./contact-rules.ts'))
 
 /** The contact form (CON-02 to CON-06). Without script it is posted as it stands, to `action`. */
 export function ContactForm({ action, guarded }: { action: string; guarded: boolean }) {

@@ -3,7 +3,7 @@ import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './read-expertise.ts'
 import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
-import { useLive } from './use-live.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 /** Places that are kept while the cards are on their way (HOME-06). */
 const places = ['one', 'two', 'three', 'four']
@@ -32,7 +32,7 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
 /** Our Expertise: the built cards, or what the backend says by now (HOME-04 to HOME-06). */
 export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
-  const [live, retry] = useLive({
+  const [live, retry] = useRevalidated({
     async read() {
       const [{ readExpertise }, { safeHtml }, { textOf }] = await Promise.all([
         import('./read-expertise.ts'),
@@ -51,7 +51,7 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
     same: (read: LiveExpertise) => read.digest === digest,
   })
 
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <ExpertiseSkeleton />
   if (live.state === 'failed')
     return (
       <LoadFailure
@@ -70,7 +70,7 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   )
 }
 
-function Placeholders() {
+function ExpertiseSkeleton() {
   return (
     <ul className="expertise" aria-busy="true" aria-label="Loading our expertise">
       {places.map((place) => (

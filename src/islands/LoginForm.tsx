@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { adoptToken, isSignedIn, redirect, signIn, takeAddressToken } from '#session/session.ts'
+import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
@@ -43,8 +43,8 @@ export function LoginForm() {
 
   useEffect(() => {
     const token = takeAddressToken()
-    const adopted = token === undefined ? Promise.resolve(false) : adoptToken(token)
-    void adopted.then(() => isSignedIn() && redirect(staffPaths.dashboard, { replace: true }))
+    const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
+    void accepted.then(() => isSignedIn() && redirect(staffPaths.dashboard, { replace: true }))
   }, [])
 
   return (

@@ -6,7 +6,7 @@ import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { useDragScroll } from '#ui/use-drag-scroll.ts'
-import { useLive } from './use-live.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationCarouselProps {
   /** Of what was built, '' for nothing. */
@@ -18,13 +18,13 @@ interface PublicationCarouselProps {
 
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
 export function PublicationCarousel({ digest, backend, children }: PublicationCarouselProps) {
-  const [live, retry] = useLive({
+  const [live, retry] = useRevalidated({
     read: async () => (await import('./read-publications.ts')).readPublications(1, latestSize, backend),
     empty: digest === '',
     same: (read) => read.digest === digest,
   })
 
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <CarouselSkeleton />
   if (live.state === 'failed')
     return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
   if (live.state === 'live' && live.data.cards.length === 0)
@@ -44,7 +44,7 @@ export function PublicationCarousel({ digest, backend, children }: PublicationCa
   )
 }
 
-function Placeholders() {
+function CarouselSkeleton() {
   return (
     <div className="carousel-view" aria-busy="true">
       <span className="sr-only">Loading the latest publications</span>

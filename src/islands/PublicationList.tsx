@@ -8,7 +8,7 @@ import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { Pagination } from '#components/Pagination.tsx'
 import { PublicationCard } from '#components/PublicationCard.tsx'
 import { readPublications } from './read-publications.ts'
-import { useLive } from './use-live.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationListProps {
   /** The page that was built, and the last one that was. */
@@ -27,7 +27,7 @@ function askedPage(): number | undefined {
 }
 
 /** What went wrong, in the specification's words (PUB-05). */
-function wordsFor(error: unknown): string {
+function listFailureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.kind === 'off-contract') return 'Invalid data format received'
   return error.status === 0 ? error.message : `HTTP error! status: ${error.status}`
@@ -36,7 +36,7 @@ function wordsFor(error: unknown): string {
 /** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */
 export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
-  const [live, retry] = useLive({
+  const [live, retry] = useRevalidated({
     read: () => readPublications(page, publicationsPageSize, backend),
     empty: digest === '',
     other: page !== builtPage,
@@ -50,9 +50,15 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
   }, [failed])
 
   if (live.state === 'built') return children
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <ListSkeleton />
   if (live.state === 'failed')
-    return <LoadFailure title="Error Loading Publications" message={wordsFor(live.error)} onRetry={retry} />
+    return (
+      <LoadFailure
+        title="Error Loading Publications"
+        message={listFailureMessage(live.error)}
+        onRetry={retry}
+      />
+    )
   const { cards, total } = live.data
   if (cards.length === 0) return <Nothing total={total} />
   return (
@@ -68,7 +74,7 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
 }
 
 /** Eight cards that are on their way (PUB-04). */
-function Placeholders() {
+function ListSkeleton() {
   return (
     <ul className="publications" aria-busy="true" aria-label="Loading the publications">
       {Array.from({ length: publicationsPageSize }, (_, place) => (

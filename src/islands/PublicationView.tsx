@@ -10,7 +10,7 @@ import { previewOf } from '#components/publication-preview.ts'
 import { isGone } from './public-cache.ts'
 import { readPublication } from './read-publication.ts'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
-import { useLive } from './use-live.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationViewProps {
   /** Of what was built, '' for nothing. */
@@ -31,7 +31,7 @@ function idInAddress(): string | undefined {
 }
 
 /** What went wrong, in the specification's words (DET-04). */
-function wordsFor(error: unknown): string {
+function publicationFailureMessage(error: unknown): string {
   const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
   return answered ? 'Publication not found' : 'Failed to load publication'
 }
@@ -39,7 +39,7 @@ function wordsFor(error: unknown): string {
 /** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
 export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
-  const [live] = useLive({
+  const [live] = useRevalidated({
     read: async () => {
       if (id === undefined) throw new Error('No publication is asked for')
       return readPublication(id, { isBuilt: digest !== '' })
@@ -71,7 +71,7 @@ function NotFound({ error }: { error: unknown }) {
     <div className="paper wrap" role="alert">
       <h1>Publication Not Found</h1>
       <p className="lead">
-        {wordsFor(error)}.{' '}
+        {publicationFailureMessage(error)}.{' '}
         {isGone(error)
           ? 'It may have been taken down since it was linked.'
           : 'Please load this page again in a moment.'}

@@ -2,7 +2,7 @@ import { callInBackground } from '#api/browser.ts'
 import { withRetries } from '#api/client.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { expertiseDigest, listDigest } from '#lib/digest.ts'
-import { freshFor, keptFor } from '#lib/freshness.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
 import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { createCache } from './public-cache.ts'
 
@@ -12,7 +12,7 @@ export interface LiveExpertise {
   digest: string
 }
 
-const readCached = createCache<LiveExpertise>({ fresh: freshFor, kept: keptFor })
+const readCached = createCache<LiveExpertise>({ fresh: staleTime, kept: cacheTime })
 
 /** Reads the expertise cards, each made ready to show by `show` (HOME-06, PUB-07). */
 export function readExpertise(show: (card: ExpertiseCard) => ShownExpertise): Promise<LiveExpertise> {

@@ -5,7 +5,7 @@ import {
   type PublicationCard,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { keptOtherwise } from '#lib/freshness.ts'
+import { defaultCacheTime } from '#lib/freshness.ts'
 import { createCache, isGone } from './public-cache.ts'
 
 export interface LivePublication {
@@ -20,7 +20,7 @@ async function isListed(id: string): Promise<boolean> {
   return [...records.map(({ _id }) => _id), ...rejected.map((record) => record.id)].includes(id)
 }
 
-const readCached = createCache<LivePublication>({ fresh: 0, kept: keptOtherwise })
+const readCached = createCache<LivePublication>({ fresh: 0, kept: defaultCacheTime })
 
 /**
  * Reads one publication. One that has a built page is gone only when the list lacks it too: a proxy, or a

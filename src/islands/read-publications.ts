@@ -3,7 +3,7 @@ import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
-import { freshFor, keptFor } from '#lib/freshness.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
@@ -42,7 +42,7 @@ async function readPage(page: number, size: number, backend: PublicBackend): Pro
   }
 }
 
-const readCached = createCache<PublicationsPage>({ fresh: freshFor, kept: keptFor })
+const readCached = createCache<PublicationsPage>({ fresh: staleTime, kept: cacheTime })
 
 /** Reads one page of the publications (PUB-07, PUB-08). */
 export function readPublications(

@@ -3,7 +3,7 @@ import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { Picture } from '#admin/components/Picture.tsx'
-import { Empty, LoadFailure, Skeletons, Waiting } from '#admin/components/States.tsx'
+import { Empty, LoadFailurePanel, Skeletons, Waiting } from '#admin/components/States.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -25,8 +25,8 @@ export function DashboardKit() {
         <Empty title="No appointments yet">Requests from the home page appear here.</Empty>
         <Empty title={longTitle} />
       </Specimen>
-      <Specimen name="LoadFailure">
-        <LoadFailure onRetry={() => {}} />
+      <Specimen name="LoadFailurePanel">
+        <LoadFailurePanel onRetry={() => {}} />
       </Specimen>
       <Specimen name="Waiting, skeletons">
         <Waiting>Loading dashboard...</Waiting>

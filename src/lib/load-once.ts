@@ -6,7 +6,7 @@ interface Lazy<Module> {
 }
 
 /** Code that is loaded on first use. */
-export function lazily<Module>(load: () => Promise<Module>): Lazy<Module> {
+export function loadOnce<Module>(load: () => Promise<Module>): Lazy<Module> {
   let loading: Promise<Module> | undefined
   const lazy: Lazy<Module> = {
     now: undefined,

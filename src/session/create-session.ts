@@ -46,7 +46,7 @@ interface Session {
   refresh: () => void
   signIn: (input: LoginInput) => Promise<void>
   rememberOnDashboard: () => void
-  adopt: (token: string) => Promise<boolean>
+  acceptToken: (token: string) => Promise<boolean>
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
   callWithCookies: Call
@@ -148,7 +148,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
         attempt(() => writeCookie(jar(), 'auth_token', token, { days: 7, secure: true, sameSite: 'lax' }))
     },
 
-    async adopt(token) {
+    async acceptToken(token) {
       const current = readToken()
       if (current === token) return true
       if (current !== undefined && !(await isOver(current))) return false

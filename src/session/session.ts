@@ -52,7 +52,7 @@ export function takeAddressToken(): string | undefined {
  * Keeps a token from the address if the server knows it. Never replaces a session that is alive.
  * Answers whether that token is now the session's.
  */
-export const adoptToken = session.adopt
+export const acceptToken = session.acceptToken
 
 /** Opens another page, in place of this one in the history where `replace` is set. */
 export function redirect(address: string, { replace = false } = {}): void {

@@ -57,8 +57,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
   const messages = validate(state.values)
   const changed = !sameValues(start, state.values)
-  const fill = (values: Values<Name>) => dispatch({ type: 'replace', values })
-  const draft = useDraft(options.draft, { values: state.values, changed, restore: fill })
+  const setValues = (values: Values<Name>) => dispatch({ type: 'replace', values })
+  const draft = useDraft(options.draft, { values: state.values, changed, restore: setValues })
 
   /** What people typed while the script was still on its way: on a slow line that is the whole form. */
   function adoptTyped(): void {
@@ -95,7 +95,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     const found = validate(values)
     for (const name in initial) {
       if (found[name] === undefined) continue
-      dispatch({ type: 'refuse' })
+      dispatch({ type: 'touchAll' })
       form.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus()
       onInvalid?.()
       return true
@@ -111,7 +111,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       if (result === true) {
         draft.discard()
         await onAccepted?.()
-        fill(start)
+        setValues(start)
       }
       dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
     } finally {
@@ -166,12 +166,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     change,
     errorOf,
     /** Another way to write what a field started with: no change, and the other fields keep what was typed. */
-    settle(name: Name, value: string): void {
+    resetField(name: Name, value: string): void {
       setStart((values) => ({ ...values, [name]: value }))
       dispatch({ type: 'change', name, value, show: false })
     },
     /** Values that count as changes, such as those of a draft. */
-    fill,
+    setValues,
     /** The properties of one field's control. */
     field: (name: Name) => ({
       name,

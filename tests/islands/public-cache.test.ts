@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import { createCache } from '#islands/public-cache.ts'
-import { freshFor, keptFor } from '#lib/freshness.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
 /** A cache over a backend whose answers rise by one with each read; an error in its place is thrown. */
 function cacheOver(backend: { reads: number; error?: Error }) {
-  const readCached = createCache<number>({ fresh: freshFor, kept: keptFor })
+  const readCached = createCache<number>({ fresh: staleTime, kept: cacheTime })
   return () =>
     readCached('list', () => {
       backend.reads += 1
@@ -20,7 +20,7 @@ test('[PUB-07] an answer is fresh for five minutes, and read again after them', 
   const backend = { reads: 0 }
   const read = cacheOver(backend)
   expect(await read()).toBe(1)
-  vi.advanceTimersByTime(freshFor - 1)
+  vi.advanceTimersByTime(staleTime - 1)
   expect(await read()).toBe(1)
   vi.advanceTimersByTime(1)
   expect(await read()).toBe(2)
@@ -31,7 +31,7 @@ test('[PUB-07] a stale answer stands in for a read that fails until it is thirty
   const read = cacheOver(backend)
   await read()
   backend.error = new ApiError({ kind: 'network' })
-  vi.advanceTimersByTime(keptFor - 1)
+  vi.advanceTimersByTime(cacheTime - 1)
   expect(await read()).toBe(1)
   vi.advanceTimersByTime(1)
   await expect(read()).rejects.toBe(backend.error)
@@ -42,7 +42,7 @@ test('a record that is gone is not answered from the cache', async () => {
   const read = cacheOver(backend)
   await read()
   backend.error = new ApiError({ kind: 'refused', status: 404 })
-  vi.advanceTimersByTime(freshFor)
+  vi.advanceTimersByTime(staleTime)
   await expect(read()).rejects.toBe(backend.error)
 })
 

@@ -17,7 +17,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
 }
 
 /** It could not be loaded: the person can try again without losing the screen. */
-export function LoadFailure({ onRetry }: { onRetry: () => void }) {
+export function LoadFailurePanel({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="panel grid justify-items-center gap-4 px-6 py-12 text-center">
       <p className="text-lg font-semibold">We could not load this</p>

@@ -2,7 +2,7 @@ import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { createQuill } from './create-quill.ts'
-import { htmlOf } from './delta-html.ts'
+import { htmlOfDelta } from './delta-html.ts'
 import type { RichTextEditorProps } from './RichTextEditor.tsx'
 import { editableHtml } from './stored-html.ts'
 import { Toolbar } from './Toolbar.tsx'
@@ -39,8 +39,8 @@ export function QuillEditor(props: QuillEditorProps) {
     editor.root.dataset.field = name
     editor.setContents(editor.clipboard.convert({ html: editableHtml(initial) }), 'silent')
     editor.history.clear()
-    latest.current.onLoad?.(htmlOf(editor.getContents().ops))
-    editor.on('text-change', () => latest.current.onChange(htmlOf(editor.getContents().ops)))
+    latest.current.onLoad?.(htmlOfDelta(editor.getContents().ops))
+    editor.on('text-change', () => latest.current.onChange(htmlOfDelta(editor.getContents().ops)))
     editor.on('editor-change', () => {
       const range = editor.getSelection()
       if (range) setFormats(editor.getFormat(range))

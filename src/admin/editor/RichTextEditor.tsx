@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
 
-const QuillEditor = lazily(
+const QuillEditor = lazyComponent(
   () => import('./QuillEditor.tsx'),
   ({ QuillEditor }) => QuillEditor,
 )

@@ -53,7 +53,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       initial: text.html,
       // The editor's own way of writing the same text is not a change.
       onLoad: (content: string) => {
-        if (text.version === 0) form.settle('content', content)
+        if (text.version === 0) form.resetField('content', content)
       },
       onChange: (content: string) => form.change('content', content),
       error: form.errorOf('content'),
@@ -63,7 +63,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       age: offered.age,
       onDiscard: draft.discard,
       onRestore: () => {
-        form.fill(offered.values)
+        form.setValues(offered.values)
         setText({ version: text.version + 1, html: offered.values.content })
         draft.dismiss()
       },

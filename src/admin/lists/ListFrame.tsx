@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
-import { Empty, LoadFailure } from '#admin/components/States.tsx'
+import { Empty, LoadFailurePanel } from '#admin/components/States.tsx'
 import { Button } from '#ui/Button.tsx'
-import { isOrder, orders } from './arrange.ts'
-import { Pages } from './Pages.tsx'
+import { isOrder, orders } from './filter-and-sort.ts'
+import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import type { RecordsView } from './use-records.ts'
 
@@ -35,7 +35,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
   const id = useId()
   const { phase, total, unreadable, found, filter, change } = view
   const label = `Search ${noun[1]}`
-  if (phase === 'failed') return <LoadFailure onRetry={view.reload} />
+  if (phase === 'failed') return <LoadFailurePanel onRetry={view.reload} />
   if (phase === 'loaded' && total === 0)
     return unreadable === 0 ? empty : <UnreadableNotice count={unreadable} noun={noun} />
   return (
@@ -80,7 +80,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
       ) : (
         children
       )}
-      <Pages page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+      <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
     </>
   )
 }

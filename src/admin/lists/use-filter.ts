@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { setSearch } from '#admin/shell/navigation.ts'
-import { type Filter, isOrder } from './arrange.ts'
+import { type Filter, isOrder } from './filter-and-sort.ts'
 
 /** Milliseconds from the last key to the address: browsers allow it only so many changes. */
 const pause = 200

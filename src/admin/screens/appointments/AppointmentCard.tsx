@@ -4,7 +4,7 @@ import { organisation } from '#config/organisation.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
-import { appointmentReading, removeAppointment } from './store.ts'
+import { appointmentAccessors, removeAppointment } from './store.ts'
 
 export const replySubject = `Your appointment with ${organisation.name}`
 
@@ -18,7 +18,7 @@ interface AppointmentCardProps {
 /** Somebody who asks for an appointment (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName } = appointment
-  const date = appointmentReading.date(appointment)
+  const date = appointmentAccessors.date(appointment)
   return (
     <article className="panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere]">
       <h2 dir="auto" className="text-lg">

@@ -1,4 +1,4 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
@@ -13,7 +13,7 @@ export const appointments = createListStore<Appointment>({
     reportFailure(error, signedOutMessages.readAppointments, 'Failed to load appointments'),
 })
 
-export const appointmentReading: Reading<Appointment> = {
+export const appointmentAccessors: Accessors<Appointment> = {
   texts: ({ fullName, email, companyName, message }) => [fullName, email, companyName, message],
   name: ({ fullName }) => fullName,
   date: ({ _id }) => dateOfObjectId(_id),

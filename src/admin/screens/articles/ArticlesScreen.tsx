@@ -13,7 +13,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { removeArticle } from './remove-article.ts'
-import { articleReading, publications, toastOptions } from './store.ts'
+import { articleAccessors, publications, toastOptions } from './store.ts'
 
 const perPage = 24
 
@@ -23,7 +23,7 @@ function withId(card: PublicationCard, action: () => void): void {
   else toast.error('Card ID is missing', toastOptions)
 }
 
-function ReadArticle({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
+function OpenedArticle({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
@@ -39,8 +39,8 @@ function ReadArticle({ card, onClose }: { card: PublicationCard; onClose: () => 
 
 /** The publications, to read, change and delete (ART-01 to ART-06). */
 export function ArticlesScreen() {
-  const view = useRecords(publications, articleReading, perPage)
-  const [reading, setReading] = useState<PublicationCard>()
+  const view = useRecords(publications, articleAccessors, perPage)
+  const [opened, setOpened] = useState<PublicationCard>()
   const [deleting, setDeleting] = useState<PublicationCard>()
 
   return (
@@ -79,7 +79,7 @@ export function ArticlesScreen() {
             <ArticleCard
               key={card._id || index}
               card={card}
-              onRead={() => setReading(card)}
+              onRead={() => setOpened(card)}
               onUpdate={() =>
                 withId(card, () => void navigate(editArticlePath(card._id), { state: { card } }))
               }
@@ -88,7 +88,7 @@ export function ArticlesScreen() {
           ))}
         </div>
       </ListFrame>
-      {reading && <ReadArticle card={reading} onClose={() => setReading(undefined)} />}
+      {opened && <OpenedArticle card={opened} onClose={() => setOpened(undefined)} />}
       {deleting && (
         <ConfirmDelete
           question={`Are you sure you want to delete the publication "${deleting.title}"? This action cannot be undone.`}

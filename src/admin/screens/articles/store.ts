@@ -1,4 +1,4 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
@@ -17,7 +17,7 @@ export const publications = createListStore<PublicationCard>({
     reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),
 })
 
-export const articleReading: Reading<PublicationCard> = {
+export const articleAccessors: Accessors<PublicationCard> = {
   texts: ({ title, content }) => [title, textOf(content)],
   name: ({ title }) => title,
   date: dateOfRecord,

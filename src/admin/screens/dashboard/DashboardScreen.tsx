@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
@@ -13,7 +13,7 @@ import { dateOfRecord } from '#lib/record-date.ts'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
-const Calendar = lazily(
+const Calendar = lazyComponent(
   () => import('./Calendar.tsx'),
   ({ Calendar }) => Calendar,
 )

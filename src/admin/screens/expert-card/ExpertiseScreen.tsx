@@ -13,7 +13,7 @@ import { textOf } from '#lib/rich-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { removeCard } from './remove-card.ts'
-import { expertise, expertiseReading } from './store.ts'
+import { expertise, expertiseAccessors } from './store.ts'
 
 /** Characters of a card that the list shows (section 9). */
 const previewLength = 150
@@ -25,8 +25,8 @@ function preview(card: ExpertiseCard): string {
 
 /** The expertise cards, to read, change and delete (EXP-01 to EXP-04). */
 export function ExpertiseScreen() {
-  const view = useRecords(expertise, expertiseReading, perPage)
-  const [reading, setReading] = useState<ExpertiseCard>()
+  const view = useRecords(expertise, expertiseAccessors, perPage)
+  const [opened, setOpened] = useState<ExpertiseCard>()
   const [deleting, setDeleting] = useState<ExpertiseCard>()
   const newCard = (
     <a href={staffPaths.newCard} className="btn btn-primary">
@@ -61,7 +61,7 @@ export function ExpertiseScreen() {
                   kind="quiet"
                   className="btn-small"
                   aria-haspopup="dialog"
-                  onClick={() => setReading(card)}
+                  onClick={() => setOpened(card)}
                 >
                   Read More<span className="sr-only"> about {card.title}</span>
                 </Button>
@@ -84,9 +84,9 @@ export function ExpertiseScreen() {
           ))}
         </div>
       </ListFrame>
-      {reading && (
-        <Modal title={reading.title} onClose={() => setReading(undefined)}>
-          <RichText html={reading.content.join('')} />
+      {opened && (
+        <Modal title={opened.title} onClose={() => setOpened(undefined)}>
+          <RichText html={opened.content.join('')} />
         </Modal>
       )}
       {deleting && (

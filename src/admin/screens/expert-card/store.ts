@@ -1,4 +1,4 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
@@ -16,7 +16,7 @@ export const expertise = createListStore<ExpertiseCard>({
     reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data', toastTimes.error),
 })
 
-export const expertiseReading: Reading<ExpertiseCard> = {
+export const expertiseAccessors: Accessors<ExpertiseCard> = {
   texts: ({ title, content }) => [title, textOf(content.join(' '))],
   name: ({ title }) => title,
   date: ({ _id }) => dateOfObjectId(_id),

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { $location } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { LoadFailure, Skeletons } from '#admin/components/States.tsx'
+import { LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
 import { call } from '#api/browser.ts'
 import { type PublicationCard, publicationCard, readPublicationCard } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
@@ -41,7 +41,7 @@ export function NewArticleScreen() {
     <>
       <ScreenHeading>{id || card ? 'Edit Publication' : 'New Publication'}</ScreenHeading>
       {phase === 'ready' && <ArticleForm card={card} />}
-      {phase === 'failed' && <LoadFailure onRetry={() => setSubject({ phase: 'loading' })} />}
+      {phase === 'failed' && <LoadFailurePanel onRetry={() => setSubject({ phase: 'loading' })} />}
       {phase === 'loading' && (
         <Skeletons count={1} label="Loading the publication">
           <div className="panel skeleton h-96 max-w-4xl" />

@@ -4,7 +4,7 @@ import { picture } from '#admin/components/icon-shapes.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'
-import { PictureRefused, preparePicture } from './prepare-picture.ts'
+import { PictureRefused, shrinkPicture } from './shrink-picture.ts'
 
 interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */
@@ -31,7 +31,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
     onBusy(true)
     setRefusal('')
     try {
-      onChange(await preparePicture(file))
+      onChange(await shrinkPicture(file))
     } catch (error) {
       setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
     } finally {

@@ -1,4 +1,4 @@
-import type { Order } from '#admin/lists/arrange.ts'
+import type { Order } from '#admin/lists/filter-and-sort.ts'
 
 interface NameHeaderProps {
   order: Order

@@ -1,4 +1,4 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
@@ -12,7 +12,7 @@ export const queries = createListStore<Query>({
   onFailure: (error) => reportFailure(error, signedOutMessages.readMessages, 'Failed to load messages'),
 })
 
-export const queryReading: Reading<Query> = {
+export const queryAccessors: Accessors<Query> = {
   texts: ({ contactName, email, phoneNumber, mainIdea }) => [contactName, email, phoneNumber, mainIdea],
   name: ({ contactName }) => contactName,
   date: ({ _id }) => dateOfObjectId(_id),

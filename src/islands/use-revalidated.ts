@@ -7,13 +7,13 @@ import { isBuildOld } from '#api/build-age.ts'
  * - `loading` and `failed`: only where nothing was built;
  * - `live`: what was read since, because it differs.
  */
-export type Live<Data> =
+export type Revalidated<Data> =
   | { state: 'built' }
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
   | { state: 'live'; data: Data }
 
-interface LiveOptions<Data> {
+interface RevalidatedOptions<Data> {
   /** Loads the code that reads, and reads. */
   read: () => Promise<Data>
   /** Nothing was built: the state of reading shows from the first moment on. */
@@ -34,9 +34,11 @@ const built = { state: 'built' } as const
  * Static first, then quietly fresh: where the build is old, or made nothing, reads the backend and answers
  * what to show, and how to try again. The options are those of the first call.
  */
-export function useLive<Data>(options: LiveOptions<Data>): [Live<Data>, retry: () => void] {
+export function useRevalidated<Data>(
+  options: RevalidatedOptions<Data>,
+): [Revalidated<Data>, retry: () => void] {
   const [first] = useState(options)
-  const [live, setLive] = useState<Live<Data>>(first.empty ? { state: 'loading' } : built)
+  const [live, setLive] = useState<Revalidated<Data>>(first.empty ? { state: 'loading' } : built)
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useLive<Data>(options: LiveOptions<Data>): [Live<Data>, retry: (
     const empty = first.empty || first.other === true
     const { atOnce = empty } = first
     let left = false
-    const show = (next: Live<Data>) => {
+    const show = (next: Revalidated<Data>) => {
       if (!left) setLive(next)
     }
 

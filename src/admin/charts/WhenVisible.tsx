@@ -7,7 +7,7 @@ const ahead = 200
  * A drawing that words beside it replace for assistive technology: made when its place is about to be
  * seen, after the screen around it has been painted.
  */
-export function Drawing({ className, children }: { className: string; children: ReactNode }) {
+export function WhenVisible({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
 

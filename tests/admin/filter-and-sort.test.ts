@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arrange, isOrder, type Order, orders } from '#admin/lists/arrange.ts'
+import { filterAndSort, isOrder, type Order, orders } from '#admin/lists/filter-and-sort.ts'
 
 interface Item {
   name: string
@@ -8,7 +8,7 @@ interface Item {
   time: number | null
 }
 
-const reading = {
+const accessors = {
   texts: ({ name, text }: Item) => [name, text],
   name: ({ name }: Item) => name,
   date: ({ time }: Item) => (time === null ? null : new Date(time)),
@@ -22,7 +22,7 @@ const items: Item[] = [
 ]
 
 function names(search: string, order: Order): string[] {
-  return arrange(items, { search, order }, reading).map(({ name }) => name)
+  return filterAndSort(items, { search, order }, accessors).map(({ name }) => name)
 }
 
 test('[QRY-01, APA-01] every word that is looked for is found, in any case and with any accents', () => {
@@ -47,7 +47,7 @@ test('no order loses a record or changes the list it was given', () => {
   fc.assert(
     fc.property(fc.array(item), order, (given, order) => {
       const before = [...given]
-      const arranged = arrange(given, { search: '', order }, reading)
+      const arranged = filterAndSort(given, { search: '', order }, accessors)
       expect(given).toEqual(before)
       expect(new Set(arranged)).toEqual(new Set(given))
       expect(arranged).toHaveLength(given.length)

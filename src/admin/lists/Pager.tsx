@@ -2,14 +2,14 @@ import { Icon } from '#ui/Icon.tsx'
 import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
 import { Button } from '#ui/Button.tsx'
 
-interface PagesProps {
+interface PagerProps {
   page: number
   pages: number
   onChange: (page: number) => void
 }
 
 /** The way through a list that is longer than one page. */
-export function Pages({ page, pages, onChange }: PagesProps) {
+export function Pager({ page, pages, onChange }: PagerProps) {
   if (pages === 1) return null
   function turn(to: number): void {
     onChange(to)

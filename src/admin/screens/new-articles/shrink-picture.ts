@@ -57,7 +57,7 @@ async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Pro
  * A picture as a data URL, made smaller first where it is larger than any place that shows it. Throws
  * PictureRefused with words for the person.
  */
-export async function preparePicture(file: File): Promise<string> {
+export async function shrinkPicture(file: File): Promise<string> {
   const refusal = refusalOf(file)
   if (refusal) throw new PictureRefused(refusal)
   const bitmap = await createImageBitmap(file).catch(() => {

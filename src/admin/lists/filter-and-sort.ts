@@ -20,7 +20,7 @@ export interface Filter {
 }
 
 /** How a list reads its records. */
-export interface Reading<Item> {
+export interface Accessors<Item> {
   /** What the search looks through. */
   texts: (item: Item) => string[]
   name: (item: Item) => string
@@ -37,7 +37,7 @@ function folded(text: string): string {
 }
 
 /** The text of a record as it is searched, made once. */
-function searchText<Item extends object>(item: Item, texts: Reading<Item>['texts']): string {
+function searchText<Item extends object>(item: Item, texts: Accessors<Item>['texts']): string {
   const known = searched.get(item)
   if (known !== undefined) return known
   const text = folded(texts(item).join(' '))
@@ -45,7 +45,7 @@ function searchText<Item extends object>(item: Item, texts: Reading<Item>['texts
   return text
 }
 
-function inOrder<Item>(items: Item[], order: Order, { name, date }: Reading<Item>): Item[] {
+function inOrder<Item>(items: Item[], order: Order, { name, date }: Accessors<Item>): Item[] {
   if (order === 'name' || order === 'name-down') {
     const sorted = items.toSorted((a, b) => collator.compare(name(a), name(b)))
     return order === 'name' ? sorted : sorted.toReversed()
@@ -58,15 +58,15 @@ function inOrder<Item>(items: Item[], order: Order, { name, date }: Reading<Item
 }
 
 /** The records that hold every word that is looked for, in any case and with any accents, in an order. */
-export function arrange<Item extends object>(
+export function filterAndSort<Item extends object>(
   items: Item[],
   { search, order }: Pick<Filter, 'search' | 'order'>,
-  reading: Reading<Item>,
+  accessors: Accessors<Item>,
 ): Item[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   const found =
     words.length === 0
       ? items
-      : items.filter((item) => words.every((word) => searchText(item, reading.texts).includes(word)))
-  return inOrder(found, order, reading)
+      : items.filter((item) => words.every((word) => searchText(item, accessors.texts).includes(word)))
+  return inOrder(found, order, accessors)
 }
