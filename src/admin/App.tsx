@@ -21,8 +21,8 @@ import { Shell } from './shell/Shell.tsx'
 import { Waiting } from './components/States.tsx'
 import './styles/admin.css'
 
-/** Milliseconds for a screen to say why its session ended before the page just goes. */
-const graceForMessages = 300
+/** Milliseconds for a screen to show why its session ended before the page redirects without a message. */
+const messageGrace = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
   dashboard: lazyComponent(
@@ -69,7 +69,7 @@ const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
 
 const addressToken = takeAddressToken()
 
-/** After a deploy the old chunks are gone: keep the drafts and load the new page, once. */
+/** After a deploy the old chunks are missing: saves the drafts and loads the new page, once. */
 addEventListener('vite:preloadError', (event) => {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || 'reloaded' in state) return
@@ -105,7 +105,7 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
     if (session) return undefined
     const timer = setTimeout(() => {
       if (!sessionGuard.isLeaving() && readToken() === undefined) sessionGuard.leaveForLogin()
-    }, graceForMessages)
+    }, messageGrace)
     return () => clearTimeout(timer)
   }, [started, session, screen])
   return session !== null

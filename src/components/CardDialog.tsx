@@ -5,7 +5,7 @@ interface CardDialogProps {
   html: string
 }
 
-/** A dialog that a card opens by its `commandfor`; in older browsers by CardDialogs. */
+/** A dialog that a card opens by its `commandfor`; CardDialogs opens it in older browsers. */
 export function CardDialog({ id, title, html }: CardDialogProps) {
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">

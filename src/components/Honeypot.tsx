@@ -6,7 +6,7 @@ interface HoneypotProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The field that people never meet and automatic senders fill in. */
+/** The honeypot: a hidden field that automatic senders fill in. */
 export function Honeypot({ name, value, onChange }: HoneypotProps) {
   return (
     <div className="hp" aria-hidden="true">

@@ -9,7 +9,7 @@ import { useDragScroll } from '#ui/use-drag-scroll.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationCarouselProps {
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest: string
   backend: PublicBackend
   /** The list of cards, as the page was built with it. */

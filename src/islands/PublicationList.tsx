@@ -14,7 +14,7 @@ interface PublicationListProps {
   /** The page that was built, and the last one that was. */
   page: number
   last: number
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest: string
   backend: PublicBackend
   children?: ReactNode
@@ -26,7 +26,7 @@ function askedPage(): number | undefined {
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
 
-/** What went wrong, in the specification's words (PUB-05). */
+/** The specification's message for a failed read (PUB-05). */
 function listFailureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.kind === 'off-contract') return 'Invalid data format received'
@@ -73,7 +73,7 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
   )
 }
 
-/** Eight cards that are on their way (PUB-04). */
+/** Eight cards that are loading (PUB-04). */
 function ListSkeleton() {
   return (
     <ul className="publications" aria-busy="true" aria-label="Loading the publications">

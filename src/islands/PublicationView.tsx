@@ -13,13 +13,13 @@ import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationViewProps {
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest?: string
   backend: PublicBackend
   children?: ReactNode
 }
 
-/** The identifier in the address; undefined where there is none, and nothing is asked then (DET-03). */
+/** The identifier in the address; undefined where there is none: then nothing is read (DET-03). */
 function idInAddress(): string | undefined {
   const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
   try {
@@ -30,7 +30,7 @@ function idInAddress(): string | undefined {
   }
 }
 
-/** What went wrong, in the specification's words (DET-04). */
+/** The specification's message for a failed read (DET-04). */
 function publicationFailureMessage(error: unknown): string {
   const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
   return answered ? 'Publication not found' : 'Failed to load publication'

@@ -16,8 +16,8 @@ export function check(values: Values<ContactField>): FieldErrors<ContactField> {
 }
 
 /**
- * Sends it and says how that went; whether it was accepted, or 'late' when no answer came in time. Throws where the
- * server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ * Sends the message and reports the result; resolves with whether it was accepted, or 'late' without an answer in
+ * time. Throws where the server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
  */
 export async function send(
   { leaveEmpty, ...body }: Values<ContactField>,

@@ -30,7 +30,7 @@ export function readPublication(id: string, { isBuilt }: { isBuilt: boolean }): 
   return readCached(id, async () => {
     const card = await withRetries(() => callInBackground(readPublicationCard, { id })).catch(
       async (cause: unknown) => {
-        // A list that cannot be read says nothing.
+        // A list that cannot be read proves nothing: the publication then counts as listed.
         if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause
         throw new Error('It is answered with 404, and is still in the list', { cause })
       },

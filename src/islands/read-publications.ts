@@ -19,7 +19,7 @@ export interface PublicationsPage {
   digest: string
 }
 
-/** One page, newest first. A backend that knows no pages sends everything, and it is cut here (FOR-06). */
+/** One page, newest first. A backend without pages sends everything, and the page is cut here (FOR-06). */
 async function readPage(page: number, size: number, backend: PublicBackend): Promise<PublicationsPage> {
   const { pages = false, pictureOrigins = [] } = backend
   const asked = { page, limit: size, excerpt: shownLetters }

@@ -5,7 +5,7 @@ interface Lazy<Module> {
   load: () => Promise<Module>
 }
 
-/** Code that is loaded on first use. */
+/** Code that is loaded on first use, once. */
 export function loadOnce<Module>(load: () => Promise<Module>): Lazy<Module> {
   let loading: Promise<Module> | undefined
   const lazy: Lazy<Module> = {

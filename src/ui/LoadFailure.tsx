@@ -7,7 +7,7 @@ interface LoadFailureProps {
   onRetry: () => void
 }
 
-/** Said in the place of something that could not be read, where nothing of it was built. */
+/** The error state of content that could not be read and was not built. */
 export function LoadFailure({ title, message, onRetry }: LoadFailureProps) {
   return (
     <div className="failure" role="alert">

@@ -9,13 +9,13 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** It has been busy for so long that people wonder. */
+  /** Sending takes longer than people expect. */
   slow: boolean
   /** The last attempt had no answer: the server was not reached, or did not answer in time. */
   unanswered: Unanswered | undefined
 }
 
-/** A `late` answer may be one to something that has arrived. */
+/** `late`: without an answer in time, what was sent may have arrived. */
 export type Unanswered = 'unreached' | 'late'
 
 export type FormChange<Name extends string> =

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Pixels of movement from which a press is a drag and no longer a click. */
+/** Pixels of movement from which a press counts as a drag, not a click. */
 const dragFrom = 6
 
 /** Makes a scrolling element draggable with the mouse; a drag is not a click. Touch scrolls by itself. */

@@ -23,9 +23,9 @@ interface FormOptions<Name extends string> {
    * form was first used, as performance.now() counts.
    */
   send: (values: Values<Name>, since: number) => Promise<boolean | 'late'>
-  /** Takes out of a field, in sight, what people write there and nobody sends: on leaving, pasting and sending. */
+  /** Removes characters that are typed but never sent, visibly: on blur, paste and submit. */
   tidy?: Partial<Record<Name, (text: string) => string>>
-  /** A submit found fields that are not valid. Focus goes to the first of them by itself. */
+  /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
@@ -35,7 +35,7 @@ interface FormOptions<Name extends string> {
   onAccepted?: () => Promise<void>
 }
 
-/** Milliseconds of sending after which people are told that it takes long (FOR-04). */
+/** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
 
 /**
@@ -51,7 +51,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     startForm,
   )
   const [ready, setReady] = useState(false)
-  // Set at once, unlike state: a second press in the same frame must find it.
+  // A ref, not state: a second press in the same frame must see it.
   const sending = useRef(false)
   const since = useRef<number>(undefined)
   const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
@@ -60,7 +60,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const setValues = (values: Values<Name>) => dispatch({ type: 'replace', values })
   const draft = useDraft(options.draft, { values: state.values, changed, restore: setValues })
 
-  /** What people typed while the script was still on its way: on a slow line that is the whole form. */
+  /** Takes over what was typed before the script ran: on a slow line that is the whole form. */
   function adoptTyped(): void {
     for (const [name, { value }] of controls.current)
       if (value !== initial[name]) dispatch({ type: 'change', name, value, show: live })
@@ -68,7 +68,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   useEffect(() => {
     setReady(true)
-    // After useDraft has restored its draft: what was typed since is newer.
+    // After useDraft has restored its draft: what was typed is newer.
     adoptTyped()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -77,7 +77,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     dispatch({ type: 'change', name, value, show: live })
   }
 
-  /** The value of a field without what nobody sends, which is then also what stands in it. */
+  /** The tidied value of a field, which the field then also shows. */
   function tidied(name: Name, value: string): string {
     const text = tidy?.[name]?.(value) ?? value
     if (text !== value) change(name, text)
@@ -90,7 +90,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return values
   }
 
-  /** Whether a field is not valid; focus then goes to the first such. */
+  /** Whether a field is not valid. The focus then moves to the first of them. */
   function refuse(form: HTMLFormElement, values: Values<Name>): boolean {
     const found = validate(values)
     for (const name in initial) {
@@ -151,13 +151,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** The earlier draft that is offered, and what can be done with it. */
     draft,
     submit,
-    /** Script runs. */
+    /** Whether the script runs. */
     ready,
     /** The properties of a form that is checked by the browser until script runs. */
     handlers: {
       noValidate: ready,
       onSubmit: submit,
-      // What cannot be loaded now is asked for again when the form is sent.
+      // A load that fails here is repeated when the form is sent.
       onFocus: () => {
         since.current ??= performance.now()
         prepare?.().catch(() => {})
@@ -165,12 +165,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
     change,
     errorOf,
-    /** Another way to write what a field started with: no change, and the other fields keep what was typed. */
+    /** Replaces a field's initial value without marking the form as changed. */
     resetField(name: Name, value: string): void {
       setStart((values) => ({ ...values, [name]: value }))
       dispatch({ type: 'change', name, value, show: false })
     },
-    /** Values that count as changes, such as those of a draft. */
+    /** Replaces all values; the form counts as changed. */
     setValues,
     /** The properties of one field's control. */
     field: (name: Name) => ({

@@ -16,7 +16,7 @@ interface DoughnutChartProps {
 
 const size = 260
 
-/** One number as a ring, with its name in the middle (DASH-03). The words are text, not drawing. */
+/** One number as a ring, with its name in the middle (DASH-03). Name and number are text, not part of the drawing. */
 export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
   return (
     <figure className="grid gap-3">

@@ -19,7 +19,7 @@ interface LineChartProps {
 
 const height = 260
 
-/** Counts by day as a line, with a summary in words and a data table for assistive technology. */
+/** Counts by day as a line, with a text summary and a data table for assistive technology. */
 export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps) {
   const [first] = days
   const last = days.at(-1)

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Pixels before its place comes into the window. */
+/** Pixels of distance from the window at which rendering starts. */
 const ahead = 200
 
 /**
- * A drawing that words beside it replace for assistive technology: made when its place is about to be
- * seen, after the screen around it has been painted.
+ * Renders a drawing when its place comes near the window, after the screen around it was painted. Assistive
+ * technology reads the text beside it instead.
  */
 export function WhenVisible({ className, children }: { className: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Modal } from '#ui/Modal.tsx'
 
 interface ConfirmDeleteProps {
   question: string
-  /** Deletes; the dialog closes after the attempt, whatever came of it. */
+  /** Deletes the record. The dialog closes after the attempt, also after a failed one. */
   onDelete: () => Promise<void>
   onClose: () => void
 }

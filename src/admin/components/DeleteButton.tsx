@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { bin } from './icon-shapes.ts'
 
-/** A bin that deletes one record; it does nothing while that is under way. */
+/** A bin that deletes one record. It is disabled while the deletion runs. */
 export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { safeHtml } from '#ui/safe-html.ts'
 
-/** Texts that are remembered as they were cleaned: cleaning is the dearest part of drawing a list again. */
+/** The cache of sanitised HTML holds this many texts: sanitising dominates re-rendering a list. */
 const most = 300
 const cleaned = new Map<string, string>()
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 
-/** There is nothing yet: says so, and what to do about it. */
+/** The empty state of a list, with what to do about it. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
@@ -16,7 +16,7 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   )
 }
 
-/** It could not be loaded: the person can try again without losing the screen. */
+/** The error state of a screen or list; trying again does not lose the screen. */
 export function LoadFailurePanel({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="panel grid justify-items-center gap-4 px-6 py-12 text-center">
@@ -31,7 +31,7 @@ export function LoadFailurePanel({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** A whole screen is on its way. Its words are the heading until it has its own. */
+/** The loading state of a whole screen. Its text is the heading until the screen has its own. */
 export function Waiting({ children }: { children: string }) {
   return (
     <div aria-live="polite" className="py-10">
@@ -40,7 +40,7 @@ export function Waiting({ children }: { children: string }) {
   )
 }
 
-/** So many grey shapes in place of what is being loaded. */
+/** The loading state of records: `count` grey shapes in their place. */
 export function Skeletons({ count, label, children }: { count: number; label: string; children: ReactNode }) {
   return (
     <>

@@ -7,8 +7,8 @@ const steps = [
   ['minute', minute],
 ] as const
 
-/** An age in words: '5 minutes ago'. */
-export function ageInWords(age: number): string {
+/** An age as text, such as '5 minutes ago'. */
+export function relativeAge(age: number): string {
   for (const [unit, length] of steps)
     if (age >= length) return new Intl.RelativeTimeFormat('en').format(-Math.floor(age / length), unit)
   return 'less than a minute ago'
@@ -21,14 +21,14 @@ interface DraftOfferProps {
   onDiscard: () => void
 }
 
-/** An earlier draft, offered and never forced. */
+/** The offer to restore an earlier draft. */
 export function DraftOffer({ age, onRestore, onDiscard }: DraftOfferProps) {
   return (
     <section
       aria-label="Draft"
       className="mb-5 flex flex-wrap items-center gap-3 rounded-card border border-ochre bg-sand px-4 py-3"
     >
-      <p className="mr-auto">There is a draft on this device that was not saved, from {ageInWords(age)}.</p>
+      <p className="mr-auto">There is a draft on this device that was not saved, from {relativeAge(age)}.</p>
       <Button kind="quiet" className="btn-small" onClick={onDiscard}>
         Discard draft
       </Button>

@@ -1,9 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
 
-/** Somebody wants to leave a form with unsaved changes and is being asked. */
+/** The question before a form with unsaved changes is left. */
 interface Question {
-  /** What leaving would cost. */
+  /** What happens to the changes. */
   text: string
   answer: (leave: boolean) => void
 }
@@ -19,7 +19,7 @@ export function hasUnsavedChanges(): boolean {
 
 const draftStays = 'A draft is kept on this device and offered when you come back.'
 
-/** Whether it is all right to leave: at once when nothing would be lost, else as the person says. */
+/** Whether the form may be left: at once without unsaved changes, else by the person's answer. */
 export async function mayLeave(text = draftStays): Promise<boolean> {
   if (!unsaved) return true
   const leave = await new Promise<boolean>((answer) => $asked.set({ text, answer }))

@@ -4,29 +4,29 @@ import { useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {
-  /** Names the draft: one for each record, and one for what is written anew. */
+  /** The name of the draft: one for each record, and one for a new record. */
   draftKey: string
   /** The record's own values, or the empty ones. */
   start: Values<Name>
   /** A smaller version of the draft, for storage that is too full for the whole. */
   lighten?: (values: Values<Name>) => Values<Name>
   validate: (values: Values<Name>) => FieldErrors<Name>
-  /** Said when a submit finds fields that are not valid. */
+  /** Reports a submit with fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
-  /** Resolves with whether the server has confirmed it, or 'late' when it did not answer; says by itself what went wrong. */
+  /** Resolves with whether the server confirmed the save, or 'late' without an answer; reports failures itself. */
   save: (values: Values<Name>) => Promise<boolean | 'late'>
   /** Leaves the form once the save is confirmed. */
   onSaved: () => Promise<void>
 }
 
 /**
- * The form of one record with a rich-text field `content`. What is typed is kept as a draft until the
- * server has confirmed it, an earlier draft is offered, and nothing unsaved is left without a question.
+ * The form of one record with a rich-text field `content`. A draft of it is saved until the server confirms the
+ * record, an earlier draft is offered, and leaving unsaved changes asks first.
  */
 export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
   const { draftKey, lighten, validate, onInvalid, save, onSaved } = options
   const [start] = useState(options.start)
-  // Another text for the editor: the draft that was taken.
+  // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
   const form = useForm<Name | 'content'>({
     initial: start,
@@ -45,7 +45,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
 
   return {
     form,
-    /** Another key is another text for the editor. */
+    /** The editor's React key: it changes with the text that it starts from. */
     editorKey: text.version,
     /** The properties of the editor of `content`. */
     editor: {

@@ -8,11 +8,11 @@ import type { RecordsView } from './use-records.ts'
 
 interface ListFrameProps<Item> {
   view: RecordsView<Item>
-  /** What the records are called: one of them, and several. */
+  /** The noun of the records, singular and plural. */
   noun: readonly [one: string, several: string]
-  /** What stands there when there are no records at all. */
+  /** Shown when there are no records at all. */
   empty: ReactNode
-  /** More to do with what was found, such as an export. */
+  /** Actions on the records that were found, such as an export. */
   actions?: ReactNode
   /** The records, or their placeholders while they are loading. */
   children: ReactNode
@@ -20,7 +20,7 @@ interface ListFrameProps<Item> {
 
 const control = 'min-h-11 rounded-control border border-edge bg-white px-3'
 
-/** What is drawn of how many, in words. */
+/** The range that is shown and the total, as text. */
 function summary({ found, page, perPage, total, filter }: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
   const count = found.length.toLocaleString('en-GB')
   if (filter.search.trim() !== '') return `${count} of ${total.toLocaleString('en-GB')} found`

@@ -8,7 +8,7 @@ interface PagerProps {
   onChange: (page: number) => void
 }
 
-/** The way through a list that is longer than one page. */
+/** Previous and next page of a list that is longer than one page. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   if (pages === 1) return null
   function turn(to: number): void {

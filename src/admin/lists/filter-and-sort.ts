@@ -11,7 +11,7 @@ export function isOrder(text: string): text is Order {
   return Object.hasOwn(orders, text)
 }
 
-/** What somebody has asked of a list. */
+/** The search, order and page of a list. */
 export interface Filter {
   search: string
   order: Order
@@ -19,7 +19,7 @@ export interface Filter {
   page: number
 }
 
-/** How a list reads its records. */
+/** The accessors through which a list reads its records. */
 export interface Accessors<Item> {
   /** What the search looks through. */
   texts: (item: Item) => string[]
@@ -36,7 +36,7 @@ function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The text of a record as it is searched, made once. */
+/** The folded text of a record, cached by record. */
 function searchText<Item extends object>(item: Item, texts: Accessors<Item>['texts']): string {
   const known = searched.get(item)
   if (known !== undefined) return known
@@ -57,7 +57,7 @@ function inOrder<Item>(items: Item[], order: Order, { name, date }: Accessors<It
   return order === 'newest' ? newestFirst : newestFirst.toReversed()
 }
 
-/** The records that hold every word that is looked for, in any case and with any accents, in an order. */
+/** The records that contain every search term, ignoring case and accents, in an order. */
 export function filterAndSort<Item extends object>(
   items: Item[],
   { search, order }: Pick<Filter, 'search' | 'order'>,

@@ -27,13 +27,13 @@ interface ListOptions<Item> {
 
 export interface ListStore<Item> {
   $list: ReadableAtom<ListState<Item>>
-  /** Loads it, or quietly loads it again while the last one stays. */
+  /** Loads the list, or revalidates it while the loaded one stays. */
   reload: () => Promise<void>
   /** Takes a record out after the server has deleted it. */
   remove: (id: string) => void
 }
 
-/** A list of records of one screen. What was loaded once is there at once on the next visit. */
+/** The records of one screen. They stay in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
   const { load, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })

@@ -26,7 +26,7 @@ export interface RecordsView<Item> {
 
 const nothing = { items: [], heldBack: [] }
 
-/** A list of a screen as it is searched, put in order and turned over, a page at a time. */
+/** The records of a list, searched, sorted and cut to one page. */
 export function useRecords<Item extends object>(
   store: ListStore<Item>,
   accessors: Accessors<Item>,
@@ -34,7 +34,7 @@ export function useRecords<Item extends object>(
 ): RecordsView<Item> {
   const list = useList(store)
   const [filter, change] = useFilter()
-  // Keys that are typed are shown at once, what they find a moment later.
+  // The input updates at once; the results follow when the browser has time.
   const search = useDeferredValue(filter.search)
   const { order } = filter
   const loaded = list.phase === 'loaded' ? list : undefined
@@ -45,7 +45,7 @@ export function useRecords<Item extends object>(
   }, [items, heldBack, search, order, accessors])
   const suspicious = useMemo(() => new Set(heldBack), [heldBack])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
-  // The last page may have gone with its last record.
+  // The current page may not exist any more after its last record was deleted.
   const page = Math.min(filter.page, pages)
   return {
     phase: list.phase,

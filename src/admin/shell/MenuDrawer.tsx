@@ -9,12 +9,12 @@ import { Sidebar } from './Sidebar.tsx'
 export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A screen was chosen.
+  // The drawer closes when a screen is opened.
   useEffect(() => $location.listen(() => dialog.current?.close()), [])
 
   useEffect(() => {
     const element = dialog.current
-    // Its backdrop, its Close button, and Logout, whose words would stand behind it.
+    // A click on the backdrop or on any button closes it; the message of Logout would otherwise be behind it.
     const click = ({ target }: MouseEvent) => {
       if (target === element || (target instanceof Element && target.closest('button'))) element?.close()
     }

@@ -19,7 +19,7 @@ export interface SessionGuard {
   leaveForLogin: (messages?: string[]) => void
   /** Goes to an address after the logout's message could be read. */
   leaveAfterReading: (address: string) => void
-  /** Leaves a screen that was opened with nobody signed in, with the messages of what it would have read. */
+  /** Leaves a screen that was opened without a session, with the messages of what it would have read. */
   refuseScreen: (screen: keyof typeof openingActions) => void
   /** Answers whether an error is a lost session. If so, it leaves for the login page and the caller just stops. */
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean

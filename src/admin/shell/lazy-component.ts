@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 
 /**
- * A component that is loaded when it is first shown. There is no module where the page is being loaded anew
- * because its code is gone (App.tsx): until then the component stays on its way.
+ * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx reloads
+ * the page: `load` then resolves without a module, and the component stays suspended until the reload.
  */
 export function lazyComponent<Module, Props>(
   load: () => Promise<Module | undefined>,

@@ -16,7 +16,7 @@ interface PublishStatusEnvironment {
   publish: () => Promise<unknown>
   /** Answers whether an error is a lost session, which is then reported elsewhere. */
   handleLostSession: (error: unknown) => boolean
-  /** Nobody sees the page: reads wait until somebody does. */
+  /** Whether the page is hidden: reads then wait until it is shown. */
   isHidden: () => boolean
 }
 
@@ -42,7 +42,7 @@ export function createPublishStatus(environment: PublishStatusEnvironment): Publ
       readNow = async () => {
         clearTimeout(timer)
         if (isHidden()) return
-        // A session that has ended is the screens' to notice.
+        // The screens report a session that has ended.
         const answer = await read().catch(() => undefined)
         if (stopped) return
         const status = answer ?? $publishing.get().status

@@ -30,7 +30,7 @@ export const signedOutMessages = {
   publish: messages('Please login to publish'),
 }
 
-/** The actions of each screen that start when it opens; each says its sentence where nobody is signed in. */
+/** The actions of each screen that start when it opens; each shows its message where there is no session. */
 export const openingActions = {
   dashboard: ['readPublicationData', 'readQueryStatistics', 'readAppointmentStatistics'],
   articles: ['readPublications'],

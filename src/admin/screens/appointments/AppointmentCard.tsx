@@ -15,7 +15,7 @@ interface AppointmentCardProps {
   onRead: () => void
 }
 
-/** Somebody who asks for an appointment (APA-01). */
+/** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName } = appointment
   const date = appointmentAccessors.date(appointment)

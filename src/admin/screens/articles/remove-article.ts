@@ -5,7 +5,7 @@ import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { publications, toastOptions } from './store.ts'
 
-/** Deletes a publication and says how that went (ART-04). */
+/** Deletes a publication and reports the result (ART-04). */
 export async function removeArticle({ _id: id }: PublicationCard): Promise<void> {
   const progress = toast.loading('Deleting publication...')
   try {

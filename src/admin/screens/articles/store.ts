@@ -7,11 +7,11 @@ import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
-/** Toasts of this screen (section 9). */
+/** Toasts of this screen stay for 3 s (ART-04). */
 export const toastOptions = { autoClose: 3000 }
 
 export const publications = createListStore<PublicationCard>({
-  // Without the header (ART-06); somebody must be signed in all the same.
+  // Without the header (ART-06), but only with a session.
   load: () => callWithCookies(listCardsForStaff),
   onFailure: (error) =>
     reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),

@@ -18,10 +18,10 @@ const Calendar = lazyComponent(
   ({ Calendar }) => Calendar,
 )
 
-/** Day buckets that the chart of appointments shows (section 9). */
+/** Day buckets that the chart of appointments shows (DASH-05). */
 const shownDays = 6
 
-/** How many records the backend sent, those that could not be read among them. */
+/** The number of records that the backend sent, including those that could not be read. */
 function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
@@ -33,7 +33,7 @@ export function DashboardScreen() {
   const queryList = useList(queries)
   const appointmentList = useList(appointments)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
-  // Once shown, a panel that is tried again must not take the whole screen away.
+  // Retrying one panel must not replace the whole screen by its loading state.
   const [shown, setShown] = useState(settled)
   if (settled && !shown) setShown(true)
   const nothingPublished = publicationList.phase === 'loaded' && publicationList.items.length === 0

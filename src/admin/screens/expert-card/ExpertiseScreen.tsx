@@ -15,7 +15,7 @@ import { Modal } from '#ui/Modal.tsx'
 import { removeCard } from './remove-card.ts'
 import { expertise, expertiseAccessors } from './store.ts'
 
-/** Characters of a card that the list shows (section 9). */
+/** Characters of a card that the list shows (EXP-01). */
 const previewLength = 150
 const perPage = 48
 

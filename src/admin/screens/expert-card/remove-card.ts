@@ -7,7 +7,7 @@ import { expertise, toastTimes } from './store.ts'
 
 const inFlight = new Set<string>()
 
-/** Deletes a card and says how that went; nothing while the same deletion is under way (EXP-03). */
+/** Deletes a card and reports the result. A second call for the same card does nothing while the first runs (EXP-03). */
 export async function removeCard({ _id: id }: ExpertiseCard): Promise<void> {
   if (inFlight.has(id)) return
   inFlight.add(id)

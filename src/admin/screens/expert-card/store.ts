@@ -7,7 +7,7 @@ import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
-/** Toasts of this screen: 3 s unless they are successes or errors (section 9). */
+/** Toasts of this screen: 2 s for successes, 4 s for errors (EXP-03). */
 export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 4000 } }
 
 export const expertise = createListStore<ExpertiseCard>({

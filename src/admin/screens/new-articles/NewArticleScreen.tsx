@@ -24,7 +24,7 @@ export function NewArticleScreen() {
   })
   const { phase } = subject
 
-  // The address alone, in a new tab or from a bookmark: the card is read first.
+  // Opened by its address, without navigation state: reads the card first.
   useEffect(() => {
     if (phase !== 'loading' || !id) return
     call(readPublicationCard, { id }).then(

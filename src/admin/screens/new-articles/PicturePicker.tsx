@@ -10,7 +10,7 @@ interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */
   value: string
   onChange: (image: string) => void
-  /** A picture is being prepared: what is sent now would lack it. */
+  /** A picture is being prepared: a form that is sent now would lack it. */
   busy: boolean
   onBusy: (busy: boolean) => void
 }
@@ -36,7 +36,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
       setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
     } finally {
       onBusy(false)
-      // The same file can then be chosen again.
+      // Without this, choosing the same file again fires no event.
       if (input.current) input.current.value = ''
     }
   }

@@ -15,7 +15,7 @@ function failureMessage(error: unknown): string {
 }
 
 /**
- * Always a POST (EDP-05). With the identifier of a card it changes that one, where the backend has that extension
+ * Saves a publication, always by POST (EDP-05). With the identifier of a card it changes that one, where the backend has that extension
  * (EDP-07); any other backend gets the specified body.
  */
 export async function saveArticle(

@@ -3,7 +3,7 @@ import { pictureByteLimit } from '#contract/publication-cards.ts'
 /** Pixels of the longest side that is sent: enough for the widest place a picture has. */
 const longestSide = 2000
 const jpegQuality = 0.85
-/** Bytes from which a PNG is a photograph in disguise and becomes a JPEG. */
+/** Bytes from which a PNG is likely a photograph, and is sent as a JPEG. */
 const hugePng = 3 * 1024 * 1024
 
 export class PictureRefused extends Error {
@@ -42,7 +42,7 @@ async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Pro
   const context = canvas.getContext('2d')
   if (!context) throw new PictureRefused('This browser cannot prepare pictures.')
   if (type === 'image/jpeg') {
-    // A JPEG has no transparency: what shows through is white instead of black.
+    // JPEG has no transparency: transparent areas become white, not black.
     context.fillStyle = '#ffffff'
     context.fillRect(0, 0, width, height)
   }
@@ -55,7 +55,7 @@ async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Pro
 
 /**
  * A picture as a data URL, made smaller first where it is larger than any place that shows it. Throws
- * PictureRefused with words for the person.
+ * PictureRefused with a message for the person.
  */
 export async function shrinkPicture(file: File): Promise<string> {
   const refusal = refusalOf(file)
@@ -65,7 +65,7 @@ export async function shrinkPicture(file: File): Promise<string> {
   })
   const isPng = file.type === 'image/png'
   const fits = Math.max(bitmap.width, bitmap.height) <= longestSide
-  // Small enough as it is: the bytes stay as they are.
+  // A small file is sent unchanged.
   let blob: Blob =
     fits && file.size < hugePng ? file : await drawn(bitmap, isPng ? 'image/png' : 'image/jpeg')
   if (isPng && blob.size > hugePng) blob = await drawn(bitmap, 'image/jpeg')

@@ -8,7 +8,7 @@ interface NameHeaderProps {
 const sorts = { name: 'ascending', 'name-down': 'descending', newest: 'none', oldest: 'none' } as const
 const marks = { ascending: '↑', descending: '↓', none: '↕' }
 
-/** The heading of the names, which puts the table in their order and then in the opposite one. */
+/** The heading of the name column. It sorts the table by name, then in reverse. */
 export function NameHeader({ order, onOrder }: NameHeaderProps) {
   const sort = sorts[order]
   return (
