@@ -62,7 +62,7 @@ function Group({ heading, items, current }: GroupProps) {
 
 /** The logo, the menu and the logout: the sidebar's content, also in the small screens' drawer (LAY-02). */
 export function Sidebar({ current }: { current: ScreenName | undefined }) {
-  const [leaving, setLeaving] = useState(false)
+  const [loggingOut, setLoggingOut] = useState(false)
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
       <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-white">
@@ -84,11 +84,11 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
       <div className="mt-auto grid gap-3">
         <button
           type="button"
-          disabled={leaving}
+          disabled={loggingOut}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-white/25 px-3 font-semibold text-white hover:bg-white/8 disabled:opacity-60"
           onClick={() => {
-            setLeaving(true)
-            void logOut().finally(() => setLeaving(false))
+            setLoggingOut(true)
+            void logOut().finally(() => setLoggingOut(false))
           }}
         >
           <Icon shape={icons.logout} size={20} />
