@@ -4,64 +4,64 @@ import { staffPaths } from '#config/paths.ts'
 import type { Backend } from '#contract/features.ts'
 import {
   $session,
-  adoptToken,
+  acceptToken,
   readToken,
   rememberOnDashboard,
   takeAddressToken,
   watchSession,
 } from '#session/session.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 import { startBackend } from './shell/backend.ts'
-import { flushDrafts } from './shell/drafts.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
-import { lazily } from './shell/lazily.ts'
-import { isLeaving, leaveForLogin } from './shell/lost-session.ts'
-import { $route, $visit, type ScreenName, visit } from './shell/navigation.ts'
-import { absentWords } from './shell/screen-words.ts'
+import { lazyComponent } from './shell/lazy-component.ts'
+import type { ScreenName } from './shell/create-navigation.ts'
+import { $location, navigate } from './shell/navigation.ts'
+import { sessionGuard } from './shell/session-guard.ts'
 import { Shell } from './shell/Shell.tsx'
-import { Waiting } from './shell/States.tsx'
+import { Waiting } from './components/States.tsx'
 import './styles/admin.css'
 
-/** Milliseconds for a screen to say why its session ended before the page just goes. */
-const graceForWords = 300
+/** Milliseconds for a screen to show why its session ended before the page redirects without a message. */
+const messageGrace = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
-  dashboard: lazily(
+  dashboard: lazyComponent(
     () => import('./screens/dashboard/DashboardScreen.tsx'),
     ({ DashboardScreen }) => DashboardScreen,
   ),
-  articles: lazily(
+  articles: lazyComponent(
     () => import('./screens/articles/ArticlesScreen.tsx'),
     ({ ArticlesScreen }) => ArticlesScreen,
   ),
-  newArticle: lazily(
+  newArticle: lazyComponent(
     () => import('./screens/new-articles/NewArticleScreen.tsx'),
     ({ NewArticleScreen }) => NewArticleScreen,
   ),
-  expertise: lazily(
+  expertise: lazyComponent(
     () => import('./screens/expert-card/ExpertiseScreen.tsx'),
     ({ ExpertiseScreen }) => ExpertiseScreen,
   ),
-  newCard: lazily(
+  newCard: lazyComponent(
     () => import('./screens/new-card/NewCardScreen.tsx'),
     ({ NewCardScreen }) => NewCardScreen,
   ),
-  queries: lazily(
+  queries: lazyComponent(
     () => import('./screens/queries/QueriesScreen.tsx'),
     ({ QueriesScreen }) => QueriesScreen,
   ),
-  appointments: lazily(
+  appointments: lazyComponent(
     () => import('./screens/appointments/AppointmentsScreen.tsx'),
     ({ AppointmentsScreen }) => AppointmentsScreen,
   ),
-  account: lazily(
+  account: lazyComponent(
     () => import('./screens/account/AccountScreen.tsx'),
     ({ AccountScreen }) => AccountScreen,
   ),
-  settings: lazily(
+  settings: lazyComponent(
     () => import('./screens/settings/SettingsScreen.tsx'),
     ({ SettingsScreen }) => SettingsScreen,
   ),
-  help: lazily(
+  help: lazyComponent(
     () => import('./screens/help/HelpScreen.tsx'),
     ({ HelpScreen }) => HelpScreen,
   ),
@@ -69,7 +69,7 @@ const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
 
 const addressToken = takeAddressToken()
 
-/** After a deploy the old chunks are gone: keep the drafts and load the new page, once. */
+/** After a deploy the old chunks are missing: saves the drafts and loads the new page, once. */
 addEventListener('vite:preloadError', (event) => {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || 'reloaded' in state) return
@@ -83,10 +83,10 @@ addEventListener('vite:preloadError', (event) => {
 function useSessionStart(): boolean {
   const [started, setStarted] = useState(addressToken === undefined)
   useEffect(() => {
-    watchSession()
+    watchSession(sessionGuard.isLeaving)
     if (addressToken === undefined) rememberOnDashboard()
     else
-      void adoptToken(addressToken).finally(() => {
+      void acceptToken(addressToken).finally(() => {
         rememberOnDashboard()
         setStarted(true)
       })
@@ -99,13 +99,13 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
   useEffect(() => {
     if (!started) return undefined
     if (screen === undefined) {
-      void visit(staffPaths.dashboard, { replace: true })
+      void navigate(staffPaths.dashboard, { replace: true })
       return undefined
     }
     if (session) return undefined
     const timer = setTimeout(() => {
-      if (!isLeaving() && readToken() === undefined) leaveForLogin()
-    }, graceForWords)
+      if (!sessionGuard.isLeaving() && readToken() === undefined) sessionGuard.leaveForLogin()
+    }, messageGrace)
     return () => clearTimeout(timer)
   }, [started, session, screen])
   return session !== null
@@ -114,17 +114,15 @@ function useProtection(started: boolean, screen: ScreenName | undefined): boolea
 /** The whole dashboard: one island, its screens loaded when they are opened (LAY-01). */
 export function App({ backend }: { backend: Backend }) {
   useState(() => startBackend(backend))
-  const route = useStore($route)
-  const { count } = useStore($visit)
+  const { screen, count } = useStore($location)
   const started = useSessionStart()
-  const signedIn = useProtection(started, route?.route)
+  const signedIn = useProtection(started, screen)
   const [wasSignedIn, setWasSignedIn] = useState(false)
-  const screen = route?.route
   if (signedIn && !wasSignedIn) setWasSignedIn(true)
 
   useEffect(() => {
-    if (!signedIn && started && screen && !wasSignedIn && !isLeaving())
-      leaveForLogin([...absentWords[screen]])
+    if (!signedIn && started && screen && !wasSignedIn && !sessionGuard.isLeaving())
+      sessionGuard.refuseScreen(screen)
   }, [started, signedIn, wasSignedIn, screen])
 
   // A screen that loses its session stays until the person has read why.

@@ -13,7 +13,7 @@ interface Details {
   statusText?: string
   /** One of the contract's codes when our API answered. */
   code?: string | undefined
-  /** The server's own words, '' when it sent none. */
+  /** The server's own message, '' when it sent none. */
   serverMessage?: string | undefined
   fields?: Record<string, string> | undefined
   requestId?: string | undefined

@@ -1,6 +1,6 @@
 import { buildFactsPath, isOld } from '#lib/freshness.ts'
 
-/** Whether this site's pages may be behind the backend. An answer that does not tell counts as yes. */
+/** Whether this site's pages may be behind the backend. An unreadable answer counts as yes. */
 export async function isBuildOld(): Promise<boolean> {
   try {
     const facts: unknown = await (await fetch(buildFactsPath)).json()

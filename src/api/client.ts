@@ -90,7 +90,7 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       method: endpoint.method,
       headers: {
         accept: 'application/json',
-        // Not on a plain public GET: there it would cost every visitor a CORS preflight.
+        // A plain public GET has no content type: it would cost every visitor a CORS preflight.
         ...(token || body !== undefined ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },

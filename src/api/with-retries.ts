@@ -1,17 +1,17 @@
 import { retries, retryDelay } from '#lib/freshness.ts'
 import { ApiError } from './api-error.ts'
 
-/** Milliseconds after which nobody wants to wait for one more attempt. */
+/** Milliseconds after which no further attempt starts. */
 const patience = 20_000
 
-/** Whether the same question may find an answer later: not where the server said that it will not. */
+/** Whether a later attempt may succeed: not after a refusal that will be repeated. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { kind, status } = error
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 429
 }
 
-/** Reads, and reads again when that fails, as often and as late as public lists are (PUB-07). */
+/** Reads, and retries a failed read with the number and delays of public lists (PUB-07). */
 export async function withRetries<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const started = Date.now()
   for (let count = 0; ; count += 1) {

@@ -49,7 +49,7 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
     <>
       <div role="tablist" aria-label="About us" className="tabs wrap" tabIndex={-1} onKeyDown={onKey}>
         {tabs.map((tab) => (
-          // A link: what is pressed before this runs stands in the address until it does.
+          // A link: pressed before this script runs, it puts the tab into the address, which the effect above reads.
           <a
             key={tab}
             href={`#${tab}`}

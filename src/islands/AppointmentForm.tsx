@@ -3,16 +3,16 @@ import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
-import { Honeypot } from './Honeypot.tsx'
-import { lazily } from './lazily.ts'
+import { Honeypot } from '#components/Honeypot.tsx'
+import { loadOnce } from '#lib/load-once.ts'
 
-const rules = lazily(() => import('./appointment-rules.ts'))
+const rules = loadOnce(() => import('./appointment-rules.ts'))
 
 /** The appointment form (APT-01 to APT-05). Without script it is posted as it stands, to `action`. */
 export function AppointmentForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
     initial: { fullName: '', email: '', companyName: '', message: '', leaveEmpty: '' },
-    draftKey: 'appointment',
+    draft: { key: 'appointment', offer: 'restore' },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),

@@ -2,16 +2,16 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
-import { Honeypot } from './Honeypot.tsx'
-import { lazily } from './lazily.ts'
+import { Honeypot } from '#components/Honeypot.tsx'
+import { loadOnce } from '#lib/load-once.ts'
 
-const rules = lazily(() => import('./contact-rules.ts'))
+const rules = loadOnce(() => import('./contact-rules.ts'))
 
 /** The contact form (CON-02 to CON-06). Without script it is posted as it stands, to `action`. */
 export function ContactForm({ action, guarded }: { action: string; guarded: boolean }) {
   const form = useForm({
     initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', leaveEmpty: '' },
-    draftKey: 'query',
+    draft: { key: 'query', offer: 'restore' },
     tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text) ?? text },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},

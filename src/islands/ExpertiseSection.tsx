@@ -1,23 +1,23 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
-import type { LiveExpertise } from './expertise-query.ts'
-import { ExpertiseCards, type ShownExpertise } from './ExpertiseCards.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { useLive } from './use-live.ts'
+import type { LiveExpertise } from './read-expertise.ts'
+import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { useRevalidated } from './use-revalidated.ts'
 
-/** Places that are kept while the cards are on their way (HOME-06). */
+/** The keys of the placeholders while the cards load (HOME-06). */
 const places = ['one', 'two', 'three', 'four']
 
-/** For cards made since the build: a diamond of the lattice. */
+/** The icon of cards made since the build: a diamond of the lattice. */
 const plainIcon = { viewBox: '0 0 24 24', path: 'M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z' }
 
 interface ExpertiseSectionProps {
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest: string
   children?: ReactNode
 }
 
-/** The icons in the built cards, by their identifier: the names of icons mean nothing to a browser. */
+/** The icons of the built cards, by card: the browser has no table from icon names to shapes. */
 function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['icon']> {
   const icons = new Map<string, ShownExpertise['icon']>()
   for (const button of section?.querySelectorAll('[commandfor^=card-][command=show-modal]') ?? []) {
@@ -29,18 +29,18 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
   return icons
 }
 
-/** Our Expertise: the built cards, or what the backend says by now (HOME-04 to HOME-06). */
+/** Our Expertise: the built cards, or newer ones from the backend (HOME-04 to HOME-06). */
 export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
-  const [live, retry] = useLive({
-    async open() {
-      const [{ openExpertise }, { safeHtml }, { textOf }] = await Promise.all([
-        import('./expertise-query.ts'),
+  const [live, retry] = useRevalidated({
+    async read() {
+      const [{ readExpertise }, { safeHtml }, { textOf }] = await Promise.all([
+        import('./read-expertise.ts'),
         import('#ui/safe-html.ts'),
         import('#lib/rich-text.ts'),
       ])
       const icons = builtIcons(section.current)
-      return openExpertise(({ _id, title, content }) => ({
+      return readExpertise(({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,
@@ -51,7 +51,7 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
     same: (read: LiveExpertise) => read.digest === digest,
   })
 
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <ExpertiseSkeleton />
   if (live.state === 'failed')
     return (
       <LoadFailure
@@ -70,7 +70,7 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   )
 }
 
-function Placeholders() {
+function ExpertiseSkeleton() {
   return (
     <ul className="expertise" aria-busy="true" aria-label="Loading our expertise">
       {places.map((place) => (

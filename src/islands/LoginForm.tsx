@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { adoptToken, isSignedIn, leaveFor, signIn, takeAddressToken } from '#session/session.ts'
+import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
@@ -9,14 +9,14 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { validate } from '#contract/field-messages.ts'
 
-/** Milliseconds from the good news to the dashboard, and for bad news to stay (LOG-03, LOG-04). */
+/** Milliseconds from a successful sign-in to the dashboard, and that an error toast stays (LOG-03, LOG-04). */
 const redirectAfter = 2000
 const errorStays = 4000
 
 /** Milliseconds that any other toast of this page stays (LOG-04). */
 const othersStay = 6000
 
-/** The staff's sign-in (LOG-01 to LOG-05). Who is signed in already goes straight to the dashboard (LOG-05). */
+/** The staff's sign-in (LOG-01 to LOG-05). A signed-in person is redirected to the dashboard (LOG-05). */
 export function LoginForm() {
   const done = useRef(false)
   const form = useForm({
@@ -30,21 +30,21 @@ export function LoginForm() {
       try {
         await signIn({ email: email.trim(), password })
       } catch (error) {
-        const words = error instanceof Error ? error.message : 'An error occurred during login'
-        toast.update(id, 'error', words, { autoClose: errorStays })
+        const message = error instanceof Error ? error.message : 'An error occurred during login'
+        toast.update(id, 'error', message, { autoClose: errorStays })
         return false
       }
       done.current = true
       toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
-      setTimeout(() => leaveFor(staffPaths.dashboard), redirectAfter)
+      setTimeout(() => redirect(staffPaths.dashboard), redirectAfter)
       return false
     },
   })
 
   useEffect(() => {
     const token = takeAddressToken()
-    const adopted = token === undefined ? Promise.resolve(false) : adoptToken(token)
-    void adopted.then(() => isSignedIn() && leaveFor(staffPaths.dashboard, { replace: true }))
+    const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
+    void accepted.then(() => isSignedIn() && redirect(staffPaths.dashboard, { replace: true }))
   }, [])
 
   return (
@@ -58,7 +58,7 @@ export function LoginForm() {
         {...form.field('password')}
       />
       <SendingState {...form} />
-      {/* Until script runs nothing takes the form: a password must not be posted into the void. */}
+      {/* Disabled until script runs: nothing else receives the form, and a password must not be posted nowhere. */}
       <Button type="submit" busy={form.busy} disabled={!form.ready}>
         {form.busy ? 'LOGGING IN...' : 'LOGIN'}
       </Button>

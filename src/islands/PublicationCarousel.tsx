@@ -1,14 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicBackend } from '#contract/features.ts'
 import { latestSize } from '#lib/paging.ts'
-import { Icon } from './Icon.tsx'
-import { LoadFailure } from './LoadFailure.tsx'
-import { RowCard } from './RowCard.tsx'
-import { useDragScroll } from './use-drag-scroll.ts'
-import { useLive } from './use-live.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { RowCard } from '#components/RowCard.tsx'
+import { useDragScroll } from '#ui/use-drag-scroll.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationCarouselProps {
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest: string
   backend: PublicBackend
   /** The list of cards, as the page was built with it. */
@@ -17,13 +18,13 @@ interface PublicationCarouselProps {
 
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
 export function PublicationCarousel({ digest, backend, children }: PublicationCarouselProps) {
-  const [live, retry] = useLive({
-    open: async () => (await import('./publications-query.ts')).openPublications(1, latestSize, backend),
+  const [live, retry] = useRevalidated({
+    read: async () => (await import('./read-publications.ts')).readPublications(1, latestSize, backend),
     empty: digest === '',
     same: (read) => read.digest === digest,
   })
 
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <CarouselSkeleton />
   if (live.state === 'failed')
     return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
   if (live.state === 'live' && live.data.cards.length === 0)
@@ -43,7 +44,7 @@ export function PublicationCarousel({ digest, backend, children }: PublicationCa
   )
 }
 
-function Placeholders() {
+function CarouselSkeleton() {
   return (
     <div className="carousel-view" aria-busy="true">
       <span className="sr-only">Loading the latest publications</span>
@@ -112,7 +113,7 @@ function Row({ children }: { children: ReactNode }) {
           onClick={() => turn(-1)}
           aria-label="Earlier cards"
         >
-          <Icon name="left" />
+          <Icon shape={arrowLeft} />
         </button>
         <button
           className="round"
@@ -121,7 +122,7 @@ function Row({ children }: { children: ReactNode }) {
           onClick={() => turn(1)}
           aria-label="Later cards"
         >
-          <Icon name="right" />
+          <Icon shape={arrowRight} />
         </button>
       </div>
     </div>

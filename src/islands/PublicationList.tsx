@@ -4,17 +4,17 @@ import { publicationsPagePath } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { toast } from '#ui/toast.ts'
-import { LoadFailure } from './LoadFailure.tsx'
-import { Pagination } from './Pagination.tsx'
-import { PublicationCard } from './PublicationCard.tsx'
-import { openPublications } from './publications-query.ts'
-import { useLive } from './use-live.ts'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { Pagination } from '#components/Pagination.tsx'
+import { PublicationCard } from '#components/PublicationCard.tsx'
+import { readPublications } from './read-publications.ts'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationListProps {
   /** The page that was built, and the last one that was. */
   page: number
   last: number
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest: string
   backend: PublicBackend
   children?: ReactNode
@@ -26,8 +26,8 @@ function askedPage(): number | undefined {
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
 
-/** What went wrong, in the specification's words (PUB-05). */
-function wordsFor(error: unknown): string {
+/** The specification's message for a failed read (PUB-05). */
+function listFailureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.kind === 'off-contract') return 'Invalid data format received'
   return error.status === 0 ? error.message : `HTTP error! status: ${error.status}`
@@ -36,8 +36,8 @@ function wordsFor(error: unknown): string {
 /** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */
 export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
-  const [live, retry] = useLive({
-    open: () => Promise.resolve(openPublications(page, publicationsPageSize, backend)),
+  const [live, retry] = useRevalidated({
+    read: () => readPublications(page, publicationsPageSize, backend),
     empty: digest === '',
     other: page !== builtPage,
     atOnce: true,
@@ -50,9 +50,15 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
   }, [failed])
 
   if (live.state === 'built') return children
-  if (live.state === 'loading') return <Placeholders />
+  if (live.state === 'loading') return <ListSkeleton />
   if (live.state === 'failed')
-    return <LoadFailure title="Error Loading Publications" message={wordsFor(live.error)} onRetry={retry} />
+    return (
+      <LoadFailure
+        title="Error Loading Publications"
+        message={listFailureMessage(live.error)}
+        onRetry={retry}
+      />
+    )
   const { cards, total } = live.data
   if (cards.length === 0) return <Nothing total={total} />
   return (
@@ -67,8 +73,8 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
   )
 }
 
-/** Eight cards that are on their way (PUB-04). */
-function Placeholders() {
+/** Eight cards that are loading (PUB-04). */
+function ListSkeleton() {
   return (
     <ul className="publications" aria-busy="true" aria-label="Loading the publications">
       {Array.from({ length: publicationsPageSize }, (_, place) => (

@@ -5,22 +5,21 @@ import { paths } from '#config/paths.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { cardDigest } from '#lib/digest.ts'
 import { webLink } from '#lib/web-link.ts'
-import { Day } from './Day.tsx'
-import { Icon } from './Icon.tsx'
-import { previewOf } from './publication-preview.ts'
-import { isGone, type LivePublication, openPublication } from './publication-query.ts'
-import { PublicationPicture } from './PublicationPicture.tsx'
-import { PublicationSkeleton } from './PublicationSkeleton.tsx'
-import { useLive } from './use-live.ts'
+import { Publication } from '#components/Publication.tsx'
+import { previewOf } from '#components/publication-preview.ts'
+import { isGone } from './public-cache.ts'
+import { readPublication } from './read-publication.ts'
+import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
+import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationViewProps {
-  /** Of what was built, '' for nothing. */
+  /** The digest of what was built, '' for nothing. */
   digest?: string
   backend: PublicBackend
   children?: ReactNode
 }
 
-/** The identifier in the address; undefined where there is none, and nothing is asked then (DET-03). */
+/** The identifier in the address; undefined where there is none: then nothing is read (DET-03). */
 function idInAddress(): string | undefined {
   const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
   try {
@@ -31,8 +30,8 @@ function idInAddress(): string | undefined {
   }
 }
 
-/** What went wrong, in the specification's words (DET-04). */
-function wordsFor(error: unknown): string {
+/** The specification's message for a failed read (DET-04). */
+function publicationFailureMessage(error: unknown): string {
   const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
   return answered ? 'Publication not found' : 'Failed to load publication'
 }
@@ -40,10 +39,10 @@ function wordsFor(error: unknown): string {
 /** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
 export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
-  const [live] = useLive({
-    open: async () => {
+  const [live] = useRevalidated({
+    read: async () => {
       if (id === undefined) throw new Error('No publication is asked for')
-      return openPublication(id, { isBuilt: digest !== '' })
+      return readPublication(id, { isBuilt: digest !== '' })
     },
     empty: digest === '',
     atOnce: true,
@@ -59,7 +58,12 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'built') return children ?? <PublicationSkeleton />
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
-  return <Publication {...live.data} pictureOrigins={backend.pictureOrigins ?? []} />
+  const { card, html } = live.data
+  const publication = previewOf(card, {
+    apiHost: browserEnv.apiHost,
+    pictureOrigins: backend.pictureOrigins ?? [],
+  })
+  return <Publication publication={publication} html={html} link={webLink(card.link)} />
 }
 
 function NotFound({ error }: { error: unknown }) {
@@ -67,7 +71,7 @@ function NotFound({ error }: { error: unknown }) {
     <div className="paper wrap" role="alert">
       <h1>Publication Not Found</h1>
       <p className="lead">
-        {wordsFor(error)}.{' '}
+        {publicationFailureMessage(error)}.{' '}
         {isGone(error)
           ? 'It may have been taken down since it was linked.'
           : 'Please load this page again in a moment.'}
@@ -87,37 +91,4 @@ function NotFound({ error }: { error: unknown }) {
 function goBack(): void {
   if (history.length > 1) history.back()
   else location.assign(paths.publications)
-}
-
-function Publication({ card, html, pictureOrigins }: LivePublication & { pictureOrigins: string[] }) {
-  const { title, author, position } = card
-  const link = webLink(card.link)
-  const preview = previewOf(card, { apiHost: browserEnv.apiHost, pictureOrigins })
-  return (
-    <article className="paper wrap">
-      <a className="paper-back" href={paths.publications}>
-        <Icon name="left" /> All publications
-      </a>
-      <header>
-        <Day date={preview.date} />
-        <h1>{title}</h1>
-        {author && (
-          <p className="paper-author">
-            <b>{author}</b> <span>{position}</span>
-          </p>
-        )}
-      </header>
-      <div className="paper-picture">
-        <PublicationPicture publication={preview} first sizes="(width < 50rem) 92vw, 46rem" />
-      </div>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-      {link && (
-        <p className="paper-link">
-          <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication <Icon name="outside" />
-          </a>
-        </p>
-      )}
-    </article>
-  )
 }

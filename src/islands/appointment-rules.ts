@@ -1,5 +1,5 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
 import { appointmentInput, createAppointment } from '#contract/appointments.ts'
 import { validate } from '#contract/field-messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -8,16 +8,13 @@ import { afterFillTime } from './after-fill-time.ts'
 
 export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'leaveEmpty'
 
-/** Slow lines and slow servers are waited for (FOR-04). */
-const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
-
 export function check(values: Values<AppointmentField>): FieldErrors<AppointmentField> {
   return validate(appointmentInput, values)
 }
 
 /**
- * Sends it and says how that went; whether it was accepted, or 'late' when no answer came in time. Throws where the
- * server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ * Sends the request and reports the result; resolves with whether it was accepted, or 'late' without an answer in
+ * time. Throws where the server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
  */
 export async function send(
   { leaveEmpty, ...body }: Values<AppointmentField>,
@@ -28,7 +25,7 @@ export async function send(
     const guard = guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
     await call(createAppointment, { body: { ...body, ...guard } })
   } catch (error) {
-    // No answer: the form says so itself, and no toast does (APT-04).
+    // Without an answer the form shows its own message, and no toast (APT-04).
     if (error instanceof ApiError && error.timedOut) return 'late'
     if (!(error instanceof ApiError) || error.kind === 'network') throw error
     toast.error(error.serverMessage || 'Failed to book appointment. Please try again.')

@@ -1,5 +1,5 @@
-import { ApiError, createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
 import { validate } from '#contract/field-messages.ts'
 import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
 import { toast } from '#ui/toast.ts'
@@ -7,9 +7,6 @@ import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { afterFillTime } from './after-fill-time.ts'
 
 export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty'
-
-/** Slow lines and slow servers are waited for (FOR-04). */
-const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 /** The phone number as it is sent. */
 export const tidyPhone = phoneDigits
@@ -19,8 +16,8 @@ export function check(values: Values<ContactField>): FieldErrors<ContactField> {
 }
 
 /**
- * Sends it and says how that went; whether it was accepted, or 'late' when no answer came in time. Throws where the
- * server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ * Sends the message and reports the result; resolves with whether it was accepted, or 'late' without an answer in
+ * time. Throws where the server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
  */
 export async function send(
   { leaveEmpty, ...body }: Values<ContactField>,

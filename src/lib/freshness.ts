@@ -1,9 +1,9 @@
 /** Milliseconds that a public list counts as fresh, and that it is kept (PUB-07). */
-export const freshFor = 5 * 60_000
-export const keptFor = 30 * 60_000
+export const staleTime = 5 * 60_000
+export const cacheTime = 30 * 60_000
 
 /** Milliseconds that anything else read is kept (PUB-07). */
-export const keptOtherwise = 5 * 60_000
+export const defaultCacheTime = 5 * 60_000
 
 /** Attempts after the first (PUB-07). */
 export const retries = 3
@@ -18,5 +18,5 @@ export const buildFactsPath = '/build.json'
 
 /** Whether a build made at `time` (ISO 8601) is older than what counts as fresh. */
 export function isOld(time: string, now = Date.now()): boolean {
-  return !(now - Date.parse(time) < freshFor)
+  return !(now - Date.parse(time) < staleTime)
 }

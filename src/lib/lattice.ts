@@ -103,7 +103,12 @@ export function latticeSvg({ seed, width, height, palette = 'forest', cell = 25 
 
 const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
 
-/** The palette that goes with an identifier, so that neighbours differ and each keeps its own. */
+/** The palettes in turn, for neighbours in a row. */
+export function paletteAt(index: number): LatticePalette {
+  return paletteNames[index % paletteNames.length] ?? 'forest'
+}
+
+/** The palette of an identifier: the same one each time it is drawn. */
 export function paletteOf(seed: string): LatticePalette {
-  return paletteNames[Math.floor(numbersFrom(`${seed} palette`)() * paletteNames.length)] ?? 'forest'
+  return paletteAt(Math.floor(numbersFrom(`${seed} palette`)() * paletteNames.length))
 }

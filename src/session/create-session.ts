@@ -5,12 +5,12 @@ import { type CookieJar, readCookie, removeCookie, writeCookie } from './cookies
 
 type SessionUser = Record<string, unknown>
 
-/** Somebody is signed in: a bearer token exists (section 6). */
+/** The session of a signed-in person: a bearer token exists (LOG-06). */
 interface SignedIn {
   token: string
 }
 
-/** A staff call could not be made, or was answered with 401. The screen says its own words for both. */
+/** A staff call could not be made, or was answered with 401. The screen shows its own message for each. */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
   readonly reason: 'absent' | 'expired'
@@ -23,7 +23,7 @@ export class SessionError extends Error {
 
 interface SignOutResult {
   ok: boolean
-  /** What to say (LOG-10). */
+  /** The message to show (LOG-10). */
   text: string
   /** Where the person goes next, if anywhere: 'website' or 'login'. */
   next: 'website' | 'login' | null
@@ -46,7 +46,7 @@ interface Session {
   refresh: () => void
   signIn: (input: LoginInput) => Promise<void>
   rememberOnDashboard: () => void
-  adopt: (token: string) => Promise<boolean>
+  acceptToken: (token: string) => Promise<boolean>
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
   callWithCookies: Call
@@ -112,7 +112,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     }
   }
 
-  /** Only a plain refusal says that a session is over; a server that is down does not. */
+  /** Whether the server refuses the token. A server that is down does not end a session. */
   async function isOver(token: string): Promise<boolean> {
     return call(readMe, { token }).then(
       () => false,
@@ -135,8 +135,8 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     async signIn(input) {
       const { success, token, user, message } = await call(login, { body: input }).catch((cause: unknown) => {
         const refused = cause instanceof ApiError && cause.status > 0
-        const words = refused ? cause.serverMessage || 'Login failed' : 'An error occurred during login'
-        throw new Error(words, { cause })
+        const message = refused ? cause.serverMessage || 'Login failed' : 'An error occurred during login'
+        throw new Error(message, { cause })
       })
       if (!success || token === '') throw new Error(message || 'Login failed')
       keep(token, user)
@@ -148,7 +148,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
         attempt(() => writeCookie(jar(), 'auth_token', token, { days: 7, secure: true, sameSite: 'lax' }))
     },
 
-    async adopt(token) {
+    async acceptToken(token) {
       const current = readToken()
       if (current === token) return true
       if (current !== undefined && !(await isOver(current))) return false

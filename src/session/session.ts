@@ -1,12 +1,8 @@
-import { createClient } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
+import { call } from '#api/browser.ts'
 import { paths } from '#config/paths.ts'
 import { createSession } from './create-session.ts'
 
 export { SessionError } from './create-session.ts'
-
-/** The client of the configured backend. It waits long enough for a picture over a slow connection. */
-export const call = createClient({ host: browserEnv.apiHost, timeout: 60_000 })
 
 const session = createSession({
   call,
@@ -15,18 +11,18 @@ const session = createSession({
   secure: () => location.protocol === 'https:',
 })
 
-/** Who is signed in; null for nobody. Changes by the functions below and by other tabs (LOG-13). */
+/** The session, null when signed out. The functions below and other tabs change it (LOG-13). */
 export const $session = session.$session
 /** The stored token, else the cookie named token (LOG-06). */
 export const readToken = session.readToken
 /** Token and user are stored: the login page may be skipped (LOG-05). */
 export const isSignedIn = session.isSignedIn
 /**
- * Signs in and stores the session. Throws an Error whose message is what to say: the server's, 'Login
+ * Signs in and stores the session. Throws an Error with the message to show: the server's, 'Login
  * failed', 'Failed to set authentication data', or 'An error occurred during login' (LOG-04, LOG-06).
  */
 export const signIn = session.signIn
-/** Asks the server to end the session and says what came of it (LOG-10). Never throws. */
+/** Asks the server to end the session and resolves with the result (LOG-10). Never throws. */
 export const signOut = session.signOut
 /** Sets the dashboard's auth_token cookie (LOG-07). */
 export const rememberOnDashboard = session.rememberOnDashboard
@@ -35,7 +31,7 @@ export const rememberOnDashboard = session.rememberOnDashboard
  * the server answered 401 ('expired'; the session is then ended).
  */
 export const callAsStaff = session.callAsStaff
-/** The same for the lists of section 7 that are read with cookies and without the header. */
+/** The same for the lists that are read with cookies and without the header (ART-06). */
 export const callWithCookies = session.callWithCookies
 
 declare global {
@@ -45,7 +41,7 @@ declare global {
   }
 }
 
-/** The token that came in the address, once; nobody after the first gets to see it (LOG-08). */
+/** The token from the address. Only the first call gets it (LOG-08). */
 export function takeAddressToken(): string | undefined {
   const { addressToken } = window
   delete window.addressToken
@@ -53,22 +49,22 @@ export function takeAddressToken(): string | undefined {
 }
 
 /**
- * Keeps a token from the address if the server knows it. Never replaces a session that is alive.
+ * Stores a token from the address if the server knows it. Never replaces a session that is alive.
  * Answers whether that token is now the session's.
  */
-export const adoptToken = session.adopt
+export const acceptToken = session.acceptToken
 
-let leaving = false
-
-/** Goes to another page on purpose; the rule of LOG-09 then stays out of the way. */
-export function leaveFor(address: string, { replace = false } = {}): void {
-  leaving = true
+/** Opens another page, in place of this one in the history where `replace` is set. */
+export function redirect(address: string, { replace = false } = {}): void {
   if (replace) location.replace(address)
   else location.assign(address)
 }
 
-/** Follows sign-in and sign-out of other tabs, and leaves for the login page as LOG-09 says. */
-export function watchSession(): void {
+/**
+ * Follows sign-in and sign-out of other tabs. A page that unloads without a session leads to the login page,
+ * unless it is already leaving for somewhere else (LOG-09).
+ */
+export function watchSession(isLeaving: () => boolean): void {
   const refresh = () => session.refresh()
   // A null key is storage that was cleared.
   addEventListener('storage', ({ key }) => {
@@ -77,7 +73,7 @@ export function watchSession(): void {
   addEventListener('pageshow', refresh)
   document.addEventListener('visibilitychange', refresh)
   addEventListener('beforeunload', () => {
-    if (!leaving && readToken() === undefined) location.replace(paths.login)
+    if (!isLeaving() && readToken() === undefined) location.replace(paths.login)
   })
 }
 

@@ -32,7 +32,7 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
       if (event.target === element && pressedOutside) close.current()
     }
     const closed = () => close.current()
-    // Escape, before the platform acts on it and says so later: closed and free to be opened again are then one.
+    // Escape closes through state, not by the platform's own delayed close: the dialog can be opened again at once.
     const cancel = (event: Event) => {
       if (event.target !== element) return
       event.preventDefault()

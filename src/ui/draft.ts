@@ -40,8 +40,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
 }
 
 /**
- * What somebody typed, kept in the browser until it was sent. Storage that is blocked, absent or full
- * never throws: the form then merely has no draft.
+ * The storage of one draft. Storage that is blocked, absent or full never throws: the form then has no draft.
  */
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
   const { parse, lighten, where = 'local', now = Date.now, delay = 400 } = options
@@ -90,8 +89,8 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
 }
 
 /**
- * A `parse` for values that are all texts: takes those that `like` has and drops anything else. Nothing
- * but blanks is no draft.
+ * A `parse` for values that are all texts: takes those that `like` has and drops anything else. Values that are
+ * all blank are not a draft.
  */
 export function readTexts<Name extends string>(
   like: Record<Name, string>,

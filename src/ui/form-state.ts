@@ -9,19 +9,19 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** It has been busy for so long that people wonder. */
+  /** Sending takes longer than people expect. */
   slow: boolean
   /** The last attempt had no answer: the server was not reached, or did not answer in time. */
   unanswered: Unanswered | undefined
 }
 
-/** A `late` answer may be one to something that has arrived. */
+/** `late`: without an answer in time, what was sent may have arrived. */
 export type Unanswered = 'unreached' | 'late'
 
 export type FormChange<Name extends string> =
   | { type: 'change'; name: Name; value: string; show: boolean }
   | { type: 'replace'; values: Values<Name> }
-  | { type: 'refuse' }
+  | { type: 'touchAll' }
   | { type: 'start' }
   | { type: 'slow' }
   | { type: 'finish'; unanswered?: Unanswered }
@@ -37,7 +37,7 @@ export function changeForm<Name extends string>(
 ): FormState<Name> {
   const { type } = change
   if (type === 'replace') return { ...startForm(change.values), busy: state.busy, slow: state.slow }
-  if (type === 'refuse') return { ...state, touched: new Set(Object.keys(state.values)) }
+  if (type === 'touchAll') return { ...state, touched: new Set(Object.keys(state.values)) }
   if (type === 'start') return { ...state, busy: true, slow: false, unanswered: undefined }
   if (type === 'slow') return { ...state, slow: state.busy }
   if (type === 'finish') return { ...state, busy: false, slow: false, unanswered: change.unanswered }

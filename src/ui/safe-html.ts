@@ -18,7 +18,7 @@ export function safeHtml(html: string): string {
     ALLOWED_ATTR: ['href', 'rel', 'target', 'class'],
     ALLOWED_URI_REGEXP: allowedAddress,
     ALLOW_ARIA_ATTR: false,
-    // Scripts of pages look for them.
+    // Page scripts read data attributes.
     ALLOW_DATA_ATTR: false,
   })
 }

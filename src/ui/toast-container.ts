@@ -15,13 +15,13 @@ export function raise(): void {
   host.showPopover()
 }
 
-/** Its own file, loaded with the first toast: the style sheet of every page need not carry it. */
+/** Loads the style sheet of toasts, which is not part of the pages' own. */
 function loadStyles(): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.href = styles
   return new Promise((resolve) => {
-    // Without its style a toast still says what it has to say.
+    // Without its style a toast is still readable.
     link.addEventListener('load', () => resolve())
     link.addEventListener('error', () => resolve())
     document.head.append(link)

@@ -20,8 +20,7 @@ function withContainer(use: (loaded: Container) => void): void {
     await loaded.mountToasts()
     return loaded
   })
-  // A toast whose code cannot be loaded is a message lost, not a reason to break the screen; the next
-  // one tries again.
+  // Code that cannot be loaded loses this message but must not break the screen; the next toast retries.
   loading.then(use).catch(() => (loading = undefined))
 }
 

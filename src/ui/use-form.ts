@@ -1,5 +1,4 @@
 import { type ChangeEvent, type SyntheticEvent, useEffect, useReducer, useRef, useState } from 'react'
-import { type Draft, openDraft, readTexts } from './draft.ts'
 import {
   changeForm,
   type FieldErrors,
@@ -10,6 +9,7 @@ import {
   startForm,
   type Values,
 } from './form-state.ts'
+import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>
@@ -23,17 +23,19 @@ interface FormOptions<Name extends string> {
    * form was first used, as performance.now() counts.
    */
   send: (values: Values<Name>, since: number) => Promise<boolean | 'late'>
-  /** Takes out of a field, in sight, what people write there and nobody sends: on leaving, pasting and sending. */
+  /** Removes characters that are typed but never sent, visibly: on blur, paste and submit. */
   tidy?: Partial<Record<Name, (text: string) => string>>
-  /** A submit found fields that are not valid. Focus goes to the first of them by itself. */
+  /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
-  /** Keeps what is typed across a reload, in this tab, under this key. */
-  draftKey?: string
+  /** Keeps what is typed in the browser until it is accepted. */
+  draft?: DraftOptions<Name>
+  /** Runs once the values were accepted and the draft is gone, before the form is cleared. */
+  onAccepted?: () => Promise<void>
 }
 
-/** Milliseconds of sending after which people are told that it takes long (FOR-04). */
+/** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
 
 /**
@@ -41,7 +43,7 @@ const slowAfter = 10_000
  * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { initial, prepare, validate, send, onInvalid, live = false, draftKey, tidy } = options
+  const { initial, prepare, validate, send, onAccepted, onInvalid, live = false, tidy } = options
   const [start, setStart] = useState(initial)
   const [state, dispatch] = useReducer<FormState<Name>, Values<Name>, [FormChange<Name>]>(
     changeForm,
@@ -49,14 +51,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     startForm,
   )
   const [ready, setReady] = useState(false)
-  const draft = useRef<Draft<Values<Name>>>(undefined)
-  // Set at once, unlike state: a second press in the same frame must find it.
+  // A ref, not state: a second press in the same frame must see it.
   const sending = useRef(false)
   const since = useRef<number>(undefined)
   const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
   const messages = validate(state.values)
+  const changed = !sameValues(start, state.values)
+  const setValues = (values: Values<Name>) => dispatch({ type: 'replace', values })
+  const draft = useDraft(options.draft, { values: state.values, changed, restore: setValues })
 
-  /** What people typed while the script was still on its way: on a slow line that is the whole form. */
+  /** Takes over what was typed before the script ran: on a slow line that is the whole form. */
   function adoptTyped(): void {
     for (const [name, { value }] of controls.current)
       if (value !== initial[name]) dispatch({ type: 'change', name, value, show: live })
@@ -64,27 +68,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   useEffect(() => {
     setReady(true)
-    if (draftKey === undefined) {
-      adoptTyped()
-      return undefined
-    }
-    const opened = openDraft({ key: draftKey, where: 'session', parse: readTexts(initial) })
-    draft.current = opened
-    const saved = opened.read()
-    if (saved) dispatch({ type: 'replace', values: saved.values })
+    // After useDraft has restored its draft: what was typed is newer.
     adoptTyped()
-    addEventListener('pagehide', opened.flush)
-    return () => removeEventListener('pagehide', opened.flush)
-    // Once, on sight: what is typed from then on must not be overwritten.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   function change(name: Name, value: string): void {
     dispatch({ type: 'change', name, value, show: live })
-    draft.current?.save({ ...state.values, [name]: value })
   }
 
-  /** The value of a field without what nobody sends, which is then also what stands in it. */
+  /** The tidied value of a field, which the field then also shows. */
   function tidied(name: Name, value: string): string {
     const text = tidy?.[name]?.(value) ?? value
     if (text !== value) change(name, text)
@@ -97,12 +90,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return values
   }
 
-  /** Whether a field is not valid; focus then goes to the first such. */
+  /** Whether a field is not valid. The focus then moves to the first of them. */
   function refuse(form: HTMLFormElement, values: Values<Name>): boolean {
     const found = validate(values)
     for (const name in initial) {
       if (found[name] === undefined) continue
-      dispatch({ type: 'refuse' })
+      dispatch({ type: 'touchAll' })
       form.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`)?.focus()
       onInvalid?.()
       return true
@@ -116,8 +109,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     try {
       const result = await send(values, since.current ?? 0)
       if (result === true) {
-        draft.current?.clear()
-        dispatch({ type: 'replace', values: start })
+        draft.discard()
+        await onAccepted?.()
+        setValues(start)
       }
       dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
     } finally {
@@ -153,15 +147,17 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** The values may be sent as they are. */
     valid: Object.keys(messages).length === 0,
     /** Something differs from what the form started with. */
-    changed: !sameValues(start, state.values),
+    changed,
+    /** The earlier draft that is offered, and what can be done with it. */
+    draft,
     submit,
-    /** Script runs. */
+    /** Whether the script runs. */
     ready,
     /** The properties of a form that is checked by the browser until script runs. */
     handlers: {
       noValidate: ready,
       onSubmit: submit,
-      // What cannot be loaded now is asked for again when the form is sent.
+      // A load that fails here is repeated when the form is sent.
       onFocus: () => {
         since.current ??= performance.now()
         prepare?.().catch(() => {})
@@ -169,13 +165,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     },
     change,
     errorOf,
-    /** Another way to write what a field started with: no change, and the other fields keep what was typed. */
-    settle(name: Name, value: string): void {
+    /** Replaces a field's initial value without marking the form as changed. */
+    resetField(name: Name, value: string): void {
       setStart((values) => ({ ...values, [name]: value }))
       dispatch({ type: 'change', name, value, show: false })
     },
-    /** Values that count as changes, such as those of a draft. */
-    fill: (values: Values<Name>) => dispatch({ type: 'replace', values }),
+    /** Replaces all values; the form counts as changed. */
+    setValues,
     /** The properties of one field's control. */
     field: (name: Name) => ({
       name,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { htmlOf, type TextOp } from '#admin/editor/delta-html.ts'
+import { htmlOfDelta, type TextOp } from '#admin/editor/delta-html.ts'
 import { backgroundColourNames, textColourNames, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 
@@ -51,7 +51,7 @@ describe('[EXC-02] what was written becomes plain, real HTML', () => {
     ],
     ['a picture', [{ insert: { image: 'data:,' } }, ...line('a')], '<p>a</p>'],
   ])('%s', ([, ops, html]) => {
-    expect(htmlOf(ops)).toBe(html)
+    expect(htmlOfDelta(ops)).toBe(html)
   })
 })
 
@@ -93,7 +93,7 @@ const documents = fc.array(
 test('[EXC-02] what the editor sends is what the server keeps: sanitising changes nothing', () => {
   fc.assert(
     fc.property(documents, (ops) => {
-      const html = htmlOf(ops)
+      const html = htmlOfDelta(ops)
       expect(sanitiseHtml(html)).toBe(html)
     }),
     { numRuns: 500 },
@@ -103,7 +103,7 @@ test('[EXC-02] what the editor sends is what the server keeps: sanitising change
 test('[EXC-02] no hard space, no empty block and no blank at a block’s ends comes out; every word does', () => {
   fc.assert(
     fc.property(documents, (ops) => {
-      const html = htmlOf(ops)
+      const html = htmlOfDelta(ops)
       expect(html).not.toMatch(/\u00A0|&nbsp;|<(p|h\d|blockquote)[^>]*>\s*<\/\1>|\s<\/(?:p|h\d|blockquote)>/)
       const letters = (text: string) => text.replace(/[\s\u00A0]+/g, '')
       expect(letters(textOf(html))).toBe(letters(ops.map(({ insert }) => insert).join('')))

@@ -180,7 +180,7 @@ test('a change of a style sheet or of the code reaches every page that it touche
   expect(await pageOf('another script')).toMatch(/3456|3\.456e3/)
 
   await appendFile(join(project, 'src/site/styles/paper.css'), '.paper h1 { letter-spacing: 0.0625em; }')
-  const day = join(project, 'src/islands/Day.tsx')
+  const day = join(project, 'src/components/Day.tsx')
   await writeFile(day, (await readFile(day, 'utf8')).replace('<time', '<time data-changed=""'))
   await buildThere('restyled', 'of the project')
   await buildThere('restyled, clean', 'of the project, fresh')

@@ -1,4 +1,4 @@
-import { staffPaths } from '#config/paths.ts'
+import { paths, staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test } from '../support/staff-test.ts'
 
@@ -20,6 +20,31 @@ test('staff see whether their changes are live, publish at once, and may not ask
   const after = await (await request.get('/build.json')).json()
   expect(after.time > before.time).toBe(true)
   expect(after.digest).toBe(before.digest)
+})
+
+test.describe('Publish now that fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('says so without network, and the status stays', async ({ page, staff }) => {
+    await staff.enter(staffPaths.dashboard)
+    const chip = page.getByRole('complementary', { name: 'Public site' })
+    await expect(chip).toContainText('Public site is live', { timeout: 30_000 })
+    await page.route('**/api/publishing', (route) => route.abort())
+    await chip.getByRole('button', { name: 'Publish now' }).click()
+    await expect(chip).toContainText('The server could not be asked to publish. Try again.')
+    await expect(chip).toContainText('Public site is live')
+  })
+
+  test('[LOG-11] leads to the login page when the session has ended', async ({ page, staff }) => {
+    await staff.enter(staffPaths.dashboard)
+    const chip = page.getByRole('complementary', { name: 'Public site' })
+    await expect(chip).toContainText('Public site is live', { timeout: 30_000 })
+    await page.route('**/api/publishing', (route) => route.fulfill({ status: 401, json: {} }))
+    await chip.getByRole('button', { name: 'Publish now' }).click()
+    await expect(page.getByText('Session expired. Please login again')).toBeVisible()
+    await expect(chip).toContainText('Public site is live')
+    await page.waitForURL(`**${paths.login}`)
+  })
 })
 
 test('a failure is said with its reason; another backend has no such chip', async ({ page, staff }) => {

@@ -193,9 +193,13 @@ test('[EXC-01, EDP-01] what is changed in a record is kept apart from what is wr
   await expect(heading(page, 'Edit Card')).toBeVisible()
   await expect(offer(page)).toHaveCount(0)
   const before = await title(page).inputValue()
+  const drafts = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft:card:')).length)
   await title(page).fill(`${before} (changed)`.slice(0, 35))
+  await expect.poll(drafts).toBe(1)
   // What was changed back is nothing that could be lost.
   await title(page).fill(before)
+  await expect.poll(drafts).toBe(0)
   await follow(page, staffPaths.expertise)
   await expect(heading(page, 'Expertise')).toBeVisible()
   await follow(page, staffPaths.newCard)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { cardDigest, listDigest, shownDigest } from '#lib/digest.ts'
-import { freshFor, isOld, keptFor, keptOtherwise, retries, retryDelay } from '#lib/freshness.ts'
+import { staleTime, isOld, cacheTime, defaultCacheTime, retries, retryDelay } from '#lib/freshness.ts'
 
 test('[PUB-07] the cache times are the specification’s', () => {
-  expect([freshFor, keptFor, keptOtherwise, retries]).toEqual([300_000, 1_800_000, 300_000, 3])
+  expect([staleTime, cacheTime, defaultCacheTime, retries]).toEqual([300_000, 1_800_000, 300_000, 3])
   expect([0, 1, 2, 3, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
 test('[PUB-07] a build is old after five minutes, and when nobody can tell', () => {
   const built = Date.parse('2026-01-01T00:00:00Z')
-  expect(isOld('2026-01-01T00:00:00Z', built + freshFor - 1)).toBe(false)
-  expect(isOld('2026-01-01T00:00:00Z', built + freshFor)).toBe(true)
+  expect(isOld('2026-01-01T00:00:00Z', built + staleTime - 1)).toBe(false)
+  expect(isOld('2026-01-01T00:00:00Z', built + staleTime)).toBe(true)
   expect(isOld('', built)).toBe(true)
 })
 

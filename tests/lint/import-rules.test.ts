@@ -18,12 +18,16 @@ const wrong: [file: string, code: string][] = [
   ['src/api/a.ts', `import { x } from '#session/session.ts'\nexport const a = x`],
   ['src/session/a.ts', `import { x } from '#ui/toast.ts'\nexport const a = x`],
   ['src/ui/a.ts', `import { x } from '#api/client.ts'\nexport const a = x`],
+  ['src/components/a.tsx', `import { x } from '#api/client.ts'\nexport const a = x`],
+  ['src/components/a.tsx', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
   ['src/islands/a.tsx', `import { x } from '#admin/App.tsx'\nexport const a = x`],
   ['src/islands/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
   ['src/site/a.ts', `import { x } from '#server/app.ts'\nexport const a = x`],
   ['src/site/a.astro', `---\nimport { x } from '#session/session.ts'\n---\n<p>{x}</p>`],
   ['src/pages/a.astro', `---\nimport { x } from '#api/client.ts'\n---\n<p>{x}</p>`],
   ['src/pages/a.astro', `---\nimport { App } from '#admin/App.tsx'\n---\n<App />`],
+  ['src/kit/a.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+  ['src/pages/a.astro', `---\nimport { Kit } from '#kit/Kit.tsx'\n---\n<Kit />`],
   ['src/admin/a.ts', `import { x } from '#islands/LoginForm.tsx'\nexport const a = x`],
   [
     'src/admin/screens/queries/a.ts',
@@ -55,6 +59,9 @@ const wrong: [file: string, code: string][] = [
 /** Right, so that the rules are known to refuse only what is wrong. */
 const right: [file: string, code: string][] = [
   ['src/contract/a.ts', `import { z } from './zod.ts'\nexport const a = z`],
+  ['src/components/a.tsx', `import { x } from '#ui/Button.tsx'\nexport const a = x`],
+  ['src/islands/a.tsx', `import { x } from '#components/Day.tsx'\nexport const a = x`],
+  ['src/pages/a.astro', `---\nimport { Day } from '#components/Day.tsx'\n---\n<Day date={null} />`],
   ['src/islands/LoginForm.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
   [
     'src/pages/dashboard.astro',

@@ -152,23 +152,23 @@ test('[LOG-08] a token from the address counts once the server knows it', async 
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer good' ? { status: 200, body: { user } } : { status: 401 }
   const session = start()
-  expect(await session.adopt('bad')).toBe(false)
+  expect(await session.acceptToken('bad')).toBe(false)
   expect(storage.names()).toEqual([])
-  expect(await session.adopt('good')).toBe(true)
+  expect(await session.acceptToken('good')).toBe(true)
   expect(storage.getItem('token')).toBe('good')
 })
 
 test('[LOG-08] a token from the address never replaces a live session, only one that is over', async () => {
   storage.setItem('token', 'mine')
   answers['/api/auth/me'] = { status: 200, body: { user } }
-  expect(await start().adopt('other')).toBe(false)
+  expect(await start().acceptToken('other')).toBe(false)
   expect(storage.getItem('token')).toBe('mine')
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer mine' ? { status: 503 } : { status: 200, body: { user } }
-  expect(await start().adopt('other')).toBe(false)
+  expect(await start().acceptToken('other')).toBe(false)
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer mine' ? { status: 401 } : { status: 200, body: { user } }
-  expect(await start().adopt('other')).toBe(true)
+  expect(await start().acceptToken('other')).toBe(true)
   expect(storage.getItem('token')).toBe('other')
 })
 

@@ -14,7 +14,7 @@ test('[APT-01] before a refused submit nothing is shown, after it everything, an
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'x', show: false })
   const errors = { email: 'Invalid email format', password: 'Password is required' }
   expect(shownError(errors, typed.touched, 'email')).toBeUndefined()
-  const refused = changeForm(typed, { type: 'refuse' })
+  const refused = changeForm(typed, { type: 'touchAll' })
   expect(shownError(errors, refused.touched, 'password')).toBe('Password is required')
   expect(
     shownError<'email' | 'password'>({ password: 'Password is required' }, refused.touched, 'email'),

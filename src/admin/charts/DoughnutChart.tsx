@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
-import { Drawing } from './Drawing.tsx'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
+import { WhenVisible } from './WhenVisible.tsx'
 
-const Apex = lazily(
+const Apex = lazyComponent(
   () => import('./apex.tsx'),
   ({ Apex }) => Apex,
 )
@@ -16,12 +16,12 @@ interface DoughnutChartProps {
 
 const size = 260
 
-/** One number as a ring, with its name in the middle (DASH-03). The words are text, not drawing. */
+/** One number as a ring, with its name in the middle (DASH-03). Name and number are text, not part of the drawing. */
 export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
   return (
     <figure className="grid gap-3">
       <div className="relative mx-auto grid h-[260px] w-full max-w-[300px] place-items-center">
-        <Drawing className="absolute inset-0">
+        <WhenVisible className="absolute inset-0">
           {count > 0 ? (
             <Suspense fallback={null}>
               <Apex
@@ -42,7 +42,7 @@ export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
           ) : (
             <div className="mx-auto mt-3 size-[230px] rounded-full border-[34px] border-sand" />
           )}
-        </Drawing>
+        </WhenVisible>
         <p className="relative grid justify-items-center leading-tight">
           <span className="text-sm text-soft">{centre}</span>
           <span className="font-display text-3xl font-semibold">{count}</span>

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
-import { Drawing } from './Drawing.tsx'
+import { WhenVisible } from './WhenVisible.tsx'
 
-const Apex = lazily(
+const Apex = lazyComponent(
   () => import('./apex.tsx'),
   ({ Apex }) => Apex,
 )
@@ -19,7 +19,7 @@ interface LineChartProps {
 
 const height = 260
 
-/** Counts by day as a line, with a summary in words and a data table for assistive technology. */
+/** Counts by day as a line, with a text summary and a data table for assistive technology. */
 export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps) {
   const [first] = days
   const last = days.at(-1)
@@ -31,7 +31,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
         <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>
       ) : (
         <>
-          <Drawing className="-mx-2 min-h-[260px]">
+          <WhenVisible className="-mx-2 min-h-[260px]">
             <Suspense fallback={<div className="skeleton h-[260px]" />}>
               <Apex
                 key={days.map(({ day, count }) => `${day}:${count}`).join()}
@@ -68,7 +68,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
                 }}
               />
             </Suspense>
-          </Drawing>
+          </WhenVisible>
           <div className="sr-only">
             <p>
               {`${days.length} days with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}

@@ -18,7 +18,7 @@ function completed(text: string): string {
   return /^[\w-]+(?:\.[\w-]+)+/.test(address) ? `https://${address}` : ''
 }
 
-/** A row under the toolbar that gives the selected words an address, or takes it away. */
+/** A row under the toolbar that gives the selected text an address, or takes it away. */
 export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
   const [text, setText] = useState(current)
   const [range] = useState(() => quill.getSelection(true))

@@ -2,12 +2,24 @@ import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '#ui/toast.ts'
 import { createQuill } from './create-quill.ts'
-import { htmlOf } from './delta-html.ts'
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
+import { htmlOfDelta } from './delta-html.ts'
 import { editableHtml } from './stored-html.ts'
 import { Toolbar } from './Toolbar.tsx'
 
-interface QuillEditorProps extends Omit<RichTextEditorProps, 'label'> {
+/** The text that an editor starts from, and where its changes go. */
+export interface EditedText {
+  name: string
+  /** HTML to start from. For another text, give the editor another `key`. */
+  initial: string
+  /** Gets the HTML after each change; '' when nothing is written. */
+  onChange: (html: string) => void
+  /** Gets the starting text as this editor writes it, before anybody has changed anything. */
+  onLoad?: (html: string) => void
+  error?: string | undefined
+  placeholder: string
+}
+
+interface QuillEditorProps extends EditedText {
   labelId: string
   errorId: string
 }
@@ -39,8 +51,8 @@ export function QuillEditor(props: QuillEditorProps) {
     editor.root.dataset.field = name
     editor.setContents(editor.clipboard.convert({ html: editableHtml(initial) }), 'silent')
     editor.history.clear()
-    latest.current.onLoad?.(htmlOf(editor.getContents().ops))
-    editor.on('text-change', () => latest.current.onChange(htmlOf(editor.getContents().ops)))
+    latest.current.onLoad?.(htmlOfDelta(editor.getContents().ops))
+    editor.on('text-change', () => latest.current.onChange(htmlOfDelta(editor.getContents().ops)))
     editor.on('editor-change', () => {
       const range = editor.getSelection()
       if (range) setFormats(editor.getFormat(range))

@@ -1,22 +1,14 @@
 import { Suspense, useId } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
+import type { EditedText } from './QuillEditor.tsx'
 
-const QuillEditor = lazily(
+const QuillEditor = lazyComponent(
   () => import('./QuillEditor.tsx'),
   ({ QuillEditor }) => QuillEditor,
 )
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps extends EditedText {
   label: string
-  name: string
-  /** HTML to start from. For another text, give the editor another `key`. */
-  initial: string
-  /** Gets the HTML after each change; '' when nothing is written. */
-  onChange: (html: string) => void
-  /** Gets the starting text as this editor writes it, before anybody has changed anything. */
-  onLoad?: (html: string) => void
-  error?: string | undefined
-  placeholder: string
 }
 
 /** A labelled rich-text field (EXC-02). Quill is loaded when it is shown. */

@@ -15,8 +15,8 @@ import { backgroundColourNames, replaceCode, textColourNames } from '#lib/rich-t
 const { ClassAttributor, Scope } = Parchment
 
 /**
- * Quill takes the source of scripts and style sheets for words, and the browser reports each of them. As
- * comments they are neither, and the list styles that Word sends along can still be found in them.
+ * Turns pasted scripts and style sheets into comments. Quill would insert their source as text, and the browser
+ * would report each of them; the list styles that Word pastes can still be read from the comments.
  */
 class WordsOnlyClipboard extends Clipboard {
   protected override convertHTML(html: string) {
@@ -47,7 +47,7 @@ Quill.register({
   }),
 })
 
-/** Everything that text may carry. Alignment, indents and quotations have no button but survive editing. */
+/** The formats that text may carry. Alignment, indents and quotations have no button but survive editing. */
 const formats = [
   'align',
   'background',
@@ -75,7 +75,7 @@ export function createQuill(container: HTMLElement, { placeholder, onPicture }: 
     formats,
     placeholder,
     modules: {
-      // Changes within a second are one step back, and there are at most a hundred (section 9).
+      // Undo merges the changes of a second into one step and keeps a hundred steps (EXC-02).
       history: { delay: 1000, maxStack: 100, userOnly: true },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],

@@ -136,7 +136,7 @@ function blockHtml({ runs, block }: Line): string {
  * innerHTML carry &nbsp;, flat lists and helper elements). Only tags and classes of
  * lib/rich-text.ts come out; empty lines do not; '' when nothing was written.
  */
-export function htmlOf(ops: readonly TextOp[]): string {
+export function htmlOfDelta(ops: readonly TextOp[]): string {
   const lines = linesOf(ops)
     .map(({ runs, block }) => ({ runs: tidy(runs), block }))
     .filter(({ runs }) => runs.length > 0)

@@ -2,14 +2,14 @@ import { csvOf } from '#lib/csv.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface ExportButtonProps {
-  /** What the file holds; its name begins with it. */
+  /** The noun that the file name begins with. */
   name: string
   header: string[]
-  /** Read when it is pressed: thousands of records need not be written out before. */
+  /** Called on press, so that thousands of rows are not built before. */
   rows: () => string[][]
 }
 
-/** Saves what a list has found as a file for a spreadsheet. */
+/** Downloads the records that a list has found as a CSV file. */
 export function ExportButton({ name, header, rows }: ExportButtonProps) {
   function save(): void {
     const file = new Blob([csvOf([header, ...rows()])], { type: 'text/csv;charset=utf-8' })
@@ -17,7 +17,7 @@ export function ExportButton({ name, header, rows }: ExportButtonProps) {
     link.href = URL.createObjectURL(file)
     link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
     link.click()
-    // The browser has taken what it needs by then.
+    // The download has started by then.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (

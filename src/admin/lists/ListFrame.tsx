@@ -1,18 +1,18 @@
 import { type ReactNode, useId } from 'react'
-import { Empty, LoadFailure } from '#admin/shell/States.tsx'
+import { Empty, LoadFailurePanel } from '#admin/components/States.tsx'
 import { Button } from '#ui/Button.tsx'
-import { isOrder, orders } from './arrange.ts'
-import { Pages } from './Pages.tsx'
+import { isOrder, orders } from './filter-and-sort.ts'
+import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
 import type { RecordsView } from './use-records.ts'
 
 interface ListFrameProps<Item> {
   view: RecordsView<Item>
-  /** What the records are called: one of them, and several. */
+  /** The noun of the records, singular and plural. */
   noun: readonly [one: string, several: string]
-  /** What stands there when there are no records at all. */
+  /** Shown when there are no records at all. */
   empty: ReactNode
-  /** More to do with what was found, such as an export. */
+  /** Actions on the records that were found, such as an export. */
   actions?: ReactNode
   /** The records, or their placeholders while they are loading. */
   children: ReactNode
@@ -20,7 +20,7 @@ interface ListFrameProps<Item> {
 
 const control = 'min-h-11 rounded-control border border-edge bg-white px-3'
 
-/** What is drawn of how many, in words. */
+/** The range that is shown and the total, as text. */
 function summary({ found, page, perPage, total, filter }: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
   const count = found.length.toLocaleString('en-GB')
   if (filter.search.trim() !== '') return `${count} of ${total.toLocaleString('en-GB')} found`
@@ -35,7 +35,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
   const id = useId()
   const { phase, total, unreadable, found, filter, change } = view
   const label = `Search ${noun[1]}`
-  if (phase === 'failed') return <LoadFailure onRetry={view.reload} />
+  if (phase === 'failed') return <LoadFailurePanel onRetry={view.reload} />
   if (phase === 'loaded' && total === 0)
     return unreadable === 0 ? empty : <UnreadableNotice count={unreadable} noun={noun} />
   return (
@@ -80,7 +80,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
       ) : (
         children
       )}
-      <Pages page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+      <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 interface UnreadableNoticeProps {
   count: number
-  /** What the records are called: one of them, and several. */
+  /** The noun of the records, singular and plural. */
   noun: readonly [one: string, several: string]
 }
 
-/** Says that a list has records that could not be read, so that nobody thinks that they are not there (FOR-02). */
+/** The number of records that could not be read, so that they do not seem to be missing (FOR-02). */
 export function UnreadableNotice({ count, noun: [one, several] }: UnreadableNoticeProps) {
   if (count === 0) return null
   return (

@@ -1,7 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { RecordList } from '#contract/record-list.ts'
-import { toast, type ToastOptions } from '#ui/toast.ts'
-import { lostSession, type SessionWords } from '#admin/shell/lost-session.ts'
 
 interface Identified {
   _id: string
@@ -23,23 +21,21 @@ export type ListState<Item> =
 
 interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
-  words: SessionWords
-  /** Said when it cannot be loaded. */
-  failed: string
-  toastOptions?: ToastOptions
+  /** Reports why the list could not be loaded. Answers whether the session was lost. */
+  onFailure: (error: unknown) => boolean
 }
 
 export interface ListStore<Item> {
   $list: ReadableAtom<ListState<Item>>
-  /** Loads it, or quietly loads it again while the last one stays. */
+  /** Loads the list, or revalidates it while the loaded one stays. */
   reload: () => Promise<void>
   /** Takes a record out after the server has deleted it. */
   remove: (id: string) => void
 }
 
-/** A list of records of one screen. What was loaded once is there at once on the next visit. */
+/** The records of one screen. They stay in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
-  const { load, words, failed, toastOptions } = options
+  const { load, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })
   return {
     $list,
@@ -50,9 +46,8 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
         $list.set({ phase: 'loaded', items, count, unreadable: rejected.length, heldBack })
       } catch (error) {
         // Without a session the placeholders stay until the login page comes.
-        if (lostSession(error, words)) return
-        toast.error(failed, toastOptions)
-        if ($list.get().phase !== 'loaded') $list.set({ phase: 'failed' })
+        const signedOut = onFailure(error)
+        if (!signedOut && $list.get().phase !== 'loaded') $list.set({ phase: 'failed' })
       }
     },
     remove(id) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { setSearch } from '#admin/shell/navigation.ts'
-import { type Filter, isOrder } from './arrange.ts'
+import { type Filter, isOrder } from './filter-and-sort.ts'
 
-/** Milliseconds from the last key to the address: browsers allow it only so many changes. */
+/** Milliseconds from the last key to the change of the address: browsers limit how often it may change. */
 const pause = 200
 
 function readFilter(): Filter {
@@ -15,7 +15,7 @@ function readFilter(): Filter {
   }
 }
 
-/** What is asked of a list. It lives in the address, so that a reload, a link and the way back keep it. */
+/** The filter of a list. It lives in the address, so that reloads, links and Back keep it. */
 export function useFilter(): [filter: Filter, change: (changes: Partial<Filter>) => void] {
   const [filter, setFilter] = useState(readFilter)
   const { search, order, page } = filter
@@ -27,6 +27,6 @@ export function useFilter(): [filter: Filter, change: (changes: Partial<Filter>)
     return () => clearTimeout(timer)
   }, [search, order, page])
 
-  // Another question is answered from its first page.
+  // Another search or order starts from its first page.
   return [filter, (changes) => setFilter({ ...filter, page: 1, ...changes })]
 }

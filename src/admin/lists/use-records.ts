@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { arrange, type Filter, type Reading } from './arrange.ts'
+import { filterAndSort, type Filter, type Accessors } from './filter-and-sort.ts'
 import type { ListState, ListStore } from './list-store.ts'
 import { useFilter } from './use-filter.ts'
 import { useList } from './use-list.ts'
@@ -26,26 +26,26 @@ export interface RecordsView<Item> {
 
 const nothing = { items: [], heldBack: [] }
 
-/** A list of a screen as it is searched, put in order and turned over, a page at a time. */
+/** The records of a list, searched, sorted and cut to one page. */
 export function useRecords<Item extends object>(
   store: ListStore<Item>,
-  reading: Reading<Item>,
+  accessors: Accessors<Item>,
   perPage: number,
 ): RecordsView<Item> {
   const list = useList(store)
   const [filter, change] = useFilter()
-  // Keys that are typed are shown at once, what they find a moment later.
+  // The input updates at once; the results follow when the browser has time.
   const search = useDeferredValue(filter.search)
   const { order } = filter
   const loaded = list.phase === 'loaded' ? list : undefined
   const { items, heldBack } = loaded ?? nothing
   const found = useMemo(() => {
-    const arranged = (part: Item[]) => arrange(part, { search, order }, reading)
+    const arranged = (part: Item[]) => filterAndSort(part, { search, order }, accessors)
     return [...arranged(items), ...arranged(heldBack)]
-  }, [items, heldBack, search, order, reading])
+  }, [items, heldBack, search, order, accessors])
   const suspicious = useMemo(() => new Set(heldBack), [heldBack])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
-  // The last page may have gone with its last record.
+  // The current page may not exist any more after its last record was deleted.
   const page = Math.min(filter.page, pages)
   return {
     phase: list.phase,

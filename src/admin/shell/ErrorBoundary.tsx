@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { flushDrafts } from './drafts.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 
-/** Keeps a screen that breaks from taking the rest of the dashboard with it. */
+/** The boundary around a screen: an error inside it leaves the rest of the dashboard working. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

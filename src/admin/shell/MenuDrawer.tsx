@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { Icon } from './Icon.tsx'
-import { $visit, type ScreenName } from './navigation.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { close, menu } from '#ui/icon-shapes.ts'
+import type { ScreenName } from './create-navigation.ts'
+import { $location } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The sidebar of small screens: a native dialog that slides in, opened at top left (LAY-03). */
 export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  // A screen was chosen.
-  useEffect(() => $visit.listen(() => dialog.current?.close()), [])
+  // The drawer closes when a screen is opened.
+  useEffect(() => $location.listen(() => dialog.current?.close()), [])
 
   useEffect(() => {
     const element = dialog.current
-    // Its backdrop, its Close button, and Logout, whose words would stand behind it.
+    // A click on the backdrop or on any button closes it; the message of Logout would otherwise be behind it.
     const click = ({ target }: MouseEvent) => {
       if (target === element || (target instanceof Element && target.closest('button'))) element?.close()
     }
@@ -29,7 +31,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
         className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
         onClick={() => dialog.current?.showModal()}
       >
-        <Icon name="menu" size={24} />
+        <Icon shape={menu} size={24} />
       </button>
       <span className="font-display font-semibold">Staff dashboard</span>
       <dialog
@@ -42,7 +44,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
           aria-label="Close menu"
           className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-white hover:bg-white/10"
         >
-          <Icon name="close" />
+          <Icon shape={close} size={20} />
         </button>
         <Sidebar current={current} />
       </dialog>

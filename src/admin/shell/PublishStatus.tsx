@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
-import { publishNow, type PublishStatus as Status, readPublishStatus } from '#contract/publishing.ts'
-import { $session, call, readToken } from '#session/session.ts'
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { call } from '#api/browser.ts'
+import { publishNow, type PublishStatus as Status, readPublishStatus } from '#contract/publishing.ts'
+import { $session, callAsStaff, readToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
-import type { ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
+import { createPublishStatus } from './publish-status.ts'
+import { sessionGuard } from './session-guard.ts'
+import { signedOutMessages } from './signed-out-messages.ts'
 
-/** Milliseconds between two looks: while something is going on, and otherwise. */
-const pauses = { soon: 1500, later: 15_000 }
-
-/** Where content is looked at and changed. */
+/** The screens where content is read and changed. */
 const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle', 'expertise', 'newCard'])
 
 const dots: Record<Status['state'], string> = {
@@ -18,6 +19,13 @@ const dots: Record<Status['state'], string> = {
   building: 'bg-ochre motion-safe:animate-pulse',
   failed: 'bg-danger',
 }
+
+const publishing = createPublishStatus({
+  read: () => call(readPublishStatus, { token: readToken() }),
+  publish: () => callAsStaff(publishNow),
+  handleLostSession: (error) => sessionGuard.handleLostSession(error, signedOutMessages.publish),
+  isHidden: () => document.hidden,
+})
 
 function clock(time: number): string {
   return new Date(time).toLocaleString('en-GB', {
@@ -28,62 +36,33 @@ function clock(time: number): string {
   })
 }
 
-/** Where the public site stands, in words. */
-function wordsFor({ state, since }: Status): string {
+/** The state of the public site in one sentence. */
+function sentenceOf({ state, since }: Status): string {
   if (state === 'building') return 'Building the public site'
   if (state === 'waiting') return 'Changes waiting to go live'
   if (state === 'failed') return `Publishing failed, since ${clock(since)}`
   return since === 0 ? 'Public site is live' : `Public site is live, built ${clock(since)}`
 }
 
-/** Asks again and again, only while the page is seen; undefined where the backend knows no such thing. */
-function usePublishStatus(wanted: boolean) {
-  const [status, setStatus] = useState<Status>()
-  const lookAgain = useRef<() => void>(undefined)
-
-  useEffect(() => {
-    if (!wanted) return undefined
-    let over = false
-    let timer: ReturnType<typeof setTimeout> | undefined
-    async function look(): Promise<void> {
-      clearTimeout(timer)
-      if (document.hidden) return
-      // A session that has ended is the screens' to notice and to say.
-      const answer = await call(readPublishStatus, { token: readToken() }).catch(() => undefined)
-      if (over) return
-      setStatus(answer)
-      if (answer) timer = setTimeout(() => void look(), answer.state === 'live' ? pauses.later : pauses.soon)
-    }
-    const onSight = () => void look()
-    lookAgain.current = onSight
-    document.addEventListener('visibilitychange', onSight)
-    onSight()
-    return () => {
-      over = true
-      clearTimeout(timer)
-      document.removeEventListener('visibilitychange', onSight)
-    }
-  }, [wanted])
-
-  return { status, lookAgain }
-}
-
 /** The chip that says whether what staff have saved is on the public site, with 'Publish now'. */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
-  const wanted = signedIn && screen !== undefined && contentScreens.has(screen) && backendHas('publishing')
-  const { status, lookAgain } = usePublishStatus(wanted)
-  const [failure, setFailure] = useState('')
+  const { status, failure } = useStore(publishing.$publishing)
+  const wanted = screen !== undefined && contentScreens.has(screen) && backendHas('publishing')
+  const watched = wanted && signedIn
+
+  useEffect(() => {
+    if (!watched) return undefined
+    const { readNow, stop } = publishing.watch()
+    const onSight = () => void readNow()
+    document.addEventListener('visibilitychange', onSight)
+    return () => {
+      document.removeEventListener('visibilitychange', onSight)
+      stop()
+    }
+  }, [watched])
+
   if (!wanted || !status) return null
-
-  async function publish(): Promise<void> {
-    setFailure('')
-    await call(publishNow, { token: readToken() }).catch(() =>
-      setFailure('The server could not be asked to publish. Try again.'),
-    )
-    lookAgain.current?.()
-  }
-
   const more = failure || status.message
   return (
     <aside
@@ -93,7 +72,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
         <span className={`size-2.5 shrink-0 rounded-full ${dots[status.state]}`} aria-hidden="true" />
         <output className="min-w-0">
-          <span className="block font-semibold">{wordsFor(status)}</span>
+          <span className="block font-semibold">{sentenceOf(status)}</span>
           {more && <span className="block [overflow-wrap:anywhere] text-soft">{more}</span>}
         </output>
       </div>
@@ -101,7 +80,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
         kind="quiet"
         className="btn-small"
         disabled={status.state === 'building'}
-        onClick={() => void publish()}
+        onClick={() => void publishing.publishNow()}
       >
         Publish now
       </Button>

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { organisation } from '#config/organisation.ts'
-import { $visit } from './navigation.ts'
+import { $location } from './navigation.ts'
 
 /** The heading of a screen; it also names the page, and takes the focus when the screen changes. */
 export function ScreenHeading({ children, actions }: { children: string; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { count } = useStore($visit)
+  const { count } = useStore($location)
 
   useEffect(() => {
     document.title = `${children} · ${organisation.name}`

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import type { ScreenName } from './navigation.ts'
+import type { ScreenName } from './create-navigation.ts'
 import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
-/** The layout around every screen (section 2.8): sidebar of 240 px, or a menu button where there is no room. */
+/** The layout around every screen (LAY-01 to LAY-03): sidebar of 240 px, or a menu button where there is no room. */
 export function Shell({ current, children }: { current: ScreenName | undefined; children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">

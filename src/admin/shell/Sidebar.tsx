@@ -1,30 +1,33 @@
 import { useId, useState } from 'react'
 import { organisation } from '#config/organisation.ts'
 import { staffPaths } from '#config/paths.ts'
-import { Icon, type IconName } from './Icon.tsx'
-import type { ScreenName } from './navigation.ts'
+import { Icon } from '#ui/Icon.tsx'
+import * as icons from '#admin/components/icon-shapes.ts'
+import { logoShapes } from '#ui/logo-shapes.ts'
+import type { ScreenName } from './create-navigation.ts'
 import { logOut } from './sign-out.ts'
 
 interface Item {
   screen: ScreenName
   path: string
   label: string
-  icon: IconName
+  /** A path of icon-shapes.ts. */
+  icon: string
 }
 
 const menu: Item[] = [
-  { screen: 'dashboard', path: staffPaths.dashboard, label: 'Dashboard', icon: 'dashboard' },
-  { screen: 'articles', path: staffPaths.articles, label: 'Publications list', icon: 'list' },
-  { screen: 'newArticle', path: staffPaths.newArticle, label: 'Upload Publication', icon: 'upload' },
-  { screen: 'expertise', path: staffPaths.expertise, label: 'Expertise Cards list', icon: 'cards' },
-  { screen: 'newCard', path: staffPaths.newCard, label: 'Upload expertise card', icon: 'addCard' },
-  { screen: 'queries', path: staffPaths.queries, label: 'Queries', icon: 'message' },
-  { screen: 'appointments', path: staffPaths.appointments, label: 'Appointments', icon: 'calendar' },
+  { screen: 'dashboard', path: staffPaths.dashboard, label: 'Dashboard', icon: icons.dashboard },
+  { screen: 'articles', path: staffPaths.articles, label: 'Publications list', icon: icons.list },
+  { screen: 'newArticle', path: staffPaths.newArticle, label: 'Upload Publication', icon: icons.upload },
+  { screen: 'expertise', path: staffPaths.expertise, label: 'Expertise Cards list', icon: icons.cards },
+  { screen: 'newCard', path: staffPaths.newCard, label: 'Upload expertise card', icon: icons.addCard },
+  { screen: 'queries', path: staffPaths.queries, label: 'Queries', icon: icons.message },
+  { screen: 'appointments', path: staffPaths.appointments, label: 'Appointments', icon: icons.calendar },
 ]
 
 const lastWord = organisation.name.lastIndexOf(' ')
 
-const others: Item[] = [{ screen: 'account', path: staffPaths.account, label: 'Profile', icon: 'person' }]
+const others: Item[] = [{ screen: 'account', path: staffPaths.account, label: 'Profile', icon: icons.person }]
 
 interface GroupProps {
   heading: string
@@ -47,7 +50,7 @@ function Group({ heading, items, current }: GroupProps) {
               aria-current={screen === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
             >
-              <Icon name={icon} />
+              <Icon shape={icon} size={20} />
               {label}
             </a>
           </li>
@@ -59,14 +62,14 @@ function Group({ heading, items, current }: GroupProps) {
 
 /** The logo, the menu and the logout: the sidebar's content, also in the small screens' drawer (LAY-02). */
 export function Sidebar({ current }: { current: ScreenName | undefined }) {
-  const [leaving, setLeaving] = useState(false)
+  const [loggingOut, setLoggingOut] = useState(false)
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
       <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-white">
         <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
-          <path fill="#b4441f" d="m20 1 19 19-19 19L1 20z" />
-          <path fill="#fbf8f1" d="m20 9 11 11-11 11L9 20z" />
-          <path fill="#17211c" d="m20 15 5 5-5 5-5-5z" />
+          {logoShapes.map((shape) => (
+            <path key={shape.d} {...shape} />
+          ))}
         </svg>
         <span>
           {organisation.name.slice(0, lastWord)}
@@ -81,14 +84,14 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
       <div className="mt-auto grid gap-3">
         <button
           type="button"
-          disabled={leaving}
+          disabled={loggingOut}
           className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-white/25 px-3 font-semibold text-white hover:bg-white/8 disabled:opacity-60"
           onClick={() => {
-            setLeaving(true)
-            void logOut().finally(() => setLeaving(false))
+            setLoggingOut(true)
+            void logOut().finally(() => setLoggingOut(false))
           }}
         >
-          <Icon name="logout" />
+          <Icon shape={icons.logout} size={20} />
           Logout
         </button>
         <p className="flex gap-4 px-3 text-sm text-mist">

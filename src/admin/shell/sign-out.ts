@@ -1,19 +1,19 @@
 import { browserEnv } from '#config/env.ts'
 import { signOut } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
-import { leaveAfterReading, leaveForLogin } from './lost-session.ts'
-import { mayLeave } from './unsaved.ts'
+import { sessionGuard } from './session-guard.ts'
+import { mayLeave } from '#admin/forms/unsaved.ts'
 
 /** Toasts of the logout (LAY-04). */
 const toastOptions = { autoClose: 5000 }
 
-/** Logout, after asking about unsaved changes: says what came of it and goes where LOG-10 says. */
+/** Logs out after asking about unsaved changes, shows the result, and redirects as LOG-10 says. */
 export async function logOut(): Promise<void> {
-  // As specified, all that this browser has stored goes with the session.
+  // A logout clears everything that this browser has stored, drafts included (LOG-10).
   if (!(await mayLeave('Logging out removes them from this device.'))) return
   const { ok, text, next } = await signOut()
-  if (next === 'website') leaveAfterReading(browserEnv.publicWebsiteUrl)
-  if (next === 'login') leaveForLogin([text])
+  if (next === 'website') sessionGuard.leaveAfterReading(browserEnv.publicWebsiteUrl)
+  if (next === 'login') sessionGuard.leaveForLogin([text])
   else if (ok) toast.success(text, toastOptions)
   else toast.error(text, toastOptions)
 }

@@ -7,7 +7,7 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
-import { freshFor } from '#lib/freshness.ts'
+import { staleTime } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
@@ -109,7 +109,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     const length = excerptLength(context)
     const cards = rows.map(shown).map((card) => (length === undefined ? card : beginning(card, length)))
     // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
-    if (length !== undefined) context.header('cache-control', `private, max-age=${freshFor / 1000}`)
+    if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
     return asksForPage(context) ? { data: cards, total } : cards
   })
 

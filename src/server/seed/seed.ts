@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { latticeSvg, type LatticePalette } from '#lib/lattice.ts'
+import { latticeSvg, type LatticePalette, paletteAt } from '#lib/lattice.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
@@ -15,7 +15,6 @@ import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize 
 type Db = Kysely<Database>
 
 const day = 24 * 60 * 60 * 1000
-const palettes: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
 const mark = 'seeded'
 
 interface Seeded extends SeedSize {
@@ -35,7 +34,7 @@ async function drawPicture(seed: string, palette: LatticePalette): Promise<Encod
 async function drawPictures(): Promise<EncodedPicture[]> {
   const pictures: EncodedPicture[] = []
   for (const [index, { title }] of samplePublications.entries())
-    pictures.push(await drawPicture(title, palettes[index % palettes.length] ?? 'forest'))
+    pictures.push(await drawPicture(title, paletteAt(index)))
   return pictures
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { lostSession } from '#admin/shell/lost-session.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty, Skeletons } from '#admin/shell/States.tsx'
+import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { ApiError } from '#api/client.ts'
 import { readMe, type User } from '#contract/auth.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
@@ -9,13 +10,8 @@ import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
 
-const words = {
-  absent: 'Please login to access your account',
-  expired: 'Your session has expired. Please login again.',
-}
-
-/** The words for a profile that could not be loaded (ACC-02). */
-function failureWords(error: unknown): string {
+/** Why a profile could not be loaded (ACC-02). */
+function failureMessage(error: unknown): string {
   const answered = error instanceof ApiError && error.status >= 400
   return answered ? `Failed to fetch user data: ${error.statusText}` : 'Failed to load user data'
 }
@@ -29,8 +25,8 @@ async function load(): Promise<Profile> {
     toast.error('No user data received')
   } catch (error) {
     // The placeholder stays until the login page comes.
-    if (lostSession(error, words)) return { phase: 'loading' }
-    toast.error(failureWords(error))
+    if (reportFailure(error, signedOutMessages.readAccount, failureMessage(error)))
+      return { phase: 'loading' }
   }
   return { phase: 'none' }
 }

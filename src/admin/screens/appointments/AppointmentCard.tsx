@@ -1,10 +1,10 @@
-import { DeleteButton } from '#admin/shell/DeleteButton.tsx'
-import { HeldBack } from '#admin/shell/HeldBack.tsx'
+import { DeleteButton } from '#admin/components/DeleteButton.tsx'
+import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { organisation } from '#config/organisation.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
-import { appointmentReading, removeAppointment } from './store.ts'
+import { appointmentAccessors, removeAppointment } from './store.ts'
 
 export const replySubject = `Your appointment with ${organisation.name}`
 
@@ -15,10 +15,10 @@ interface AppointmentCardProps {
   onRead: () => void
 }
 
-/** Somebody who asks for an appointment (APA-01). */
+/** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
   const { _id, fullName, email, companyName } = appointment
-  const date = appointmentReading.date(appointment)
+  const date = appointmentAccessors.date(appointment)
   return (
     <article className="panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere]">
       <h2 dir="auto" className="text-lg">

@@ -3,26 +3,26 @@ import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty, Skeletons } from '#admin/shell/States.tsx'
+import { Empty, Skeletons } from '#admin/components/States.tsx'
 import type { Appointment } from '#contract/appointments.ts'
 import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { AppointmentCard, replySubject } from './AppointmentCard.tsx'
-import { appointmentReading, appointments } from './store.ts'
+import { appointmentAccessors, appointments } from './store.ts'
 
 const perPage = 48
 
 function csvRow(appointment: Appointment): string[] {
   const { fullName, email, companyName, message } = appointment
-  return [appointmentReading.date(appointment)?.toISOString() ?? '', fullName, email, companyName, message]
+  return [appointmentAccessors.date(appointment)?.toISOString() ?? '', fullName, email, companyName, message]
 }
 
 /** Appointment requests (APA-01, APA-02). */
 export function AppointmentsScreen() {
-  const view = useRecords(appointments, appointmentReading, perPage)
-  const [reading, setReading] = useState<Appointment>()
-  const close = () => setReading(undefined)
+  const view = useRecords(appointments, appointmentAccessors, perPage)
+  const [opened, setOpened] = useState<Appointment>()
+  const close = () => setOpened(undefined)
   return (
     <>
       <ScreenHeading>Appointments</ScreenHeading>
@@ -53,19 +53,19 @@ export function AppointmentsScreen() {
               key={appointment._id}
               appointment={appointment}
               heldBack={view.isHeldBack(appointment)}
-              onRead={() => setReading(appointment)}
+              onRead={() => setOpened(appointment)}
             />
           ))}
         </div>
       </ListFrame>
-      {reading && (
+      {opened && (
         <Modal
-          title={`Message of ${reading.fullName}`}
+          title={`Message of ${opened.fullName}`}
           onClose={close}
           actions={
             <>
-              {reading.email && (
-                <a href={mailto(reading.email, replySubject)} className="btn btn-primary">
+              {opened.email && (
+                <a href={mailto(opened.email, replySubject)} className="btn btn-primary">
                   Reply by mail
                 </a>
               )}
@@ -76,7 +76,7 @@ export function AppointmentsScreen() {
           }
         >
           <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-            {reading.message}
+            {opened.message}
           </p>
         </Modal>
       )}

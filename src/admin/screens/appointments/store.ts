@@ -1,6 +1,7 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
-import { lostSession } from '#admin/shell/lost-session.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type Appointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -8,11 +9,11 @@ import { toast } from '#ui/toast.ts'
 
 export const appointments = createListStore<Appointment>({
   load: () => callAsStaff(listAppointments),
-  words: { absent: 'Please login to view appointments' },
-  failed: 'Failed to load appointments',
+  onFailure: (error) =>
+    reportFailure(error, signedOutMessages.readAppointments, 'Failed to load appointments'),
 })
 
-export const appointmentReading: Reading<Appointment> = {
+export const appointmentAccessors: Accessors<Appointment> = {
   texts: ({ fullName, email, companyName, message }) => [fullName, email, companyName, message],
   name: ({ fullName }) => fullName,
   date: ({ _id }) => dateOfObjectId(_id),
@@ -24,7 +25,6 @@ export async function removeAppointment(id: string): Promise<void> {
     appointments.remove(id)
     toast.success('Appointment deleted successfully!')
   } catch (error) {
-    if (!lostSession(error, { absent: 'Please login to delete appointments' }))
-      toast.error('Failed to delete appointment')
+    reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointment')
   }
 }

@@ -1,5 +1,5 @@
-import { Picture } from '#admin/shell/Picture.tsx'
-import { RichText } from '#admin/shell/RichText.tsx'
+import { Picture } from '#admin/components/Picture.tsx'
+import { RichText } from '#admin/components/RichText.tsx'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { Button } from '#ui/Button.tsx'
 
@@ -18,7 +18,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <Picture image={card.image} seed={card._id} className="aspect-video" />
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
-        {/* Links inside an excerpt that is cut off would be stops that nobody sees. */}
+        {/* `inert`: links in the part that is cut off would take the focus invisibly. */}
         <div
           inert
           className="line-clamp-3 text-sm text-soft [&_*]:inline [&_*]:text-sm [&_:is(p,li,h1,h2,h3,h4,h5,h6)]:after:content-['_']"

@@ -1,19 +1,19 @@
 import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
-import { ConfirmDelete } from '#admin/shell/ConfirmDelete.tsx'
-import { visit } from '#admin/shell/navigation.ts'
-import { Picture } from '#admin/shell/Picture.tsx'
-import { RichText } from '#admin/shell/RichText.tsx'
+import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
+import { navigate } from '#admin/shell/navigation.ts'
+import { Picture } from '#admin/components/Picture.tsx'
+import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty, Skeletons } from '#admin/shell/States.tsx'
+import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { removeArticle } from './remove-article.ts'
-import { articleReading, publications, toastOptions } from './store.ts'
+import { articleAccessors, publications, toastOptions } from './store.ts'
 
 const perPage = 24
 
@@ -23,7 +23,7 @@ function withId(card: PublicationCard, action: () => void): void {
   else toast.error('Card ID is missing', toastOptions)
 }
 
-function ReadArticle({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
+function OpenedArticle({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
@@ -39,8 +39,8 @@ function ReadArticle({ card, onClose }: { card: PublicationCard; onClose: () => 
 
 /** The publications, to read, change and delete (ART-01 to ART-06). */
 export function ArticlesScreen() {
-  const view = useRecords(publications, articleReading, perPage)
-  const [reading, setReading] = useState<PublicationCard>()
+  const view = useRecords(publications, articleAccessors, perPage)
+  const [opened, setOpened] = useState<PublicationCard>()
   const [deleting, setDeleting] = useState<PublicationCard>()
 
   return (
@@ -79,14 +79,16 @@ export function ArticlesScreen() {
             <ArticleCard
               key={card._id || index}
               card={card}
-              onRead={() => setReading(card)}
-              onUpdate={() => withId(card, () => void visit(editArticlePath(card._id), { state: { card } }))}
+              onRead={() => setOpened(card)}
+              onUpdate={() =>
+                withId(card, () => void navigate(editArticlePath(card._id), { state: { card } }))
+              }
               onDelete={() => withId(card, () => setDeleting(card))}
             />
           ))}
         </div>
       </ListFrame>
-      {reading && <ReadArticle card={reading} onClose={() => setReading(undefined)} />}
+      {opened && <OpenedArticle card={opened} onClose={() => setOpened(undefined)} />}
       {deleting && (
         <ConfirmDelete
           question={`Are you sure you want to delete the publication "${deleting.title}"? This action cannot be undone.`}

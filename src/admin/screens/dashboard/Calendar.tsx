@@ -1,5 +1,6 @@
 import { type ChevronProps, DayPicker } from 'react-day-picker'
-import { Icon } from '#admin/shell/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
 
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'
@@ -9,7 +10,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric' })
 
 function Chevron({ orientation }: ChevronProps) {
-  return <Icon name={orientation === 'left' ? 'left' : 'right'} size={16} />
+  return <Icon shape={orientation === 'left' ? chevronLeft : chevronRight} size={16} />
 }
 
 /** A month, Monday first; today and the days with appointments are marked (DASH-04). */

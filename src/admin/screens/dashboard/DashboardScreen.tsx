@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useState } from 'react'
-import { lazily } from '#admin/shell/lazily.ts'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Waiting } from '#admin/shell/States.tsx'
+import { Waiting } from '#admin/components/States.tsx'
 import type { LoadedList } from '#admin/lists/list-store.ts'
 import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
@@ -13,15 +13,15 @@ import { dateOfRecord } from '#lib/record-date.ts'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
-const Calendar = lazily(
+const Calendar = lazyComponent(
   () => import('./Calendar.tsx'),
   ({ Calendar }) => Calendar,
 )
 
-/** Day buckets that the chart of appointments shows (section 9). */
+/** Day buckets that the chart of appointments shows (DASH-05). */
 const shownDays = 6
 
-/** How many records the backend sent, those that could not be read among them. */
+/** The number of records that the backend sent, including those that could not be read. */
 function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
@@ -33,7 +33,7 @@ export function DashboardScreen() {
   const queryList = useList(queries)
   const appointmentList = useList(appointments)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
-  // Once shown, a panel that is tried again must not take the whole screen away.
+  // Retrying one panel must not replace the whole screen by its loading state.
   const [shown, setShown] = useState(settled)
   if (settled && !shown) setShown(true)
   const nothingPublished = publicationList.phase === 'loaded' && publicationList.items.length === 0

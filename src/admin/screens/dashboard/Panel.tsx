@@ -8,12 +8,12 @@ interface PanelProps<Item> {
   store: ListStore<Item>
   list: ListState<Item>
   count: (list: LoadedList<Item>) => number
-  /** Where the number leads. */
+  /** The address that the title links to. */
   href: string
   children: (list: LoadedList<Item>) => ReactNode
 }
 
-/** One number with its picture, or the way to try again. */
+/** One count with its chart, or its error state. */
 export function Panel<Item>({ title, store, list, count, href, children }: PanelProps<Item>) {
   const id = useId()
   return (

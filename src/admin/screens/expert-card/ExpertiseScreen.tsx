@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
-import { ConfirmDelete } from '#admin/shell/ConfirmDelete.tsx'
-import { visit } from '#admin/shell/navigation.ts'
-import { RichText } from '#admin/shell/RichText.tsx'
+import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
+import { navigate } from '#admin/shell/navigation.ts'
+import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty, Skeletons } from '#admin/shell/States.tsx'
+import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { staffPaths } from '#config/paths.ts'
 import type { ExpertiseCard } from '#contract/expertise-cards.ts'
 import { excerpt } from '#lib/excerpt.ts'
@@ -13,9 +13,9 @@ import { textOf } from '#lib/rich-text.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { removeCard } from './remove-card.ts'
-import { expertise, expertiseReading } from './store.ts'
+import { expertise, expertiseAccessors } from './store.ts'
 
-/** Characters of a card that the list shows (section 9). */
+/** Characters of a card that the list shows (EXP-01). */
 const previewLength = 150
 const perPage = 48
 
@@ -25,8 +25,8 @@ function preview(card: ExpertiseCard): string {
 
 /** The expertise cards, to read, change and delete (EXP-01 to EXP-04). */
 export function ExpertiseScreen() {
-  const view = useRecords(expertise, expertiseReading, perPage)
-  const [reading, setReading] = useState<ExpertiseCard>()
+  const view = useRecords(expertise, expertiseAccessors, perPage)
+  const [opened, setOpened] = useState<ExpertiseCard>()
   const [deleting, setDeleting] = useState<ExpertiseCard>()
   const newCard = (
     <a href={staffPaths.newCard} className="btn btn-primary">
@@ -61,13 +61,13 @@ export function ExpertiseScreen() {
                   kind="quiet"
                   className="btn-small"
                   aria-haspopup="dialog"
-                  onClick={() => setReading(card)}
+                  onClick={() => setOpened(card)}
                 >
                   Read More<span className="sr-only"> about {card.title}</span>
                 </Button>
                 <Button
                   className="btn-small"
-                  onClick={() => void visit(staffPaths.newCard, { state: { card } })}
+                  onClick={() => void navigate(staffPaths.newCard, { state: { card } })}
                 >
                   Update<span className="sr-only"> {card.title}</span>
                 </Button>
@@ -84,9 +84,9 @@ export function ExpertiseScreen() {
           ))}
         </div>
       </ListFrame>
-      {reading && (
-        <Modal title={reading.title} onClose={() => setReading(undefined)}>
-          <RichText html={reading.content.join('')} />
+      {opened && (
+        <Modal title={opened.title} onClose={() => setOpened(undefined)}>
+          <RichText html={opened.content.join('')} />
         </Modal>
       )}
       {deleting && (

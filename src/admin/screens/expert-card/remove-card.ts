@@ -1,4 +1,5 @@
-import { lostSession } from '#admin/shell/lost-session.ts'
+import { sessionGuard } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deleteExpertiseCard, type ExpertiseCard } from '#contract/expertise-cards.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -6,7 +7,7 @@ import { expertise, toastTimes } from './store.ts'
 
 const inFlight = new Set<string>()
 
-/** Deletes a card and says how that went; nothing while the same deletion is under way (EXP-03). */
+/** Deletes a card and reports the result. A second call for the same card does nothing while the first runs (EXP-03). */
 export async function removeCard({ _id: id }: ExpertiseCard): Promise<void> {
   if (inFlight.has(id)) return
   inFlight.add(id)
@@ -16,7 +17,7 @@ export async function removeCard({ _id: id }: ExpertiseCard): Promise<void> {
     expertise.remove(id)
     toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
   } catch (error) {
-    if (lostSession(error, { absent: 'No authentication token found' })) toast.dismiss(progress)
+    if (sessionGuard.handleLostSession(error, signedOutMessages.deleteCard)) toast.dismiss(progress)
     else {
       toast.update(progress, 'error', 'Failed to delete card', toastTimes.error)
       await expertise.reload()

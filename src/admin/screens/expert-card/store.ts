@@ -1,21 +1,22 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
-/** Toasts of this screen: 3 s unless they are successes or errors (section 9). */
+/** Toasts of this screen: 2 s for successes, 4 s for errors (EXP-03). */
 export const toastTimes = { success: { autoClose: 2000 }, error: { autoClose: 4000 } }
 
 export const expertise = createListStore<ExpertiseCard>({
   load: () => callWithCookies(listExpertiseCards),
-  words: { absent: 'No token found' },
-  failed: 'Failed to fetch cards data',
-  toastOptions: toastTimes.error,
+  onFailure: (error) =>
+    reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data', toastTimes.error),
 })
 
-export const expertiseReading: Reading<ExpertiseCard> = {
+export const expertiseAccessors: Accessors<ExpertiseCard> = {
   texts: ({ title, content }) => [title, textOf(content.join(' '))],
   name: ({ title }) => title,
   date: ({ _id }) => dateOfObjectId(_id),

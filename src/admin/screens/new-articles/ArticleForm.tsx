@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
-import { DraftOffer } from '#admin/shell/DraftOffer.tsx'
-import { useRecordForm } from '#admin/shell/use-record-form.ts'
+import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
+import { useRecordForm } from '#admin/forms/use-record-form.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { staffPaths } from '#config/paths.ts'
 import { validate } from '#contract/field-messages.ts'
 import {
@@ -22,13 +23,12 @@ const empty = { title: '', content: '', link: '', image: '' }
 export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
   const { form, editor, editorKey, offer } = useRecordForm<ArticleField>({
     draftKey: card ? `article:${card._id}` : 'new-article',
-    empty,
     start: card ? { title: card.title, content: card.content, link: card.link, image: card.image } : empty,
     lighten: (values) => ({ ...values, image: '' }),
     validate: (values) => validate(publicationCardInput, values),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save: (values) => saveArticle(values, card?._id),
-    next: staffPaths.articles,
+    onSaved: () => navigate(staffPaths.articles),
   })
   const { values, busy } = form
   const [preparing, setPreparing] = useState(false)

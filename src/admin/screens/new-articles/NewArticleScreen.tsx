@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
-import { $route, $visit } from '#admin/shell/navigation.ts'
+import { $location } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { LoadFailure, Skeletons } from '#admin/shell/States.tsx'
+import { LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
+import { call } from '#api/browser.ts'
 import { type PublicationCard, publicationCard, readPublicationCard } from '#contract/publication-cards.ts'
 import { z } from '#contract/zod.ts'
-import { call } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 
@@ -16,9 +16,7 @@ type Subject =
 
 /** Writes a publication, or edits the one that came in the navigation state (EDP-01). */
 export function NewArticleScreen() {
-  const route = useStore($route)
-  const id = route?.route === 'newArticle' ? route.params.id : undefined
-  const { state } = useStore($visit)
+  const { id, state } = useStore($location)
   const [subject, setSubject] = useState<Subject>(() => {
     const passed = z.safeParse(passedState, state)
     if (passed.success) return { phase: 'ready', card: passed.data.card }
@@ -26,7 +24,7 @@ export function NewArticleScreen() {
   })
   const { phase } = subject
 
-  // The address alone, in a new tab or from a bookmark: the card is read first.
+  // Opened by its address, without navigation state: reads the card first.
   useEffect(() => {
     if (phase !== 'loading' || !id) return
     call(readPublicationCard, { id }).then(
@@ -43,7 +41,7 @@ export function NewArticleScreen() {
     <>
       <ScreenHeading>{id || card ? 'Edit Publication' : 'New Publication'}</ScreenHeading>
       {phase === 'ready' && <ArticleForm card={card} />}
-      {phase === 'failed' && <LoadFailure onRetry={() => setSubject({ phase: 'loading' })} />}
+      {phase === 'failed' && <LoadFailurePanel onRetry={() => setSubject({ phase: 'loading' })} />}
       {phase === 'loading' && (
         <Skeletons count={1} label="Loading the publication">
           <div className="panel skeleton h-96 max-w-4xl" />

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Icon } from '#admin/shell/Icon.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { picture } from '#admin/components/icon-shapes.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'
-import { PictureRefused, preparePicture } from './prepare-picture.ts'
+import { PictureRefused, shrinkPicture } from './shrink-picture.ts'
 
 interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */
   value: string
   onChange: (image: string) => void
-  /** A picture is being prepared: what is sent now would lack it. */
+  /** A picture is being prepared: a form that is sent now would lack it. */
   busy: boolean
   onBusy: (busy: boolean) => void
 }
@@ -30,12 +31,12 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
     onBusy(true)
     setRefusal('')
     try {
-      onChange(await preparePicture(file))
+      onChange(await shrinkPicture(file))
     } catch (error) {
       setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
     } finally {
       onBusy(false)
-      // The same file can then be chosen again.
+      // Without this, choosing the same file again fires no event.
       if (input.current) input.current.value = ''
     }
   }
@@ -81,7 +82,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
           />
         ) : (
           <div className="grid aspect-video place-items-center rounded-md bg-sand text-soft">
-            <Icon name="picture" size={32} />
+            <Icon shape={picture} size={32} />
           </div>
         )}
         <div className="grid min-w-0 gap-3">

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
-import { DraftOffer } from '#admin/shell/DraftOffer.tsx'
-import { $visit } from '#admin/shell/navigation.ts'
+import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
+import { $location, navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { useRecordForm } from '#admin/shell/use-record-form.ts'
+import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expertiseCard, expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-cards.ts'
 import { validate } from '#contract/field-messages.ts'
@@ -20,19 +20,18 @@ const passedState = z.object({ card: expertiseCard })
 
 /** Writes an expertise card, or edits the one that came in the navigation state (EXC-01 to EXC-04). */
 export function NewCardScreen() {
-  const { state } = useStore($visit)
+  const { state } = useStore($location)
   const [card] = useState(() => {
     const passed = z.safeParse(passedState, state)
     return passed.success ? passed.data.card : undefined
   })
   const { form, editor, editorKey, offer } = useRecordForm<CardField>({
     draftKey: card ? `card:${card._id}` : 'new-card',
-    empty,
     start: card ? { title: card.title, content: card.content.join('') } : empty,
     validate: (values) => validate(expertiseCardInput, values),
     onInvalid: () => toast.error('Please fill in both title and content'),
     save: (values) => saveCard(values, card?._id),
-    next: staffPaths.expertise,
+    onSaved: () => navigate(staffPaths.expertise),
   })
   const { values, busy } = form
 

@@ -1,15 +1,11 @@
 import { ApiError } from '#api/client.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-cards.ts'
 import { callAsStaff } from '#session/session.ts'
-import { lostSession } from '#admin/shell/lost-session.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
 export type CardField = 'title' | 'content'
-
-const words = {
-  absent: 'You must be logged in to create a card',
-  expired: 'Session expired. Please login again.',
-}
 
 /** POST for a new card, PUT for the one with `id`; both fields are trimmed (EXC-03, EXC-04). */
 export async function saveCard(
@@ -21,9 +17,9 @@ export async function saveCard(
     if (id) await callAsStaff(updateExpertiseCard, { id, body })
     else await callAsStaff(createExpertiseCard, { body })
   } catch (error) {
-    if (lostSession(error, words)) return false
     const fallback = `Failed to ${id ? 'update' : 'create'} card. Please try again.`
-    toast.error((error instanceof ApiError && error.serverMessage) || fallback)
+    const message = (error instanceof ApiError && error.serverMessage) || fallback
+    reportFailure(error, signedOutMessages.saveCard, message)
     return error instanceof ApiError && error.timedOut ? 'late' : false
   }
   toast.success(id ? 'Card updated successfully!' : 'Card created successfully!')

@@ -1,4 +1,4 @@
-import type { Order } from '#admin/lists/arrange.ts'
+import type { Order } from '#admin/lists/filter-and-sort.ts'
 
 interface NameHeaderProps {
   order: Order
@@ -8,7 +8,7 @@ interface NameHeaderProps {
 const sorts = { name: 'ascending', 'name-down': 'descending', newest: 'none', oldest: 'none' } as const
 const marks = { ascending: '↑', descending: '↓', none: '↕' }
 
-/** The heading of the names, which puts the table in their order and then in the opposite one. */
+/** The heading of the name column. It sorts the table by name, then in reverse. */
 export function NameHeader({ order, onOrder }: NameHeaderProps) {
   const sort = sorts[order]
   return (

@@ -3,12 +3,12 @@ import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Empty } from '#admin/shell/States.tsx'
+import { Empty } from '#admin/components/States.tsx'
 import type { Query } from '#contract/queries.ts'
 import { NameHeader } from './NameHeader.tsx'
 import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
-import { queries, queryReading } from './store.ts'
+import { queries, queryAccessors } from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
 const skeletonRows = [1, 2, 3]
@@ -16,13 +16,13 @@ const perPage = 50
 
 function csvRow(query: Query): string[] {
   const { contactName, email, phoneNumber, mainIdea } = query
-  return [queryReading.date(query)?.toISOString() ?? '', contactName, email, phoneNumber, mainIdea]
+  return [queryAccessors.date(query)?.toISOString() ?? '', contactName, email, phoneNumber, mainIdea]
 }
 
 /** Messages of visitors (QRY-01 to QRY-03). */
 export function QueriesScreen() {
-  const view = useRecords(queries, queryReading, perPage)
-  const [reading, setReading] = useState<Query>()
+  const view = useRecords(queries, queryAccessors, perPage)
+  const [opened, setOpened] = useState<Query>()
   const loading = view.phase === 'loading'
   return (
     <>
@@ -68,14 +68,14 @@ export function QueriesScreen() {
                   key={query._id}
                   query={query}
                   heldBack={view.isHeldBack(query)}
-                  onRead={() => setReading(query)}
+                  onRead={() => setOpened(query)}
                 />
               ))}
             </tbody>
           </table>
         </div>
       </ListFrame>
-      {reading && <QueryMessage query={reading} onClose={() => setReading(undefined)} />}
+      {opened && <QueryMessage query={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

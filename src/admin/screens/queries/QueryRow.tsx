@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { DeleteButton } from '#admin/shell/DeleteButton.tsx'
+import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import type { Query } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
-import { HeldBack } from '#admin/shell/HeldBack.tsx'
+import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { replySubject } from './QueryMessage.tsx'
 import { removeQuery } from './store.ts'
 

@@ -1,6 +1,7 @@
-import type { Reading } from '#admin/lists/arrange.ts'
+import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
-import { lostSession } from '#admin/shell/lost-session.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deleteQuery, listQueries, type Query } from '#contract/queries.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -8,11 +9,10 @@ import { toast } from '#ui/toast.ts'
 
 export const queries = createListStore<Query>({
   load: () => callAsStaff(listQueries),
-  words: { absent: 'Please login to view messages' },
-  failed: 'Failed to load messages',
+  onFailure: (error) => reportFailure(error, signedOutMessages.readMessages, 'Failed to load messages'),
 })
 
-export const queryReading: Reading<Query> = {
+export const queryAccessors: Accessors<Query> = {
   texts: ({ contactName, email, phoneNumber, mainIdea }) => [contactName, email, phoneNumber, mainIdea],
   name: ({ contactName }) => contactName,
   date: ({ _id }) => dateOfObjectId(_id),
@@ -24,7 +24,6 @@ export async function removeQuery(id: string): Promise<void> {
     queries.remove(id)
     toast.success('Message deleted successfully!')
   } catch (error) {
-    if (!lostSession(error, { absent: 'Please login to delete messages' }))
-      toast.error('Failed to delete message')
+    reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete message')
   }
 }

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+/** Pixels of distance from the window at which rendering starts. */
+const ahead = 200
+
+/**
+ * Renders a drawing when its place comes near the window, after the screen around it was painted. Assistive
+ * technology reads the text beside it instead.
+ */
+export function WhenVisible({ className, children }: { className: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+
+  useEffect(() => {
+    const element = place.current
+    if (!element) return undefined
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        setSeen(true)
+      },
+      { rootMargin: `${ahead}px` },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  return (
+    <div ref={place} aria-hidden="true" className={className}>
+      {seen && children}
+    </div>
+  )
+}

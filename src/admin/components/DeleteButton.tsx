@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { Icon } from '#ui/Icon.tsx'
+import { bin } from './icon-shapes.ts'
+
+/** A bin that deletes one record. It is disabled while the deletion runs. */
+export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      disabled={busy}
+      aria-busy={busy}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control text-danger hover:bg-blush disabled:opacity-50"
+      onClick={() => {
+        setBusy(true)
+        void onDelete().finally(() => setBusy(false))
+      }}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : <Icon shape={bin} size={20} />}
+    </button>
+  )
+}

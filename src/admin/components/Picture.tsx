@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { latticeSvg, paletteOf } from '#lib/lattice.ts'
+import { pictureAddress } from '#lib/picture-address.ts'
+import { pictureSources } from '#admin/shell/backend.ts'
+
+function fallbackOf(seed: string): string {
+  const svg = latticeSvg({ seed, width: 400, height: 225, palette: paletteOf(seed) })
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** A publication's picture, or the lattice where there is none or it cannot be loaded (PUB-06). */
+export function Picture({
+  image,
+  seed,
+  className = '',
+}: {
+  image: string
+  seed: string
+  className?: string
+}) {
+  const [broken, setBroken] = useState('')
+  const address = image && image !== broken ? pictureAddress(image, pictureSources()) : ''
+  return (
+    <img
+      src={address || fallbackOf(seed)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`w-full bg-sand object-cover ${className}`}
+      onError={() => setBroken(image)}
+    />
+  )
+}

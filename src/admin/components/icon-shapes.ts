@@ -1,0 +1,15 @@
+// The dashboard's own icons, beside those of ui/icon-shapes.ts.
+
+export const addCard = 'M4 4h16v16H4zM12 8v8m-4-4h8'
+export const bin = 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5m4-5v5'
+export const calendar = 'M4 6h16v14H4zM4 10h16M8 3v4m8-4v4'
+export const cards = 'M3 7h13v13H3zM8 7V3h13v13h-5'
+export const chevronLeft = 'M15 5l-7 7 7 7'
+export const chevronRight = 'M9 5l7 7-7 7'
+export const dashboard = 'M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z'
+export const list = 'M4 5h4v4H4zM4 15h4v4H4zM11 7h9M11 17h9'
+export const logout = 'M14 4H5v16h9M10 12h11m-4-4 4 4-4 4'
+export const message = 'M4 5h16v11H9l-5 4z'
+export const person = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21c1-4 4-6 8-6s7 2 8 6'
+export const picture = 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.1'
+export const upload = 'M12 16V4m-5 5 5-5 5 5M4 16v4h16v-4'

@@ -1,0 +1,56 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { useEffect } from 'react'
+
+/** The question before a form with unsaved changes is left. */
+interface Question {
+  /** What happens to the changes. */
+  text: string
+  answer: (leave: boolean) => void
+}
+
+const $asked = atom<Question | null>(null)
+export const $question: ReadableAtom<Question | null> = $asked
+
+let unsaved = false
+
+export function hasUnsavedChanges(): boolean {
+  return unsaved
+}
+
+const draftStays = 'A draft is kept on this device and offered when you come back.'
+
+/** Whether the form may be left: at once without unsaved changes, else by the person's answer. */
+export async function mayLeave(text = draftStays): Promise<boolean> {
+  if (!unsaved) return true
+  const leave = await new Promise<boolean>((answer) => $asked.set({ text, answer }))
+  $asked.set(null)
+  if (leave) unsaved = false
+  return leave
+}
+
+/** Says whether a form has changes that are not saved. */
+export function setUnsavedChanges(changed: boolean): void {
+  unsaved = changed
+}
+
+/** The changes no longer count: they were saved, or kept as a draft. */
+export function forgetUnsavedChanges(): void {
+  setUnsavedChanges(false)
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (unsaved) event.preventDefault()
+}
+
+/** Links, back, reload and logout ask first while `changed`. */
+export function useUnsavedChanges(changed: boolean): void {
+  useEffect(() => {
+    setUnsavedChanges(changed)
+    if (!changed) return undefined
+    addEventListener('beforeunload', warn)
+    return () => {
+      forgetUnsavedChanges()
+      removeEventListener('beforeunload', warn)
+    }
+  }, [changed])
+}

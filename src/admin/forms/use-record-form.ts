@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { useForm } from '#ui/use-form.ts'
+import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
+
+interface RecordFormOptions<Name extends string> {
+  /** The name of the draft: one for each record, and one for a new record. */
+  draftKey: string
+  /** The record's own values, or the empty ones. */
+  start: Values<Name>
+  /** A smaller version of the draft, for storage that is too full for the whole. */
+  lighten?: (values: Values<Name>) => Values<Name>
+  validate: (values: Values<Name>) => FieldErrors<Name>
+  /** Reports a submit with fields that are not valid. */
+  onInvalid: (errors: FieldErrors<Name>) => void
+  /** Resolves with whether the server confirmed the save, or 'late' without an answer; reports failures itself. */
+  save: (values: Values<Name>) => Promise<boolean | 'late'>
+  /** Leaves the form once the save is confirmed. */
+  onSaved: () => Promise<void>
+}
+
+/**
+ * The form of one record with a rich-text field `content`. A draft of it is saved until the server confirms the
+ * record, an earlier draft is offered, and leaving unsaved changes asks first.
+ */
+export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
+  const { draftKey, lighten, validate, onInvalid, save, onSaved } = options
+  const [start] = useState(options.start)
+  // The text that the editor starts from; restoring a draft replaces it.
+  const [text, setText] = useState({ version: 0, html: start.content })
+  const form = useForm<Name | 'content'>({
+    initial: start,
+    validate,
+    onInvalid: () => onInvalid(validate(form.values)),
+    send: save,
+    draft: { key: draftKey, offer: 'ask', lighten },
+    onAccepted: () => {
+      forgetUnsavedChanges()
+      return onSaved()
+    },
+  })
+  const { changed, busy, draft } = form
+  const { offered } = draft
+  useUnsavedChanges(changed && !busy)
+
+  return {
+    form,
+    /** The editor's React key: it changes with the text that it starts from. */
+    editorKey: text.version,
+    /** The properties of the editor of `content`. */
+    editor: {
+      name: 'content',
+      initial: text.html,
+      // The editor's own way of writing the same text is not a change.
+      onLoad: (content: string) => {
+        if (text.version === 0) form.resetField('content', content)
+      },
+      onChange: (content: string) => form.change('content', content),
+      error: form.errorOf('content'),
+    },
+    /** The properties of the offer of an earlier draft, if there is one. */
+    offer: offered && {
+      age: offered.age,
+      onDiscard: draft.discard,
+      onRestore: () => {
+        form.setValues(offered.values)
+        setText({ version: text.version + 1, html: offered.values.content })
+        draft.dismiss()
+      },
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { pictureByteLimit } from '#contract/publication-cards.ts'
+
+/** Pixels of the longest side that is sent: enough for the widest place a picture has. */
+const longestSide = 2000
+const jpegQuality = 0.85
+/** Bytes from which a PNG is likely a photograph, and is sent as a JPEG. */
+const hugePng = 3 * 1024 * 1024
+
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+}
+
+/** The size that fits, with the same proportions; never larger than it was. */
+export function fittingSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(1, longestSide / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** Why a file cannot be a picture of a publication, or undefined (EDP-02). */
+export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
+  const accepted = type === '' ? /\.(?:jpe?g|png)$/i.test(name) : /^image\/(?:jpeg|jpg|png)$/.test(type)
+  if (!accepted) return `Only jpeg, jpg and png pictures can be used, and “${name}” is not one.`
+  return size === 0 ? `“${name}” is empty.` : undefined
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
+    reader.addEventListener('error', () => reject(new PictureRefused('The picture could not be read.')))
+    reader.readAsDataURL(blob)
+  })
+}
+
+async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const { width, height } = fittingSize(bitmap.width, bitmap.height)
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new PictureRefused('This browser cannot prepare pictures.')
+  if (type === 'image/jpeg') {
+    // JPEG has no transparency: transparent areas become white, not black.
+    context.fillStyle = '#ffffff'
+    context.fillRect(0, 0, width, height)
+  }
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, 0, 0, width, height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, jpegQuality))
+  if (!blob) throw new PictureRefused('The picture could not be prepared. Please choose a smaller one.')
+  return blob
+}
+
+/**
+ * A picture as a data URL, made smaller first where it is larger than any place that shows it. Throws
+ * PictureRefused with a message for the person.
+ */
+export async function shrinkPicture(file: File): Promise<string> {
+  const refusal = refusalOf(file)
+  if (refusal) throw new PictureRefused(refusal)
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new PictureRefused(`“${file.name}” could not be read as a picture.`)
+  })
+  const isPng = file.type === 'image/png'
+  const fits = Math.max(bitmap.width, bitmap.height) <= longestSide
+  // A small file is sent unchanged.
+  let blob: Blob =
+    fits && file.size < hugePng ? file : await drawn(bitmap, isPng ? 'image/png' : 'image/jpeg')
+  if (isPng && blob.size > hugePng) blob = await drawn(bitmap, 'image/jpeg')
+  bitmap.close()
+  if (blob.size > pictureByteLimit)
+    throw new PictureRefused('The picture is too large, even after it was made smaller.')
+  return dataUrlOf(blob)
+}

@@ -1,0 +1,133 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { staffPaths } from '#config/paths.ts'
+
+export type ScreenName = keyof typeof staffPaths
+
+/** What an address names: a screen, and for the publication form the record to edit. */
+interface Route {
+  screen: ScreenName | undefined
+  id: string | undefined
+}
+
+/** The current place in the dashboard. */
+interface CurrentLocation extends Route {
+  /** Rises with every navigation; 0 is the page as it was opened. */
+  count: number
+  /** What came along in the navigation state, such as the card to edit (ART-05). */
+  state: unknown
+}
+
+interface Entry {
+  index: number
+  state: unknown
+}
+
+interface NavigationEnvironment {
+  history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
+  location: { pathname: string; href: string }
+  scrollToTop: () => void
+  hasUnsavedChanges: () => boolean
+  /** Asks about unsaved changes, if there are any. */
+  mayLeave: () => Promise<boolean>
+}
+
+function isScreen(name: string): name is ScreenName {
+  return Object.hasOwn(staffPaths, name)
+}
+
+/** A part of a path as it was before it was encoded; as it stands where that is no encoding. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The screen that a path names; undefined when it names none of ours. */
+export function routeOf(pathname: string): Route {
+  const [, first = '', id, ...rest] = pathname.replace(/\/$/, '').split('/')
+  const named = Object.entries(staffPaths).find(([, path]) => path === `/${first}`)?.[0]
+  const found = named !== undefined && isScreen(named) && rest.length === 0
+  if (!found || (id !== undefined && named !== 'newArticle')) return { screen: undefined, id: undefined }
+  return { screen: named, id: id && decoded(id) }
+}
+
+function readEntry(value: unknown): Entry | undefined {
+  if (typeof value !== 'object' || value === null || !('index' in value)) return undefined
+  const { index } = value
+  return typeof index === 'number' ? { index, state: 'state' in value ? value.state : undefined } : undefined
+}
+
+export interface Navigation {
+  $location: ReadableAtom<CurrentLocation>
+  /** Opens a screen, with a state that survives reload and the way back. Asks about unsaved changes. */
+  navigate: (path: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
+  /** Puts a filter into the address without leaving the screen; '' takes a part of it out. */
+  setSearch: (values: Record<string, string>) => void
+  /** Follows the browser's back and forward. */
+  onPopState: (event: { state: unknown }) => void
+}
+
+/** The way through the screens, over the browser's history. */
+export function createNavigation(environment: NavigationEnvironment): Navigation {
+  const { history, location, scrollToTop, hasUnsavedChanges, mayLeave } = environment
+  const opened = readEntry(history.state)
+  let position = opened?.index ?? 0
+  let movingBack = false
+  const $location = atom<CurrentLocation>({
+    ...routeOf(location.pathname),
+    count: 0,
+    state: opened?.state,
+  })
+
+  function arrive({ index, state }: Entry): void {
+    position = index
+    $location.set({ ...routeOf(location.pathname), count: $location.get().count + 1, state })
+  }
+
+  if (opened === undefined) history.replaceState({ index: 0, state: undefined }, '')
+
+  return {
+    $location,
+
+    async navigate(path, { state, replace = false } = {}) {
+      if (!(await mayLeave())) return
+      const entry: Entry = { index: replace ? position : position + 1, state }
+      if (replace) history.replaceState(entry, '', path)
+      else history.pushState(entry, '', path)
+      arrive(entry)
+      scrollToTop()
+    },
+
+    setSearch(values) {
+      const url = new URL(location.href)
+      for (const [name, value] of Object.entries(values))
+        if (value === '') url.searchParams.delete(name)
+        else url.searchParams.set(name, value)
+      if (url.href !== location.href) history.replaceState(history.state, '', url)
+    },
+
+    onPopState(event) {
+      const next = readEntry(event.state)
+      if (next === undefined) {
+        // A link inside the page made this entry: it belongs to the screen that is open.
+        history.replaceState({ index: position, state: $location.get().state }, '')
+        return
+      }
+      const steps = next.index - position
+      if (movingBack || steps === 0) {
+        movingBack = false
+        return
+      }
+      if (!hasUnsavedChanges()) {
+        arrive(next)
+        return
+      }
+      // The browser has already moved: go back to where the form is, and on again only if that is wanted.
+      movingBack = true
+      history.go(-steps)
+      void mayLeave().then((leave) => leave && history.go(steps))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { paths } from '#config/paths.ts'
+import { SessionError } from '#session/session.ts'
+import { openingActions, type SignedOutMessages, signedOutMessages } from './signed-out-messages.ts'
+
+interface GuardEnvironment {
+  showError: (text: string) => void
+  /** Replaces the page in the history, or adds to it. */
+  redirect: (address: string, options?: { replace?: boolean }) => void
+  /** Saves the forms that are open as drafts. */
+  saveDrafts: () => void
+  /** Lets the page go without a question about unsaved changes. */
+  forgetUnsavedChanges: () => void
+}
+
+export interface SessionGuard {
+  /** Whether a redirect has been decided: the page then starts no other one. */
+  isLeaving: () => boolean
+  /** Shows the messages, each once; saves drafts; goes to the login page, once. */
+  leaveForLogin: (messages?: string[]) => void
+  /** Goes to an address after the logout's message could be read. */
+  leaveAfterReading: (address: string) => void
+  /** Leaves a screen that was opened without a session, with the messages of what it would have read. */
+  refuseScreen: (screen: keyof typeof openingActions) => void
+  /** Answers whether an error is a lost session. If so, it leaves for the login page and the caller just stops. */
+  handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
+}
+
+/** Milliseconds that a message stays before another page takes its place. */
+const readingTime = 1800
+
+/** The one place that decides what happens when a session is lost (LOG-09, LOG-11). */
+export function createSessionGuard(environment: GuardEnvironment): SessionGuard {
+  const { showError, redirect, saveDrafts, forgetUnsavedChanges } = environment
+  const shown = new Set<string>()
+  let leaving = false
+
+  function leaveForLogin(messages: string[] = []): void {
+    for (const text of messages) {
+      if (!shown.has(text)) showError(text)
+      shown.add(text)
+    }
+    if (leaving) return
+    leaving = true
+    saveDrafts()
+    setTimeout(
+      () => {
+        forgetUnsavedChanges()
+        redirect(paths.login, { replace: true })
+      },
+      messages.length > 0 ? readingTime : 0,
+    )
+  }
+
+  return {
+    isLeaving: () => leaving,
+    leaveForLogin,
+    leaveAfterReading(address) {
+      leaving = true
+      setTimeout(() => redirect(address), readingTime)
+    },
+    refuseScreen: (screen) =>
+      leaveForLogin(openingActions[screen].map((action) => signedOutMessages[action].absent)),
+    handleLostSession(error, messages) {
+      if (!(error instanceof SessionError)) return false
+      leaveForLogin([messages[error.reason]])
+      return true
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { flushDrafts } from '#ui/use-draft.ts'
+import { forgetUnsavedChanges } from '#admin/forms/unsaved.ts'
+import { redirect } from '#session/session.ts'
+import { toast, type ToastOptions } from '#ui/toast.ts'
+import { createSessionGuard } from './create-session-guard.ts'
+import type { SignedOutMessages } from './signed-out-messages.ts'
+
+/** The guard of this page. */
+export const sessionGuard = createSessionGuard({
+  showError: (text) => toast.error(text),
+  redirect,
+  saveDrafts: flushDrafts,
+  forgetUnsavedChanges,
+})
+
+/** Shows why an action failed. Answers whether the session was lost: the guard then does the rest. */
+export function reportFailure(
+  error: unknown,
+  messages: SignedOutMessages,
+  failure: string,
+  options?: ToastOptions,
+): boolean {
+  if (sessionGuard.handleLostSession(error, messages)) return true
+  toast.error(failure, options)
+  return false
+}

@@ -1,0 +1,10 @@
+import { browserEnv } from '#config/env.ts'
+import { createClient } from './client.ts'
+
+const host = browserEnv.apiHost
+
+/** Calls the configured backend. The timeout leaves room for a picture over a slow connection (FOR-04). */
+export const call = createClient({ host, timeout: 60_000 })
+
+/** Calls the configured backend in the background of a public page, which has its content already. */
+export const callInBackground = createClient({ host, timeout: 10_000 })

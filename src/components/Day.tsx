@@ -1,0 +1,16 @@
+const format = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** A record's day, where it has one. */
+export function Day({ date }: { date: Date | null }) {
+  if (date === null) return null
+  return (
+    <time className="day" dateTime={date.toISOString().slice(0, 10)}>
+      {format.format(date)}
+    </time>
+  )
+}

@@ -1,0 +1,46 @@
+import { paths } from '#config/paths.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { arrowLeft, outside } from '#ui/icon-shapes.ts'
+import { Day } from './Day.tsx'
+import type { PublicationPreview } from './publication-preview.ts'
+import { PublicationPicture } from './PublicationPicture.tsx'
+
+interface PublicationProps {
+  publication: PublicationPreview
+  /** Sanitised. */
+  html: string
+  /** Checked; '' where there is none. */
+  link: string
+}
+
+/** A publication as its own page shows it, built or read since (DET-01). */
+export function Publication({ publication, html, link }: PublicationProps) {
+  const { title, date, author, position } = publication
+  return (
+    <article className="paper wrap">
+      <a className="paper-back" href={paths.publications}>
+        <Icon shape={arrowLeft} /> All publications
+      </a>
+      <header>
+        <Day date={date} />
+        <h1>{title}</h1>
+        {author && (
+          <p className="paper-author">
+            <b>{author}</b> {position && <span>{position}</span>}
+          </p>
+        )}
+      </header>
+      <div className="paper-picture">
+        <PublicationPicture publication={publication} first sizes="(width < 50rem) 92vw, 46rem" />
+      </div>
+      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {link && (
+        <p className="paper-link">
+          <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
+            Visit the publication <Icon shape={outside} />
+          </a>
+        </p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,27 @@
+import { callInBackground } from '#api/browser.ts'
+import { withRetries } from '#api/client.ts'
+import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { expertiseDigest, listDigest } from '#lib/digest.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
+import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { createCache } from './public-cache.ts'
+
+export interface LiveExpertise {
+  cards: ShownExpertise[]
+  /** To compare with what the page was built from. */
+  digest: string
+}
+
+const readCached = createCache<LiveExpertise>({ fresh: staleTime, kept: cacheTime })
+
+/** Reads the expertise cards, each made ready to show by `show` (HOME-06, PUB-07). */
+export function readExpertise(show: (card: ExpertiseCard) => ShownExpertise): Promise<LiveExpertise> {
+  return readCached('expertise', async () => {
+    try {
+      const { records } = await withRetries(() => callInBackground(listExpertiseCards))
+      return { cards: records.map(show), digest: listDigest(records.map(expertiseDigest)) }
+    } catch (cause) {
+      throw new Error('Failed to fetch data', { cause })
+    }
+  })
+}

@@ -1,0 +1,41 @@
+import { callInBackground } from '#api/browser.ts'
+import { withRetries } from '#api/client.ts'
+import {
+  listPublicationCards,
+  type PublicationCard,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import { defaultCacheTime } from '#lib/freshness.ts'
+import { createCache, isGone } from './public-cache.ts'
+
+export interface LivePublication {
+  card: PublicationCard
+  /** Its content, sanitised here, as it comes from the backend. */
+  html: string
+}
+
+/** Whether the list of the backend, read successfully, still has a publication. Throws when it cannot be read. */
+async function isListed(id: string): Promise<boolean> {
+  const { records, rejected } = await callInBackground(listPublicationCards)
+  return [...records.map(({ _id }) => _id), ...rejected.map((record) => record.id)].includes(id)
+}
+
+const readCached = createCache<LivePublication>({ fresh: 0, kept: defaultCacheTime })
+
+/**
+ * Reads one publication. One that has a built page is gone only when the list lacks it too: a proxy, or a
+ * backend being deployed, answers 404 for what is still there.
+ */
+export function readPublication(id: string, { isBuilt }: { isBuilt: boolean }): Promise<LivePublication> {
+  return readCached(id, async () => {
+    const card = await withRetries(() => callInBackground(readPublicationCard, { id })).catch(
+      async (cause: unknown) => {
+        // A list that cannot be read proves nothing: the publication then counts as listed.
+        if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause
+        throw new Error('It is answered with 404, and is still in the list', { cause })
+      },
+    )
+    const { safeHtml } = await import('#ui/safe-html.ts')
+    return { card, html: safeHtml(card.content) }
+  })
+}

@@ -1,0 +1,54 @@
+import { callInBackground } from '#api/browser.ts'
+import { withRetries } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
+import type { PublicBackend } from '#contract/features.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
+import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
+import { byDay } from '#lib/record-date.ts'
+import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
+import { createCache } from './public-cache.ts'
+
+const { apiHost } = browserEnv
+
+export interface PublicationsPage {
+  cards: PublicationPreview[]
+  /** How many there are on all pages. */
+  total: number
+  /** To compare with what a page was built from. */
+  digest: string
+}
+
+/** One page, newest first. A backend without pages sends everything, and the page is cut here (FOR-06). */
+async function readPage(page: number, size: number, backend: PublicBackend): Promise<PublicationsPage> {
+  const { pages = false, pictureOrigins = [] } = backend
+  const asked = { page, limit: size, excerpt: shownLetters }
+  const search: Partial<typeof asked> = pages ? asked : {}
+  const { records, rejected, total } = await withRetries(() =>
+    callInBackground(listPublicationCards, { search }),
+  )
+  const read = records.map((card) => ({
+    digest: shownDigest(card),
+    preview: previewOf(card, { apiHost, pictureOrigins }),
+  }))
+  const everything = total === records.length + rejected.length
+  const cards = everything
+    ? read.sort((a, b) => byDay(a.preview, b.preview)).slice((page - 1) * size, page * size)
+    : read
+  return {
+    cards: cards.map(({ preview }) => preview),
+    total: everything ? records.length : total,
+    digest: listDigest(cards.map((card) => card.digest)),
+  }
+}
+
+const readCached = createCache<PublicationsPage>({ fresh: staleTime, kept: cacheTime })
+
+/** Reads one page of the publications (PUB-07, PUB-08). */
+export function readPublications(
+  page: number,
+  size: number,
+  backend: PublicBackend,
+): Promise<PublicationsPage> {
+  return readCached(`${page}/${size}`, () => readPage(page, size, backend))
+}

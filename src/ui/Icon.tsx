@@ -1,0 +1,26 @@
+interface IconProps {
+  /** A path of icon-shapes.ts. */
+  shape: string
+  /** Pixels; without it the style sheet decides. */
+  size?: number
+}
+
+/** A line drawing beside a text that says the same. */
+export function Icon({ shape, size }: IconProps) {
+  return (
+    <svg
+      className="icon"
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={shape} />
+    </svg>
+  )
+}

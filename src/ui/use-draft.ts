@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Draft, openDraft, readTexts, type SavedDraft } from './draft.ts'
+import type { Values } from './form-state.ts'
+
+export interface DraftOptions<Name extends string> {
+  /** Names the draft: one for each record. */
+  key: string
+  /**
+   * `restore` puts an earlier draft of this tab back at once; `ask` keeps it beyond the tab and offers it, so that
+   * it never replaces a record without being asked for.
+   */
+  offer: 'restore' | 'ask'
+  /** A smaller version, for storage that is too full for the whole. */
+  lighten?: (values: Values<Name>) => Values<Name>
+}
+
+const flushes = new Set<() => boolean>()
+
+/** Saves the drafts of all forms that are open, now. */
+export function flushDrafts(): void {
+  for (const flush of flushes) flush()
+}
+
+interface DraftedForm<Name extends string> {
+  values: Values<Name>
+  /** Something differs from what the form started with. */
+  changed: boolean
+  restore: (values: Values<Name>) => void
+}
+
+/** The draft of one form: saved on every change, restored or offered when the form opens. */
+export function useDraft<Name extends string>(
+  options: DraftOptions<Name> | undefined,
+  form: DraftedForm<Name>,
+) {
+  const { values, changed, restore } = form
+  const draft = useRef<Draft<Values<Name>>>(undefined)
+  const [offered, setOffered] = useState<SavedDraft<Values<Name>>>()
+
+  useEffect(() => {
+    if (options === undefined) return undefined
+    const { key, offer, lighten } = options
+    const where = offer === 'ask' ? 'local' : 'session'
+    const opened = openDraft({ key, where, lighten, parse: readTexts(values) })
+    draft.current = opened
+    const saved = opened.read()
+    if (saved && offer === 'ask') setOffered(saved)
+    else if (saved) restore(saved.values)
+    flushes.add(opened.flush)
+    // Adding the same listener again changes nothing.
+    addEventListener('pagehide', flushDrafts)
+    document.addEventListener('visibilitychange', flushDrafts)
+    return () => {
+      opened.flush()
+      flushes.delete(opened.flush)
+    }
+    // Once, when the form opens: what is typed from then on must not be overwritten.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const saved = useRef(false)
+  useEffect(() => {
+    if (changed) draft.current?.save(values)
+    // Changed back, or sent: there is nothing left to keep.
+    else if (saved.current) draft.current?.clear()
+    saved.current = changed
+  }, [changed, values])
+
+  return {
+    /** An earlier draft, until it is taken or discarded. */
+    offered,
+    dismiss: () => setOffered(undefined),
+    discard(): void {
+      draft.current?.clear()
+      setOffered(undefined)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createListStore } from '#admin/lists/list-store.ts'
+
+const read = (...ids: string[]) => ({
+  records: ids.map((_id) => ({ _id })),
+  rejected: [],
+  count: ids.length,
+  total: ids.length,
+  heldBack: [{ _id: 'held' }],
+})
+
+/** A store whose reads answer one after another; an error is thrown. */
+function storeOf(answers: (ReturnType<typeof read> | Error)[], signedOut = false) {
+  const failures: unknown[] = []
+  const store = createListStore<{ _id: string }>({
+    load: () => {
+      const answer = answers.shift()
+      return answer === undefined || answer instanceof Error
+        ? Promise.reject(answer ?? new Error('not asked'))
+        : Promise.resolve(answer)
+    },
+    onFailure: (error) => {
+      failures.push(error)
+      return signedOut
+    },
+  })
+  return { ...store, failures }
+}
+
+test('[QRY-01] a list is loading until it is loaded', async () => {
+  const { $list, reload } = storeOf([read('a', 'b')])
+  expect($list.get()).toEqual({ phase: 'loading' })
+  await reload()
+  expect($list.get()).toMatchObject({ phase: 'loaded', count: 2, items: [{ _id: 'a' }, { _id: 'b' }] })
+})
+
+test('[LOG-11] a list whose session is lost keeps its placeholders', async () => {
+  const { $list, reload, failures } = storeOf([new Error('401')], true)
+  await reload()
+  expect(failures).toHaveLength(1)
+  expect($list.get()).toEqual({ phase: 'loading' })
+})
+
+test('a list that cannot be loaded says so and is loading again while it is retried', async () => {
+  const { $list, reload, failures } = storeOf([new Error('offline'), read('a')])
+  await reload()
+  expect($list.get()).toEqual({ phase: 'failed' })
+  const retry = reload()
+  expect($list.get()).toEqual({ phase: 'loading' })
+  await retry
+  expect(failures).toHaveLength(1)
+  expect($list.get()).toMatchObject({ phase: 'loaded' })
+})
+
+test('a list that was loaded stays while a later read fails', async () => {
+  const { $list, reload, failures } = storeOf([read('a'), new Error('offline')])
+  await reload()
+  await reload()
+  expect(failures).toHaveLength(1)
+  expect($list.get()).toMatchObject({ phase: 'loaded', items: [{ _id: 'a' }] })
+})
+
+test('[QRY-02] a deleted record leaves the list and the count; one that is held back leaves no gap', async () => {
+  const { $list, reload, remove } = storeOf([read('a', 'b')])
+  await reload()
+  remove('a')
+  expect($list.get()).toMatchObject({ count: 1, items: [{ _id: 'b' }] })
+  remove('held')
+  expect($list.get()).toMatchObject({ count: 1, items: [{ _id: 'b' }], heldBack: [] })
+})

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPublishStatus } from '#admin/shell/publish-status.ts'
+import type { PublishStatus } from '#contract/publishing.ts'
+import { SessionError } from '#session/session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const live: PublishStatus = { state: 'live', since: 1, message: '' }
+const building: PublishStatus = { state: 'building', since: 1, message: '' }
+const offline = new Error('offline')
+
+/** A backend in a state that a test changes; an error is what it fails with. */
+function backendIn(state: PublishStatus | Error) {
+  const backend = { state, refusal: undefined as Error | undefined, reads: 0, hidden: false }
+  const store = createPublishStatus({
+    read: () => {
+      backend.reads += 1
+      return backend.state instanceof Error ? Promise.reject(backend.state) : Promise.resolve(backend.state)
+    },
+    publish: () => (backend.refusal ? Promise.reject(backend.refusal) : Promise.resolve()),
+    handleLostSession: (error) => error instanceof SessionError,
+    isHidden: () => backend.hidden,
+  })
+  return { backend, ...store }
+}
+
+test('the status is read again: soon while a build is under way, later otherwise', async () => {
+  const { backend, $publishing, watch } = backendIn(building)
+  watch()
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(backend.reads).toBe(2)
+  backend.state = live
+  await vi.advanceTimersByTimeAsync(1500)
+  expect($publishing.get().status).toEqual(live)
+  await vi.advanceTimersByTimeAsync(14_000)
+  expect(backend.reads).toBe(3)
+})
+
+test('without network, Publish now says so, and the last status stays', async () => {
+  const { backend, $publishing, watch, publishNow } = backendIn(live)
+  watch()
+  await vi.advanceTimersByTimeAsync(0)
+  backend.state = offline
+  backend.refusal = offline
+  await publishNow()
+  expect($publishing.get()).toEqual({
+    status: live,
+    failure: 'The server could not be asked to publish. Try again.',
+  })
+  backend.state = building
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect($publishing.get().status).toEqual(building)
+  backend.refusal = undefined
+  await publishNow()
+  expect($publishing.get()).toEqual({ status: building, failure: '' })
+})
+
+test('[LOG-11] a lost session is reported by the session guard alone, and the last status stays', async () => {
+  const { backend, $publishing, watch, publishNow } = backendIn(live)
+  watch()
+  await vi.advanceTimersByTimeAsync(0)
+  backend.state = offline
+  backend.refusal = new SessionError('expired', 'Unauthorized')
+  await publishNow()
+  expect($publishing.get()).toEqual({ status: live, failure: '' })
+})
+
+test('a backend that never answers has no status and is left alone', async () => {
+  const { backend, $publishing, watch } = backendIn(offline)
+  watch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect($publishing.get().status).toBeUndefined()
+  expect(backend.reads).toBe(1)
+})
+
+test('nothing is read while nobody sees the page, nor after the watch has stopped', async () => {
+  const { backend, watch } = backendIn(live)
+  backend.hidden = true
+  const { readNow, stop } = watch()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(backend.reads).toBe(0)
+  backend.hidden = false
+  await readNow()
+  stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(backend.reads).toBe(1)
+})

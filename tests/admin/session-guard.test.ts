@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionGuard, type SessionGuard } from '#admin/shell/create-session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { paths } from '#config/paths.ts'
+import { SessionError } from '#session/session.ts'
+
+let done: string[]
+let guard: SessionGuard
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  done = []
+  guard = createSessionGuard({
+    showError: (text) => done.push(text),
+    redirect: (address, { replace = false } = {}) => done.push(`${replace ? 'replace' : 'open'} ${address}`),
+    saveDrafts: () => done.push('save drafts'),
+    forgetUnsavedChanges: () => done.push('forget unsaved changes'),
+  })
+})
+afterEach(() => void vi.useRealTimers())
+
+const leave = ['save drafts', 'forget unsaved changes', `replace ${paths.login}`]
+
+test('[LOG-11] a 401 is said, drafts are saved at once, and the login page follows after the message was read', () => {
+  const expired = new SessionError('expired', 'Unauthorized')
+  expect(guard.handleLostSession(expired, signedOutMessages.readMessages)).toBe(true)
+  expect(done).toEqual(['Session expired. Please login again', 'save drafts'])
+  vi.advanceTimersByTime(1000)
+  expect(done).toHaveLength(2)
+  vi.advanceTimersByTime(1000)
+  expect(done.slice(1)).toEqual(leave)
+})
+
+test('[LOG-11] the account and the card form have an expired message of their own', () => {
+  const expired = new SessionError('expired', 'Unauthorized')
+  guard.handleLostSession(expired, signedOutMessages.readAccount)
+  guard.handleLostSession(expired, signedOutMessages.saveCard)
+  expect(done).toContain('Your session has expired. Please login again.')
+  expect(done).toContain('Session expired. Please login again.')
+})
+
+test('[LOG-09] an action that finds no session says what it needs', () => {
+  const absent = new SessionError('absent', 'No authentication token found')
+  expect(guard.handleLostSession(absent, signedOutMessages.deleteAppointment)).toBe(true)
+  expect(done[0]).toBe('Please login to delete appointments')
+})
+
+test('[LOG-09] the dashboard opened signed out says all three messages and leaves once', () => {
+  guard.refuseScreen('dashboard')
+  guard.refuseScreen('dashboard')
+  vi.runAllTimers()
+  expect(done).toEqual([
+    'Please login to view publication data',
+    'Please login to view query statistics',
+    'Please login to view appointment statistics',
+    ...leave,
+  ])
+})
+
+test('[LOG-09] a screen without messages leaves without waiting', () => {
+  guard.refuseScreen('help')
+  vi.advanceTimersByTime(0)
+  expect(done).toEqual(leave)
+})
+
+test('an error that is not about the session is left to the caller', () => {
+  expect(guard.handleLostSession(new Error('offline'), signedOutMessages.readMessages)).toBe(false)
+  expect(guard.isLeaving()).toBe(false)
+  expect(done).toEqual([])
+})
+
+test('[LOG-10] after a logout the website follows, and no lost session leads elsewhere', () => {
+  guard.leaveAfterReading('/')
+  expect(guard.isLeaving()).toBe(true)
+  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)
+  vi.runAllTimers()
+  expect(done.filter((step) => /^(?:open|replace)/.test(step))).toEqual(['open /'])
+})

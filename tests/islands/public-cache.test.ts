@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#api/client.ts'
+import { createCache } from '#islands/public-cache.ts'
+import { staleTime, cacheTime } from '#lib/freshness.ts'
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => void vi.useRealTimers())
+
+/** A cache over a backend whose answers rise by one with each read; an error in its place is thrown. */
+function cacheOver(backend: { reads: number; error?: Error }) {
+  const readCached = createCache<number>({ fresh: staleTime, kept: cacheTime })
+  return () =>
+    readCached('list', () => {
+      backend.reads += 1
+      return backend.error ? Promise.reject(backend.error) : Promise.resolve(backend.reads)
+    })
+}
+
+test('[PUB-07] an answer is fresh for five minutes, and read again after them', async () => {
+  const backend = { reads: 0 }
+  const read = cacheOver(backend)
+  expect(await read()).toBe(1)
+  vi.advanceTimersByTime(staleTime - 1)
+  expect(await read()).toBe(1)
+  vi.advanceTimersByTime(1)
+  expect(await read()).toBe(2)
+})
+
+test('[PUB-07] a stale answer stands in for a read that fails until it is thirty minutes old', async () => {
+  const backend: { reads: number; error?: Error } = { reads: 0 }
+  const read = cacheOver(backend)
+  await read()
+  backend.error = new ApiError({ kind: 'network' })
+  vi.advanceTimersByTime(cacheTime - 1)
+  expect(await read()).toBe(1)
+  vi.advanceTimersByTime(1)
+  await expect(read()).rejects.toBe(backend.error)
+})
+
+test('a record that is gone is not answered from the cache', async () => {
+  const backend: { reads: number; error?: Error } = { reads: 0 }
+  const read = cacheOver(backend)
+  await read()
+  backend.error = new ApiError({ kind: 'refused', status: 404 })
+  vi.advanceTimersByTime(staleTime)
+  await expect(read()).rejects.toBe(backend.error)
+})
+
+test('a read that failed is tried again at once', async () => {
+  const backend: { reads: number; error?: Error } = { reads: 0, error: new Error('offline') }
+  const read = cacheOver(backend)
+  await expect(read()).rejects.toThrow('offline')
+  delete backend.error
+  expect(await read()).toBe(2)
+})
