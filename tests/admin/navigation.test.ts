@@ -56,7 +56,7 @@ function browserAt(path: string, { unsaved = false, leave = true } = {}) {
     asked,
     address: () => current().address.replace('http://site', ''),
     /** A link inside the page was pressed. */
-    jump(fragment: string) {
+    jump: (fragment: string) => {
       history.pushState(null, '', fragment)
       navigation.onPopState({ state: null })
     },

@@ -61,7 +61,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
     /** The properties of the offer of an earlier draft, if there is one. */
     offer: offered && {
       age: offered.age,
-      onDiscard: draft.discard,
+      onDiscard: () => draft.discard(),
       onRestore: () => {
         form.setValues(offered.values)
         setText({ version: text.version + 1, html: offered.values.content })
