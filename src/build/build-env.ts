@@ -1,5 +1,6 @@
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { readEnv } from '#lib/read-env.ts'
 
 const origin = z.string().check(
   z.trim(),
@@ -65,19 +66,13 @@ export interface BuildEnv {
 
 /** Reads the build's environment; throws OperatorError naming the variable and its fault. */
 export function readBuildEnv(source: Record<string, string | undefined> = process.env): BuildEnv {
-  // An empty variable counts as not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(schema, given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new OperatorError(`${String(issue?.path[0])}: ${issue?.message}`)
-  }
-  const { API_HOST, PICTURE_ORIGINS = [], PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = parsed.data
+  const given = readEnv(schema, source)
+  const { API_HOST, PICTURE_ORIGINS = [], PUBLIC_API_HOST = '', SITE_URL, URL: netlifyUrl } = given
   return {
-    allowDrop: parsed.data.ALLOW_DROP,
-    fromLastGood: parsed.data.BUILD_FROM_LAST_GOOD,
+    allowDrop: given.ALLOW_DROP,
+    fromLastGood: given.BUILD_FROM_LAST_GOOD,
     apiHost: API_HOST,
-    commit: parsed.data.COMMIT_REF,
+    commit: given.COMMIT_REF,
     pictureOrigins: PICTURE_ORIGINS,
     publicApiHost: PUBLIC_API_HOST,
     siteUrl: SITE_URL ?? netlifyUrl ?? 'http://localhost:4321',

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { OperatorError } from '#lib/operator-error.ts'
+import { readEnv } from '#lib/read-env.ts'
 
 const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
 const webAddress = z
@@ -102,14 +102,7 @@ export function listeningText(
 
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
-  // A variable set to nothing is one not set.
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = z.safeParse(schema, given)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw new OperatorError(`${issue?.path.join('.')} ${issue?.message}.`)
-  }
-  const env = parsed.data
+  const env = readEnv(schema, source)
   const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
   return {
     port: Number(env.PORT),

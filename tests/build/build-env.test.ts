@@ -27,7 +27,7 @@ test.each(['example.org', 'ftp://example.org', 'javascript:alert(1)'])(
   'an API_HOST of %s is refused by name',
   (API_HOST) => {
     expect(() => readBuildEnv({ API_HOST })).toThrow(OperatorError)
-    expect(() => readBuildEnv({ API_HOST })).toThrow(/^API_HOST: must be a full address/)
+    expect(() => readBuildEnv({ API_HOST })).toThrow(/^API_HOST must be a full address/)
   },
 )
 
@@ -40,7 +40,7 @@ test.each([
 ])('PICTURE_ORIGINS of %s are refused in a sentence that names the wrong one', (PICTURE_ORIGINS) => {
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(OperatorError)
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
-    /^PICTURE_ORIGINS: \S+ is not an origin such as https:\/\/pictures\.example\.org$/,
+    /^PICTURE_ORIGINS \S+ is not an origin such as https:\/\/pictures\.example\.org\.$/,
   )
 })
 

@@ -49,7 +49,7 @@ test('`npm run build` makes the same site from a backend by its address, and `np
 
 test.each([
   ['no address', {}, /API_HOST is not set/],
-  ['an address that is none', { API_HOST: 'example' }, /API_HOST: must be a full address/],
+  ['an address that is none', { API_HOST: 'example' }, /API_HOST must be a full address/],
 ])('a build with %s says so in one sentence and writes nothing', async (_what, environment, words) => {
   const out = join(await temporaryFolder(), 'out')
   const { code, said } = await build({ API_HOST: '', ...environment }, '--out', out)

@@ -1,4 +1,5 @@
 import { z } from '#contract/zod.ts'
+import { readEnv } from '#lib/read-env.ts'
 import { decide } from './decide.ts'
 import { lookAtBackend, lookAtSite } from './look.ts'
 import { createPatience } from './patience.ts'
@@ -7,6 +8,13 @@ import { createPatience } from './patience.ts'
 const timeout = 10_000
 
 const patience = createPatience()
+
+const environment = z.object({
+  ALLOW_DROP: z._default(z.stringbool(), false),
+  API_HOST: z.optional(z.string()),
+  BUILD_HOOK_URL: z.optional(z.string()),
+  URL: z.optional(z.string()),
+})
 
 /** What Netlify tells a function about the deploy that it belongs to. */
 interface FunctionContext {
@@ -21,10 +29,15 @@ export default async function scheduledRebuild(
   _request: Request,
   context: FunctionContext,
 ): Promise<Response> {
-  const { API_HOST: apiHost, BUILD_HOOK_URL: hook, URL: siteUrl } = process.env
-  const say = (words: string) => {
-    console.log(words)
-    return new Response(words)
+  const {
+    API_HOST: apiHost,
+    BUILD_HOOK_URL: hook,
+    URL: siteUrl,
+    ALLOW_DROP: allowDrop,
+  } = readEnv(environment, process.env)
+  const say = (message: string) => {
+    console.log(message)
+    return new Response(message)
   }
   if (context.deploy?.context !== 'production')
     return say('Nothing was triggered: this is not the published site.')
@@ -32,7 +45,6 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
   const host = apiHost.replace(/\/$/, '')
   const [backend, site] = await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])
-  const allowDrop = z.safeParse(z.stringbool(), process.env.ALLOW_DROP ?? '').data === true
   const { rebuild, words } = decide(backend, site, { allowDrop })
   if (!rebuild || 'fault' in backend) return say(words)
   if (!patience.mayAsk(backend.digest, Date.now()))
