@@ -1,8 +1,3 @@
-import type { PublicationCard } from '#contract/publication-cards.ts'
-import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
-import { dateOfRecord } from '#lib/record-date.ts'
-import { textOf } from '#lib/rich-text.ts'
-
 /** A picture in one file, or, where the build prepared it, in several formats and widths. */
 export interface PreviewPicture {
   src: string
@@ -27,17 +22,3 @@ export interface PublicationPreview {
 
 /** For a picture that a record names and that cannot be shown (PUB-06). */
 export const fallbackPicture = '/fallback.svg'
-
-/** The preview of a publication as read from a backend whose pictures come from `sources`. */
-export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
-  const { _id, title, content, image, author, position } = card
-  return {
-    id: _id,
-    title,
-    text: textOf(content),
-    date: dateOfRecord(card),
-    author,
-    position,
-    picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
-  }
-}

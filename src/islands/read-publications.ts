@@ -6,7 +6,8 @@ import { listPublicationCards } from '#contract/publication-cards.ts'
 import { staleTime, cacheTime } from '#lib/freshness.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
-import { previewOf, type PublicationPreview } from '#components/publication-preview.ts'
+import type { PublicationPreview } from '#components/publication-preview.ts'
+import { previewOf } from './preview-of.ts'
 import { createCache } from './public-cache.ts'
 
 const { apiHost } = browserEnv

@@ -24,17 +24,13 @@ type Sent = string | number | null | string[]
 type DigestedCard = Partial<Record<'_id' | PublicationField, Sent>>
 
 function plain(value?: Sent): string {
-  return (Array.isArray(value) ? value.join('') : String(value ?? '')).trim()
-}
-
-function digestOf(card: DigestedCard, text: string): string {
-  const values = publicationFields.map((name) => (name === 'content' ? text : card[name]))
-  return digest([card._id, ...values].map(plain).join('|'))
+  return [value ?? ''].flat().join('').trim()
 }
 
 /** The digest of a whole publication, mark-up included. */
 export function cardDigest(card: DigestedCard): string {
-  return digestOf(card, plain(card.content))
+  const values = publicationFields.map((name) => card[name])
+  return digest([card._id, ...values].map(plain).join('|'))
 }
 
 /**
@@ -44,7 +40,7 @@ export function cardDigest(card: DigestedCard): string {
 export function shownDigest(card: DigestedCard): string {
   // Signs end before a tag: what is taken with its `<` would leave its name as letters.
   const letters = plain(card.content).replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}<&]+|[<&]/gu, '')
-  return digestOf(card, letters.slice(0, shownLetters))
+  return cardDigest({ ...card, content: letters.slice(0, shownLetters) })
 }
 
 /** The digest of an expertise card. */

@@ -144,8 +144,6 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     busy: state.busy,
     slow: state.slow,
     unanswered: state.unanswered,
-    /** The values may be sent as they are. */
-    valid: Object.keys(messages).length === 0,
     /** Something differs from what the form started with. */
     changed,
     /** The earlier draft that is offered, and what can be done with it. */
