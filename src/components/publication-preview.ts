@@ -1,4 +1,5 @@
 import type { PublicationCard } from '#contract/publication-cards.ts'
+import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -13,14 +14,11 @@ export interface PreviewPicture {
 }
 
 /** What cards show of a publication: of one that the build knows, or of one just read. */
-export interface PublicationPreview {
+export interface PublicationPreview extends Record<PublicationText, string> {
   id: string
-  title: string
   /** The content, or its beginning, with its tags stripped. */
   text: string
   date: Date | null
-  author: string
-  position: string
   /** Null where there is none: the lattice is drawn instead. */
   picture: PreviewPicture | null
 }
@@ -30,14 +28,12 @@ export const fallbackPicture = '/fallback.svg'
 
 /** The preview of a publication as read from a backend whose pictures come from `sources`. */
 export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
-  const { _id, title, content, image, author, position } = card
+  const { _id, content, image } = card
   return {
     id: _id,
-    title,
+    ...forEachName(publicationTexts, (name) => card[name]),
     text: textOf(content),
     date: dateOfRecord(card),
-    author,
-    position,
     picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
   }
 }
