@@ -1,3 +1,5 @@
+import type { PublicationText } from '#contract/publication-fields.ts'
+
 /** A picture in one file, or, where the build prepared it, in several formats and widths. */
 export interface PreviewPicture {
   src: string
@@ -8,14 +10,11 @@ export interface PreviewPicture {
 }
 
 /** What cards show of a publication: of one that the build knows, or of one just read. */
-export interface PublicationPreview {
+export interface PublicationPreview extends Record<PublicationText, string> {
   id: string
-  title: string
   /** The content, or its beginning, with its tags stripped. */
   text: string
   date: Date | null
-  author: string
-  position: string
   /** Null where there is none: the lattice is drawn instead. */
   picture: PreviewPicture | null
 }

@@ -1,19 +1,18 @@
 import { fallbackPicture, type PublicationPreview } from '#components/publication-preview.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 
 /** The preview of a publication as read from a backend whose pictures come from `sources`. */
 export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
-  const { _id, title, content, image, author, position } = card
+  const { _id, content, image } = card
   return {
     id: _id,
-    title,
+    ...forEachName(publicationTexts, (name) => card[name]),
     text: textOf(content),
     date: dateOfRecord(card),
-    author,
-    position,
     picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
   }
 }
