@@ -17,6 +17,8 @@ interface Lattice {
   palette?: LatticePalette
   /** Half the width of a diamond, in pixels. */
   cell?: number
+  /** Unique in the page; a short one costs fewer bytes than the one from the seed. */
+  id?: string
 }
 
 /** Numbers from 0 up to 1, the same ones for the same seed. */
@@ -69,11 +71,17 @@ export function latticeBands(
  * The woven lattice as SVG: diamonds in diamonds, in the tradition of imigongo and basket weaving.
  * It is drawn, not photographed: a few hundred bytes.
  */
-export function latticeSvg({ seed, width, height, palette = 'forest', cell = 25 }: Lattice): string {
+export function latticeSvg({
+  seed,
+  width,
+  height,
+  palette = 'forest',
+  cell = 25,
+  id = `w${seed.replace(/\W/g, '')}${width}`,
+}: Lattice): string {
   const [ground, quiet, ...colours] = palettes[palette]
   const columns = Math.ceil(width / cell) + 1
   const rows = Math.ceil(height / cell) + 1
-  const id = `w${seed.replace(/\W/g, '')}${width}`
   // Turned by 45 degrees the lattice is a grid of squares, one unit apart, and a square is a dot of a
   // thick line with square ends: each diamond is written once and drawn at three sizes.
   const turn = `rotate(45)scale(${(cell * Math.SQRT2).toFixed(2)})`
