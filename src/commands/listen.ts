@@ -28,8 +28,8 @@ export interface Listener {
   close: () => Promise<void>
 }
 
-/** The answer to everything until there is something to serve. */
-function starting(): Response {
+/** The response to what cannot be served yet. */
+export function starting(): Response {
   const headers = { ...securityHeaders, 'retry-after': '2' }
   return new Response('Starting\n', { status: 503, headers })
 }

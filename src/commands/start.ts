@@ -9,11 +9,15 @@ import { listeningText, readServerEnv } from '#server/env.ts'
 import { countPublications, findPublication } from '#server/store/publication-cards.ts'
 import { openHookState, openSiteState } from '#server/store/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
-import { listen } from './listen.ts'
+import { listen, starting } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
+
+function isForApi(request: Request): boolean {
+  return /^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))
+}
 
 /** `npm start`: the whole product in one process, which rebuilds the site whenever its content changes. */
 await runCommand(async () => {
@@ -24,9 +28,12 @@ await runCommand(async () => {
   const lock = await lockDataDir(dataDir)
 
   // Before the database: a port in use must not leave a new one behind, and the builder reads content through it.
+  // From its first moment on the port answers with the site of an earlier run, if there is one.
+  const releases = await openReleases(sites)
+  const earlierSite = createSiteHandler({ releases: releases.list })
   const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env),
+    () => listen(env, (request) => (isForApi(request) ? starting() : earlierSite(request))),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({
@@ -41,7 +48,6 @@ await runCommand(async () => {
   builder.prepare()
   const database = await openData({ env: { ...env, dataDir }, step, hasSite: hasSite(sites) })
   const { db } = database
-  const releases = await openReleases(sites)
   const publisher = createSitePublisher({
     state: openSiteState(db, Date.now),
     builder,
@@ -70,9 +76,7 @@ await runCommand(async () => {
     hasPublication: async (id) => (await findPublication(db, id)) !== undefined,
   })
   listener.serve((request, bindings) =>
-    /^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))
-      ? api.app.fetch(request, bindings)
-      : site(request),
+    isForApi(request) ? api.app.fetch(request, bindings) : site(request),
   )
   stopOnSignal(async () => {
     api.stopBeingReady()

@@ -29,6 +29,8 @@ export interface SqliteWriter {
 export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
     workerData: { file, patience },
+    // Without settings of Node: `node --watch` would have the thread send messages among its replies.
+    env: {},
     // Statements come and go one by one: it needs no more room for young objects.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
