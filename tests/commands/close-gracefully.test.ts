@@ -97,7 +97,7 @@ test('an answer that never ends keeps the server for the grace period, and no lo
   await asked.promise
   let closed = false
   const closing = listener.close().then(() => (closed = true))
-  await expect.poll(() => vi.getTimerCount(), { timeout: 5000 }).toBe(1)
+  while (vi.getTimerCount() === 0) await wait(10)
   await vi.advanceTimersByTimeAsync(7400)
   expect(closed).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
