@@ -156,41 +156,48 @@ const strangers = [
   { _id: sampleId(1), contactName: '👩🏿‍🌾'.repeat(20), phoneNumber: '', email: '', mainIdea: '' },
 ]
 
-test('[QRY-01, QRY-02] messages: a table in every width, answered by one tap, and whatever is in them holds the layout', async ({
-  page,
-  staff,
-}, { project }) => {
-  staff.answer('GET /api/queries', { data: strangers, count: 3 })
-  await staff.enter(staffPaths.queries)
-  const table = page.getByRole('table', { name: 'Messages of visitors' })
-  await expect(table.getByRole('columnheader')).toHaveText([/^Name/, 'Email', 'Phone', 'Message', 'Actions'])
-  await expect(table.getByRole('row')).toHaveCount(4)
-  const row = table.getByRole('row').nth(1)
-  await expect(row.getByRole('cell')).toHaveCount(5)
-  const mail = row.getByRole('link', { name: 'one@example.org' })
-  await expect(mail).toHaveAttribute('href', /^mailto:one@example\.org\?subject=Your%20message%20to%20/)
-  const call = row.getByRole('link', { name: '+250788123456' })
-  await expect(call).toHaveAttribute('href', 'tel:+250788123456')
-  if (project.name === 'phone')
-    for (const target of [mail, call, ...(await row.getByRole('button').all())])
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+test(
+  '[QRY-01, QRY-02] messages: a table in every width, answered by one tap, and whatever is in them holds the layout',
+  { tag: '@width' },
+  async ({ page, staff }, { project }) => {
+    staff.answer('GET /api/queries', { data: strangers, count: 3 })
+    await staff.enter(staffPaths.queries)
+    const table = page.getByRole('table', { name: 'Messages of visitors' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      /^Name/,
+      'Email',
+      'Phone',
+      'Message',
+      'Actions',
+    ])
+    await expect(table.getByRole('row')).toHaveCount(4)
+    const row = table.getByRole('row').nth(1)
+    await expect(row.getByRole('cell')).toHaveCount(5)
+    const mail = row.getByRole('link', { name: 'one@example.org' })
+    await expect(mail).toHaveAttribute('href', /^mailto:one@example\.org\?subject=Your%20message%20to%20/)
+    const call = row.getByRole('link', { name: '+250788123456' })
+    await expect(call).toHaveAttribute('href', 'tel:+250788123456')
+    if (project.name === 'phone')
+      for (const target of [mail, call, ...(await row.getByRole('button').all())])
+        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
 
-  await row.getByRole('button', { name: /^View Message/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Message' })
-  await expect(dialog.getByText('Line one,\n"line two"')).toHaveCSS('white-space', 'pre-wrap')
-  await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:one@/)
-  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+250788123456')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await table
-    .getByRole('row')
-    .nth(2)
-    .getByRole('button', { name: /^View Message/ })
-    .click()
-  await expectNoSidewaysScroll(page)
-})
+    await row.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await expect(dialog.getByText('Line one,\n"line two"')).toHaveCSS('white-space', 'pre-wrap')
+    await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:one@/)
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+250788123456')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await table
+      .getByRole('row')
+      .nth(2)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 /** Presses the export and reads the file. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -216,38 +223,39 @@ test('[QRY-01] what is found is exported, and no cell of it is a formula', async
   expect((await exported(page)).lines).toHaveLength(3)
 })
 
-test('[APA-01] appointments: cards with name, mail and company, answered by one tap, exported', async ({
-  page,
-  staff,
-}) => {
-  const data = strangers.map(({ _id, contactName, email, mainIdea }) => ({
-    _id,
-    fullName: contactName,
-    email,
-    companyName: 'Sample & Co',
-    message: mainIdea,
-  }))
-  staff.answer('GET /api/appointments/', { data })
-  await staff.enter(staffPaths.appointments)
-  const card = page.getByRole('article').first()
-  await expect(card.getByRole('heading', { name: '=HYPERLINK' })).toBeVisible()
-  await expect(card.getByText('Sample & Co')).toBeVisible()
-  await expect(card.getByRole('link', { name: 'one@example.org' })).toHaveAttribute(
-    'href',
-    /^mailto:one@example\.org\?subject=Your%20appointment%20with%20/,
-  )
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Line one,')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  const { name, lines } = await exported(page)
-  expect(name).toMatch(/^appointments-/)
-  expect(lines).toHaveLength(5)
-  expect(lines[1]).toContain("'=HYPERLINK")
-})
+test(
+  '[APA-01] appointments: cards with name, mail and company, answered by one tap, exported',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    const data = strangers.map(({ _id, contactName, email, mainIdea }) => ({
+      _id,
+      fullName: contactName,
+      email,
+      companyName: 'Sample & Co',
+      message: mainIdea,
+    }))
+    staff.answer('GET /api/appointments/', { data })
+    await staff.enter(staffPaths.appointments)
+    const card = page.getByRole('article').first()
+    await expect(card.getByRole('heading', { name: '=HYPERLINK' })).toBeVisible()
+    await expect(card.getByText('Sample & Co')).toBeVisible()
+    await expect(card.getByRole('link', { name: 'one@example.org' })).toHaveAttribute(
+      'href',
+      /^mailto:one@example\.org\?subject=Your%20appointment%20with%20/,
+    )
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Line one,')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const { name, lines } = await exported(page)
+    expect(name).toMatch(/^appointments-/)
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toContain("'=HYPERLINK")
+  },
+)
 
 for (const [id, path, api, count, label] of [
   ['ART-01', staffPaths.articles, '/api/publication-cards', 6, 'No publications found'],

@@ -5,7 +5,7 @@ import type { Answer } from './strange-backend.ts'
 
 type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
-interface Staff {
+export interface Staff {
   /** Token of the session that `enter` starts with. */
   token: string
   /** Opens a screen as somebody who has signed in. */
