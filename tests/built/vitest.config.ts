@@ -3,12 +3,14 @@ import { defineConfig } from 'vitest/config'
 /** Their own process is killed, stopped or measured: nothing else runs beside them. */
 const alone = ['killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts']
 
-const settings = { root: import.meta.dirname, testTimeout: 60_000, hookTimeout: 240_000 }
+// Builds take long where two cores do something else as well.
+const settings = { root: import.meta.dirname, testTimeout: 240_000, hookTimeout: 240_000 }
 
 /** Checks over the site that the product builds (tests/built). */
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
-    globalSetup: `${import.meta.dirname}/global-setup.ts`,
+    globalSetup: './global-setup.ts',
     projects: [
       {
         test: {
