@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numbersFrom } from '../support/numbers-from.ts'
 import { freePort, runCommand } from '../support/product.ts'
 
 /** Kills of the build alone, and of the server with its build. */
@@ -115,10 +116,13 @@ afterAll(async () => {
 test('killed at any moment, builds and server leave the old site whole: twenty kills under fifty reads a second', async () => {
   const reader = startReader()
   const plan = [...Array(kills.build).fill('build'), ...Array(kills.server).fill('server')]
-  const order = plan.map((what) => ({ what, at: Math.random() })).toSorted((a, b) => a.at - b.at)
+  const seed = Number(process.env.KILLED_SEED ?? Date.now() % 2 ** 31)
+  console.log(`Killed in the order and at the times of KILLED_SEED=${seed}`)
+  const next = numbersFrom(seed)
+  const order = plan.map((what) => ({ what, at: next() })).toSorted((a, b) => a.at - b.at)
   for (const { what } of order) {
     expect((await call('/api/publishing', 'POST')).status).toBe(200)
-    await wait(Math.random() * latest)
+    await wait(next() * latest)
     const builds = await childrenOf(server.child.pid)
     if (what === 'build') {
       for (const pid of builds) process.kill(pid, 'SIGKILL')

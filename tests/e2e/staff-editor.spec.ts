@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
+import { numbersFrom } from '../support/numbers-from.ts'
 import { test } from '../support/staff-test.ts'
 
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Card Content' })
@@ -213,15 +214,6 @@ test.describe('what is hostile', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
 })
-
-/** Numbers from 0 up to 1, the same ones for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 4294967296
-  }
-}
 
 /** HTML as editors, people and other programs leave it behind. */
 function randomHtml(next: () => number): string {

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/bro
 import { passTo } from '../support/fault-proxy.ts'
 import { many, startLargeBackend } from '../support/large-backend.ts'
 import { test as staffTest, toast } from '../support/staff-test.ts'
-import { late, sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
+import { held, sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
 
 type LargeBackend = Awaited<ReturnType<typeof startLargeBackend>>
 
@@ -267,10 +267,12 @@ for (const [id, path, api, count, label] of [
     page,
     staff,
   }) => {
-    staff.answer(`GET ${api}`, late([], 1500))
+    const slow = held([])
+    staff.answer(`GET ${api}`, slow.answer)
     await staff.enter(path)
     await expect(page.locator('main [data-skeleton]')).toHaveCount(count)
     await expectAccessible(page)
+    slow.release()
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
     await expect(search(page)).toHaveCount(0)
@@ -385,7 +387,8 @@ test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whol
     'Are you sure you want to delete "Sample skill 1"? This action cannot be undone.',
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  staff.answer('DELETE /api/expertise-cards/*', late({}, 1000))
+  const slow = held({})
+  staff.answer('DELETE /api/expertise-cards/*', slow.answer)
   await card.getByRole('button', { name: /^Delete/ }).click()
   // Both presses come before React has drawn the busy state.
   await dialog.getByRole('button', { name: 'Delete' }).evaluate((button: HTMLElement) => {
@@ -393,6 +396,7 @@ test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whol
     button.click()
   })
   await expect(toast(page, 'Deleting card...')).toBeVisible()
+  slow.release()
   await expect(toast(page, 'Card deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
   expect(staff.requests.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/bro
 import {
   type Answer,
   faults,
-  late,
+  held,
   samplePublication,
   sampleExpertise,
   sampleId,
@@ -237,11 +237,17 @@ test.describe('where nothing was built', () => {
     page,
     strange,
   }) => {
-    strange.answerList(late({ data: builtPublications }, 8000))
+    const slow = held({ data: builtPublications })
+    strange.answerList(slow.answer)
+    await page.clock.install()
     await page.goto(`${strange.empty}/publications`)
     await expect(page.locator('.publications > .publication')).toHaveCount(8)
+    await expect.poll(() => strange.requests.length).toBeGreaterThan(0)
+    await page.clock.runFor(8000)
+    await expect(page.locator('.publications > .publication')).toHaveCount(8)
     await expectNoSidewaysScroll(page)
-    await expect(page.getByRole('article')).toHaveCount(8, { timeout: 15_000 })
+    slow.release()
+    await expect(page.getByRole('article')).toHaveCount(8)
     await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
   })
 
@@ -319,9 +325,11 @@ test.describe('where nothing was built', () => {
   })
 
   test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, strange }) => {
-    strange.answerRecord(sampleId(500), late(samplePublication(500), 1500))
+    const slow = held(samplePublication(500))
+    strange.answerRecord(sampleId(500), slow.answer)
     await page.goto(`${strange.full}/publication/${sampleId(500)}`)
     await expect(page.getByText('Loading the publication')).toBeAttached()
+    slow.release()
     await expect(page.getByRole('heading', { name: 'Sample report 500', level: 1 })).toBeVisible()
     await expectAccessible(page)
     strange.requests.length = 0

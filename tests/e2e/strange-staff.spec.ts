@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { type Staff, status, test, toast } from '../support/staff-test.ts'
-import { faults, late } from '../support/strange-backend.ts'
+import { faults, held } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -282,11 +282,13 @@ test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that is not saved says why, 
   await expect(page.getByLabel('Title')).toBeFocused()
   await expectAccessible(page)
   await writeArticle(page)
-  staff.answer('POST /api/publication-cards', late({}, 1500, 500))
+  const slow = held({}, 500)
+  staff.answer('POST /api/publication-cards', slow.answer)
   await button.click()
   const busy = page.getByRole('button', { name: 'Creating Publication...' })
   await expect(busy).toBeDisabled()
   await expectAccessible(page)
+  slow.release()
   await expect(button).toBeEnabled()
   for (const [fault, text] of [
     [status(422, { message: 'The title is taken.' }), 'The title is taken.'],
@@ -329,10 +331,12 @@ test('[EXC-03, EXC-04, LOG-11] a card that is not saved says why, and nothing ty
       await page.getByRole('textbox', { name: 'Card Content' }).fill('What we know.')
     }
     const before = await page.getByLabel('Card Title').inputValue()
-    staff.answer(call, late({}, 1000, 500))
+    const slow = held({}, 500)
+    staff.answer(call, slow.answer)
     await page.getByRole('button', { name: button }).click()
     const busy = kind === 'create' ? 'Creating Card...' : 'Updating Card...'
     await expect(page.getByRole('button', { name: busy })).toBeDisabled()
+    slow.release()
     await expect(page.getByRole('button', { name: button })).toBeEnabled()
     for (const [fault, text] of [
       [status(422, { message: 'The title is taken.' }), 'The title is taken.'],

@@ -49,9 +49,13 @@ async function settle(page: Page): Promise<void> {
     }
     scrollTo({ top: start, behavior: 'instant' })
     await frame()
+    // A toast's bar moves for as long as the toast stays.
+    const isBar = ({ effect }: Animation) =>
+      effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar') === true
     const passing = document
       .getAnimations()
       .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+      .filter((animation) => !isBar(animation))
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
 }

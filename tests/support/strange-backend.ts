@@ -46,10 +46,14 @@ function end(response: ServerResponse, status: number, type: string, body: strin
   response.end(body)
 }
 
-/** The answer, after a while. */
-export function late(answer: object, milliseconds: number, status = 200): Answer {
-  return (_request, response) =>
-    void setTimeout(() => end(response, status, 'application/json', JSON.stringify(answer)), milliseconds)
+/** The answer, but not before `release` is called: a test sees what is shown meanwhile, however slow the machine. */
+export function held(answer: object, status = 200): { answer: Answer; release: () => void } {
+  const released = Promise.withResolvers<void>()
+  return {
+    answer: (_request, response) =>
+      void released.promise.then(() => end(response, status, 'application/json', JSON.stringify(answer))),
+    release: released.resolve,
+  }
 }
 
 /** The identifier of sample number `index`; a later one is newer. */
