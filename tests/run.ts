@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { z } from '#contract/zod.ts'
-import { mapInParallel } from '#lib/map-in-parallel.ts'
 import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
 import { coverageOf } from './support/requirements.ts'
@@ -98,8 +98,7 @@ async function add(suite: Suite, code: number): Promise<void> {
 for (const part of chosen) {
   const suites = parts[part]
   if (suites === undefined) throw new Error(`${part} is none of ${Object.keys(parts).join(', ')}`)
-  if (part === 'checks')
-    await mapInParallel(2, suites, async (suite) => add(suite, await runStepApart(suite)))
+  if (part === 'checks') await pLimit(2).map(suites, async (suite) => add(suite, await runStepApart(suite)))
   else for (const suite of suites) await add(suite, await runStep(suite))
 }
 if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
