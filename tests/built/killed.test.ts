@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numbersFrom } from '../support/numbers-from.ts'
-import { freePort, runCommand } from '../support/product.ts'
+import { freePort, signInAt, startServer } from '../support/product.ts'
 
 /** Kills of the build alone, and of the server with its build. */
 const kills = { build: 14, server: 6 }
@@ -14,22 +14,19 @@ const latest = 3500
 
 let dataDir: string
 let port: number
-let server: ReturnType<typeof runCommand>
+let server: Awaited<ReturnType<typeof startServer>>
 let token = ''
+const password = 'a-long-password'
 /** Set while there is no server on purpose: a refused connection is then no fault. */
 let down = false
 
-async function startServer(): Promise<void> {
-  server = runCommand('src/commands/start.ts', {
+async function startAgain(): Promise<void> {
+  server = await startServer('src/commands/start.ts', {
     PORT: String(port),
     DATA_DIR: dataDir,
     NODE_ENV: 'production',
-    ADMIN_PASSWORD: 'a-long-password',
+    ADMIN_PASSWORD: password,
   })
-  while (!server.output().includes('Ready')) {
-    if (server.child.exitCode !== null) throw new Error(server.output())
-    await wait(20)
-  }
 }
 
 const address = (path: string) => `http://localhost:${port}${path}`
@@ -102,9 +99,8 @@ function startReader() {
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
   port = await freePort()
-  await startServer()
-  const login = { email: 'admin@example.org', password: 'a-long-password' }
-  token = (await (await call('/api/auth/login', 'POST', login)).json()).token
+  await startAgain()
+  ;({ token } = await signInAt(address(''), { email: 'admin@example.org', password }))
 })
 
 afterAll(async () => {
@@ -134,7 +130,7 @@ test('killed at any moment, builds and server leave the old site whole: twenty k
     // The build does not go on alone, in the folders of the server that comes next.
     for (const pid of builds) await expect.poll(() => isGone(pid), { timeout: 5000 }).toBe(true)
     const started = performance.now()
-    await startServer()
+    await startAgain()
     down = false
     expect(
       performance.now() - started,

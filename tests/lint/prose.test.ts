@@ -17,7 +17,7 @@ const comments = /\/\*[^]*?\*\/|(?<=^|\s)\/\/ .*$/gm
 async function proseIn(folder: string): Promise<Prose[]> {
   const names = await readdir(join(root, folder), { recursive: true })
   const files = names
-    .filter((name) => /\.md$/.test(name) || code.test(name))
+    .filter((name) => name.endsWith('.md') || code.test(name))
     // The lists of requirements name files that are still to come.
     .filter((name) => !/node_modules|requirements\.md$|beyond\.md$/.test(name))
     .map((name) => join(folder, name))
