@@ -129,13 +129,11 @@ test('killed at any moment, builds and server leave the old site whole: twenty k
     await server.ended
     // The build does not go on alone, in the folders of the server that comes next.
     for (const pid of builds) await expect.poll(() => isGone(pid), { timeout: 5000 }).toBe(true)
-    const started = performance.now()
     await startAgain()
+    // The site that was there is served before a new one is built.
+    expect(server.output()).not.toContain('Site built')
+    expect((await fetch(address('/'))).status).toBe(200)
     down = false
-    expect(
-      performance.now() - started,
-      'the site that was there is served before a new one is built',
-    ).toBeLessThan(4000)
   }
 
   const title = `After all kills ${order.length}`
@@ -148,5 +146,5 @@ test('killed at any moment, builds and server leave the old site whole: twenty k
     .toContain(title)
   await reader.stop()
   expect(reader.faults).toEqual([])
-  expect(reader.reads.count).toBeGreaterThan(500)
+  expect(reader.reads.count).toBeGreaterThan(order.length * 5)
 }, 150_000)

@@ -80,7 +80,7 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
   // What changed just before the stop is in the pages after the start.
   await expect
     .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     .toBe(false)
   expect(await second.stop()).toBe(0)

@@ -104,7 +104,7 @@ test('while the site is rebuilt, every page is answered whole', async () => {
     published = pages[0]?.html.includes(title) ?? false
   }
   expect(published).toBe(true)
-  expect(reads).toBeGreaterThan(50)
+  expect(reads, 'pages were read before the change was in them').toBeGreaterThan(paths.length)
 
   const list: { _id: string; title: string }[] = await (
     await fetch(`${product.baseUrl}/api/publication-cards`)

@@ -41,6 +41,17 @@ export const faults = {
   null: (_request, response) => end(response, 200, 'application/json', 'null'),
 } as const satisfies Record<string, Answer>
 
+/**
+ * One fault of each kind that the client tells apart, and a wait. Which kind each of the others is of, for every
+ * list, is in tests/api/client.test.ts.
+ */
+export const faultsByKind = {
+  refusing: faults.refusing,
+  hanging: faults.hanging,
+  '503 with HTML': faults['503 with HTML'],
+  'malformed JSON': faults['malformed JSON'],
+} as const
+
 function end(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type })
   response.end(body)
