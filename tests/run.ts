@@ -1,13 +1,14 @@
 import { readFile, rm } from 'node:fs/promises'
+import pLimit from 'p-limit'
 import { z } from '#contract/zod.ts'
 import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
 import { coverageOf } from './support/requirements.ts'
-import { root, runStep, type Step } from './support/steps.ts'
+import { root, runStep, runStepApart, type Step } from './support/steps.ts'
 
 /**
- * `npm test`: everything, one suite after the other, each shown as it runs. The last line counts all of
- * them. `npm run check` is the first part alone (`--checks`).
+ * `npm test`: the checks, two at a time, then one suite after the other, each shown as it runs. The last line
+ * counts all of them. Names of parts (`checks`, `unit`, `built`, `e2e`) run those alone.
  */
 interface Suite extends Step {
   /** Where its report is, and how many passed and failed in it. A suite without one counts as one test. */
@@ -73,35 +74,44 @@ async function countOf({ report }: Suite, code: number): Promise<Count> {
   return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
 }
 
-const suites: Suite[] = process.argv.includes('--checks')
-  ? checks
-  : [
-      ...checks,
-      vitest('unit and API', 'tests/vitest.config.ts'),
-      vitest('built site', 'tests/built/vitest.config.ts'),
-      browser,
-    ]
+const parts: Record<string, Suite[]> = {
+  checks,
+  unit: [vitest('unit', 'tests/vitest.config.ts')],
+  built: [vitest('built', 'tests/built/vitest.config.ts')],
+  e2e: [browser],
+}
+const asked = process.argv.slice(2)
+const chosen = asked.length > 0 ? asked : Object.keys(parts)
 
 await rm(results, { recursive: true, force: true })
-if (suites.includes(browser)) process.env.CHROMIUM_PATH = findChromium()
+if (chosen.includes('built') || chosen.includes('e2e')) process.env.CHROMIUM_PATH = findChromium()
 const total = { passed: 0, failed: 0 }
 const failing: string[] = []
-for (const suite of suites) {
-  const { passed, failed } = await countOf(suite, await runStep(suite))
+
+async function add(suite: Suite, code: number): Promise<void> {
+  const { passed, failed } = await countOf(suite, code)
   total.passed += passed
   total.failed += failed
   if (failed > 0) failing.push(`${suite.name} (${failed})`)
 }
+
+for (const part of chosen) {
+  const suites = parts[part]
+  if (suites === undefined) throw new Error(`${part} is none of ${Object.keys(parts).join(', ')}`)
+  if (part === 'checks') await pLimit(2).map(suites, async (suite) => add(suite, await runStepApart(suite)))
+  else for (const suite of suites) await add(suite, await runStep(suite))
+}
 if (failing.length > 0) console.log(`\nFailing: ${failing.join(', ')}`)
-const specified = await coverageOf('requirements.md')
-const beyond = await coverageOf('beyond.md')
-console.log(
-  `\n${specified.all - specified.missing.length} of ${specified.all} requirements have a test that names them`,
-)
-console.log(`${beyond.all - beyond.missing.length} of ${beyond.all} beyond the specification`)
-if (specified.missing.length > 0) {
-  console.log(`Without a test: ${specified.missing.join(', ')}`)
-  total.failed += 1
+if (asked.length === 0) {
+  const specified = await coverageOf('requirements.md')
+  const beyond = await coverageOf('beyond.md')
+  const named = specified.all - specified.missing.length
+  console.log(`\n${named} of ${specified.all} requirements have a test that names them`)
+  console.log(`${beyond.all - beyond.missing.length} of ${beyond.all} beyond the specification`)
+  if (specified.missing.length > 0) {
+    console.log(`Without a test: ${specified.missing.join(', ')}`)
+    total.failed += 1
+  }
 }
 process.exitCode = total.failed === 0 ? 0 : 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // Many of them wait for another process, a database or a clock, so two cores have time for three.
+    maxWorkers: 3,
   },
 })

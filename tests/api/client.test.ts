@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { ApiError, createClient } from '#api/client.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { ApiError, type Call, createClient } from '#api/client.ts'
+import { listAppointments } from '#contract/appointments.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listQueries, createQuery } from '#contract/queries.ts'
 import { faults } from '../support/strange-backend.ts'
 import { serveHttp } from '../support/http-server.ts'
@@ -22,15 +25,24 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
   throw new Error('It did not fail with an ApiError', { cause: error })
 }
 
-for (const [name, [kind, status]] of Object.entries(kinds))
-  test(`a backend that is or answers ${name} is an error of the kind ${kind}`, async () => {
-    const fault = Object.entries(faults).find(([known]) => known === name)?.[1]
-    const server = await serveHttp((request, response) => fault?.(request, response))
-    const error = await failure(createClient({ host: server.origin, timeout: 300 })(listQueries))
-    expect([error.kind, error.status]).toEqual([kind, status])
-    expect(error.timedOut).toBe(name === 'hanging')
-    await server.close()
-  })
+/** The lists that the dashboard reads: each fault is sorted alike, whatever was asked for. */
+const reads: Record<string, (call: Call) => Promise<unknown>> = {
+  publications: (call) => call(listPublicationCards),
+  messages: (call) => call(listQueries),
+  appointments: (call) => call(listAppointments),
+  'expertise cards': (call) => call(listExpertiseCards),
+}
+
+for (const [noun, read] of Object.entries(reads))
+  for (const [name, [kind, status]] of Object.entries(kinds))
+    test(`${noun}: a backend that is or answers ${name} is an error of the kind ${kind}`, async () => {
+      const fault = Object.entries(faults).find(([known]) => known === name)?.[1]
+      const server = await serveHttp((request, response) => fault?.(request, response))
+      onTestFinished(() => server.close())
+      const error = await failure(read(createClient({ host: server.origin, timeout: 300 })))
+      expect([error.kind, error.status]).toEqual([kind, status])
+      expect(error.timedOut).toBe(name === 'hanging')
+    })
 
 test('[FOR-04] the time-out counts the whole answer, however slowly it comes', async () => {
   const server = await serveHttp((_request, response) => {

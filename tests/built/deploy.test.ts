@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { runCommand } from '../support/product.ts'
+import { runCommand, startServer } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { site } from './site-files.ts'
@@ -31,13 +30,9 @@ test('`npm run build` makes the same site from a backend by its address, and `np
   expect(await pagesIn(dist)).toEqual(await pagesIn(site))
   expect(await readFile(join(dist, 'about.html'), 'utf8')).toContain('href="https://www.example.org/about"')
 
-  const preview = runCommand('src/commands/preview.ts', { PORT: '0' })
-  onTestFinished(async () => {
-    preview.child.kill('SIGINT')
-    expect(await preview.ended).toBe(0)
-  })
-  while (!preview.output().includes('Ready')) await wait(50)
-  const [, address = ''] = /Ready: (\S+)/.exec(preview.output()) ?? []
+  const preview = await startServer('src/commands/preview.ts', { PORT: '0' })
+  onTestFinished(async () => expect(await preview.stop()).toBe(0))
+  const { address } = preview
   const page = await fetch(`${address}/articles`)
   expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   expect(page.headers.get('x-frame-options')).toBe('DENY')

@@ -38,6 +38,14 @@ async function site(without: Layer[]) {
   return started
 }
 
+let bare: Awaited<ReturnType<typeof startHostileSite>>
+
+beforeAll(async () => {
+  bare = await startHostileSite(content, { without: ['sanitisers', 'verification'] })
+})
+
+afterAll(() => bare.stop())
+
 /** Does what a visitor can do to every element of a page, so that whatever waits for it comes. */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -101,13 +109,11 @@ async function pagesOf({ address, directory }: { address: string; directory: str
 }
 
 test('the visit itself is one that would notice: without any layer, payloads run', async () => {
-  const bare = await site(['sanitisers', 'verification'])
   expect((await ranOn(await pagesOf(bare), { bypassCSP: true })).length).toBeGreaterThan(payloads.length / 4)
 }, 300_000)
 
 test('with the policy alone, nothing runs on any page', async () => {
-  const unchecked = await site(['sanitisers', 'verification'])
-  const pages = await pagesOf(unchecked)
+  const pages = await pagesOf(bare)
   expect(pages.length).toBeGreaterThan(hostile.length)
   expect(await ranOn(pages)).toEqual([])
 }, 300_000)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, runCommand, startProduct } from '../support/product.ts'
+import { freePort, runCommand, signInAt, startProduct } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Starts what cannot start; gives what it said and how it ended. */
@@ -62,12 +62,7 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
   const first = await startProduct({ dataDir })
   expect(first.output()).toMatch(/Sample content created: 1[4-9] publications/)
   expect(first.password).toMatch(/^\w{16}$/)
-  const login = await fetch(`${first.baseUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: first.email, password: first.password }),
-  })
-  const { token }: { token: string } = await login.json()
+  const { token } = await signInAt(first.baseUrl, first)
   const [card]: { _id: string; title: string }[] = await (
     await fetch(`${first.baseUrl}/api/publication-cards`)
   ).json()
@@ -85,7 +80,7 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
   // What changed just before the stop is in the pages after the start.
   await expect
     .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     .toBe(false)
   expect(await second.stop()).toBe(0)

@@ -1,13 +1,36 @@
 import { defineConfig } from 'vitest/config'
 
+/** Their own process is killed, stopped or measured: nothing else runs beside them. */
+const alone = ['killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts']
+
+// Builds take long where two cores do something else as well.
+const settings = { root: import.meta.dirname, testTimeout: 240_000, hookTimeout: 240_000 }
+
 /** Checks over the site that the product builds (tests/built). */
 export default defineConfig({
+  root: import.meta.dirname,
   test: {
-    root: import.meta.dirname,
-    include: ['**/*.test.ts'],
     globalSetup: './global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 240_000,
-    fileParallelism: false,
+    projects: [
+      {
+        test: {
+          ...settings,
+          name: 'built',
+          include: ['*.test.ts'],
+          exclude: alone,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...settings,
+          name: 'alone',
+          include: alone,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

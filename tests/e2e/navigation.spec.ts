@@ -4,39 +4,41 @@ import { expect, expectAccessible, test } from '../support/browser-test.ts'
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 
 test.describe('the bar', () => {
-  test('[NAV-03, NAV-04, NAV-08] leads everywhere, says where one is, and closes after a choice', async ({
-    page,
-  }) => {
-    await page.goto('/research')
-    const nav = page.getByRole('navigation', { name: 'Main' })
-    if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click()
-    for (const name of ['Home', 'About', 'Publications', 'Connect with us', 'Login'])
-      await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
-    const services = nav.getByText('Services', { exact: true })
-    const policy = nav.getByRole('link', { name: 'Advise policy Makers' })
-    await expect(policy).toBeHidden()
-    await services.click()
-    for (const name of [
-      'Market Research',
-      'Monitoring Evaluation & Learning',
-      'Advise policy Makers',
-      'Programmatic Work',
-    ])
-      await expect(nav.getByRole('link', { name })).toBeVisible()
-    await expect(nav.getByRole('link', { name: 'Market Research' })).toHaveAttribute('aria-current', 'page')
-    await expectAccessible(page)
-    // Stays on this page, so that it is seen to close and not merely to be left.
-    await policy.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
-    await policy.click()
-    await expect(policy).toBeHidden()
-    if (isPhone(page)) return
-    await services.click()
-    await page.keyboard.press('Escape')
-    await expect(policy).toBeHidden()
-    await services.click()
-    await page.getByRole('heading', { level: 1 }).click()
-    await expect(policy).toBeHidden()
-  })
+  test(
+    '[NAV-03, NAV-04, NAV-08] leads everywhere, says where one is, and closes after a choice',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/research')
+      const nav = page.getByRole('navigation', { name: 'Main' })
+      if (isPhone(page)) await page.getByRole('button', { name: 'Open the menu' }).click()
+      for (const name of ['Home', 'About', 'Publications', 'Connect with us', 'Login'])
+        await expect(nav.getByRole('link', { name, exact: true })).toBeVisible()
+      const services = nav.getByText('Services', { exact: true })
+      const policy = nav.getByRole('link', { name: 'Advise policy Makers' })
+      await expect(policy).toBeHidden()
+      await services.click()
+      for (const name of [
+        'Market Research',
+        'Monitoring Evaluation & Learning',
+        'Advise policy Makers',
+        'Programmatic Work',
+      ])
+        await expect(nav.getByRole('link', { name })).toBeVisible()
+      await expect(nav.getByRole('link', { name: 'Market Research' })).toHaveAttribute('aria-current', 'page')
+      await expectAccessible(page)
+      // Stays on this page, so that it is seen to close and not merely to be left.
+      await policy.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
+      await policy.click()
+      await expect(policy).toBeHidden()
+      if (isPhone(page)) return
+      await services.click()
+      await page.keyboard.press('Escape')
+      await expect(policy).toBeHidden()
+      await services.click()
+      await page.getByRole('heading', { level: 1 }).click()
+      await expect(policy).toBeHidden()
+    },
+  )
 
   test('[NAV-08] marks the page that one is on, Home too, and only that', async ({ page }) => {
     for (const [path, name] of [
@@ -52,7 +54,7 @@ test.describe('the bar', () => {
     }
   })
 
-  test('[NAV-03] stays at the top', async ({ page }) => {
+  test('[NAV-03] stays at the top', { tag: '@width' }, async ({ page }) => {
     await page.goto('/')
     await page.mouse.wheel(0, 3000)
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500)

@@ -17,44 +17,56 @@ async function firstPublication(): Promise<string> {
 }
 
 for (const path of publicPages)
-  test(`[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`, async ({ page }) => {
-    const response = await page.goto(path)
-    expect(response?.status()).toBe(200)
+  test(
+    `[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`,
+    { tag: '@width' },
+    async ({ page }) => {
+      const response = await page.goto(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    },
+  )
+
+test(
+  '[DET-01] a publication is whole, accessible and never wider than the window',
+  { tag: '@width' },
+  async ({ page }) => {
+    await page.goto(await firstPublication())
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('banner')).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(page.getByRole('link', { name: /Visit the publication/ })).toHaveAttribute('href', /^https:/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-  })
-
-test('[DET-01] a publication is whole, accessible and never wider than the window', async ({ page }) => {
-  await page.goto(await firstPublication())
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Visit the publication/ })).toHaveAttribute('href', /^https:/)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
+  },
+)
 
 test.describe('what is not there', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[DET-02] a publication that does not exist answers 404 with its own screen', async ({ page }) => {
-    await page.goto('/publications')
-    for (const id of ['65a000000000000000000001', 'no-such-publication', '%F0%9F%8C%BE']) {
-      const response = await page.goto(`/publication/${id}`)
-      expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1, name: 'Publication Not Found' })).toBeVisible()
-      await expectAccessible(page)
-    }
-    await expect(page.getByRole('link', { name: 'See our latest publications' })).toHaveAttribute(
-      'href',
-      '/#publications',
-    )
-    await page.getByRole('button', { name: 'Go Back' }).click()
-    await expect(page).toHaveURL(/\/publication\/no-such-publication$/)
-  })
+  test(
+    '[DET-02] a publication that does not exist answers 404 with its own screen',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/publications')
+      for (const id of ['65a000000000000000000001', 'no-such-publication', '%F0%9F%8C%BE']) {
+        const response = await page.goto(`/publication/${id}`)
+        expect(response?.status()).toBe(404)
+        await expect(page.getByRole('heading', { level: 1, name: 'Publication Not Found' })).toBeVisible()
+        await expectAccessible(page)
+      }
+      await expect(page.getByRole('link', { name: 'See our latest publications' })).toHaveAttribute(
+        'href',
+        '/#publications',
+      )
+      await page.getByRole('button', { name: 'Go Back' }).click()
+      await expect(page).toHaveURL(/\/publication\/no-such-publication$/)
+    },
+  )
 
-  test('[NAV-02] answers 404 and leads home', async ({ page }) => {
+  test('[NAV-02] answers 404 and leads home', { tag: '@width' }, async ({ page }) => {
     // The last of them have headers of pages that are there; the page is in its style under each.
     for (const path of ['/no-such-page', '/publications/99', '/publication/a/b']) {
       const response = await page.goto(path)
@@ -104,17 +116,19 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator('[data-skeleton], .skeleton')).toHaveCount(0)
 }
 
-test('[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload', async ({
-  page,
-}) => {
-  test.setTimeout(180_000)
-  await signIn(page)
-  for (const path of Object.values(staffPaths)) {
-    await page.goto(path)
-    await expectLoaded(page)
-    await page.reload()
-    await expectLoaded(page)
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-})
+test(
+  '[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload',
+  { tag: '@width' },
+  async ({ page }) => {
+    test.setTimeout(180_000)
+    await signIn(page)
+    for (const path of Object.values(staffPaths)) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await page.reload()
+      await expectLoaded(page)
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  },
+)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test } from '../support/staff-test.ts'
-import { late, sampleId, samplePublication } from '../support/strange-backend.ts'
+import { held, sampleId, samplePublication } from '../support/strange-backend.ts'
 
 /** The rows of a chart's data table, each as its texts. */
 function rowsOf(panel: Locator): Promise<string[][]> {
@@ -27,12 +27,14 @@ test('[DASH-01] the dashboard asks for its three lists at once and waits in word
   staff,
 }) => {
   const calls = ['/api/publication-cards', '/api/queries', '/api/appointments/']
-  for (const call of calls) staff.answer(`GET ${call}`, late({ data: [] }, 1500))
+  const slow = held({ data: [] })
+  for (const call of calls) staff.answer(`GET ${call}`, slow.answer)
   await staff.enter(staffPaths.dashboard)
   await expect(page.getByText('Loading dashboard...')).toBeVisible()
   // All three are on their way before the first is answered.
   await expect.poll(() => calls.every((call) => staff.requests.includes(`GET ${call}`))).toBe(true)
   await expect(page.getByText('Loading dashboard...')).toBeVisible()
+  slow.release()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   for (const name of ['Publications statistics', 'Queries', 'Calendar', 'Appointments'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()

@@ -2,141 +2,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
-import { passTo } from '../support/fault-proxy.ts'
-import { many, startLargeBackend } from '../support/large-backend.ts'
-import { test as staffTest, toast } from '../support/staff-test.ts'
-import { late, sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
-
-type LargeBackend = Awaited<ReturnType<typeof startLargeBackend>>
-
-/** Staff whose lists come from our API on a database with thousands of records. */
-const test = staffTest.extend<{ large: LargeBackend }, { largeBackend: LargeBackend }>({
-  largeBackend: [
-    async ({}, use) => {
-      const backend = await startLargeBackend()
-      await use(backend)
-      await backend.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  large: async ({ staff, largeBackend }, use) => {
-    const pass = passTo(largeBackend.origin, largeBackend.token)
-    for (const call of [
-      'GET /api/queries',
-      'DELETE /api/queries/*',
-      'GET /api/appointments/',
-      'DELETE /api/appointments/*',
-      'GET /api/publication-cards',
-      'DELETE /api/publication-cards/*',
-    ])
-      staff.answer(call, pass)
-    await use(largeBackend)
-  },
-})
+import { test, toast } from '../support/staff-test.ts'
+import { held, sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
 
 const search = (page: Page) => page.getByRole('searchbox')
-const order = (page: Page) => page.getByLabel('Order')
 const summary = (page: Page) => page.locator('search output')
-const records = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete/ })
-
-for (const { path, api, total, perPage, one, newest } of [
-  {
-    path: staffPaths.queries,
-    api: '/api/queries',
-    total: many.queries,
-    perPage: 50,
-    one: 'Visitor 77',
-    newest: 'Visitor 9999',
-  },
-  {
-    path: staffPaths.appointments,
-    api: '/api/appointments',
-    total: many.appointments,
-    perPage: 48,
-    one: 'Person 77',
-    newest: 'Person 4999',
-  },
-  {
-    path: staffPaths.articles,
-    api: '/api/publication-cards',
-    total: many.publications,
-    perPage: 24,
-    one: 'Report 77',
-    newest: 'Report 1999',
-  },
-])
-  test(`[QRY-01, APA-01, ART-01] ${path} with ${total} records draws a page of them, finds, sorts and deletes at once`, async ({
-    page,
-    staff,
-    large,
-  }) => {
-    await staff.enter(path)
-    const number = (value: number) => value.toLocaleString('en-GB')
-    await expect(summary(page)).toHaveText(`1–${perPage} of ${number(total)}`)
-    await expect(records(page)).toHaveCount(perPage)
-    expect(await page.locator('main *').count()).toBeLessThan(2000)
-    await expect(page.getByRole('main').getByText(newest, { exact: true }).first()).toBeVisible()
-
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect(summary(page)).toHaveText(`${perPage + 1}–${perPage * 2} of ${number(total)}`)
-    await expect(page).toHaveURL(/[?&]page=2/)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-    await page.reload()
-    await expect(summary(page)).toHaveText(`${perPage + 1}–${perPage * 2} of ${number(total)}`)
-
-    // Words in any order; a new question starts from its first page.
-    await search(page).fill(one.split(' ').toReversed().join(' ').toUpperCase())
-    await expect(summary(page)).toHaveText(/^\d+ of [\d,]+ found$/)
-    await order(page).selectOption('Oldest first')
-    await expect(page.getByRole('main').getByText(one, { exact: true }).first()).toBeVisible()
-    await expect(page).toHaveURL(/order=oldest/)
-    const address = page.url()
-    const found = await summary(page).textContent()
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/help"]')?.click())
-    await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
-    await page.goBack()
-    await expect(summary(page)).toHaveText(found ?? '')
-    await expect(search(page)).toHaveValue(/77/)
-    const tab = await page.context().newPage()
-    await tab.goto(address)
-    await expect(summary(tab)).toHaveText(found ?? '')
-    await tab.close()
-
-    const said = {
-      [staffPaths.queries]: 'Message deleted successfully!',
-      [staffPaths.appointments]: 'Appointment deleted successfully!',
-      [staffPaths.articles]: 'Publication deleted successfully',
-    }
-    const before = Number((found ?? '').split(' ')[0])
-    const loads = staff.requests.filter((call) => call.startsWith(`GET ${api}`)).length
-    await records(page).first().click()
-    const dialog = page.getByRole('dialog', { name: 'Confirm Delete' })
-    if (path === staffPaths.articles) await dialog.getByRole('button', { name: 'Delete' }).click()
-    await expect(summary(page)).toHaveText(`${before - 1} of ${number(total - 1)} found`)
-    expect(staff.requests.filter((call) => call.startsWith(`GET ${api}`)).length).toBe(loads)
-    await expect(toast(page, said[path])).toBeVisible()
-    const left: unknown[] | { data: unknown[] } = await (
-      await fetch(large.origin + api, { headers: { authorization: `Bearer ${large.token}` } })
-    ).json()
-    expect(Array.isArray(left) ? left.length : left.data.length).toBe(total - 1)
-
-    await search(page).fill('nobody has written this')
-    await expect(page.getByText('Nothing matches')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(summary(page)).toHaveText(`1–${perPage} of ${number(total - 1)}`)
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-  })
-
-test('[QRY-01] the first and the last page have an end', async ({ page, staff, large }) => {
-  expect(large.token).not.toBe('')
-  await staff.enter(`${staffPaths.queries}?page=99999&order=oldest`)
-  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByText(/^Page 200 of 200$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Previous' }).click()
-  await expect(page.getByText(/^Page 199 of 200$/)).toBeVisible()
-})
 
 const strangers = [
   {
@@ -156,41 +26,48 @@ const strangers = [
   { _id: sampleId(1), contactName: '👩🏿‍🌾'.repeat(20), phoneNumber: '', email: '', mainIdea: '' },
 ]
 
-test('[QRY-01, QRY-02] messages: a table in every width, answered by one tap, and whatever is in them holds the layout', async ({
-  page,
-  staff,
-}, { project }) => {
-  staff.answer('GET /api/queries', { data: strangers, count: 3 })
-  await staff.enter(staffPaths.queries)
-  const table = page.getByRole('table', { name: 'Messages of visitors' })
-  await expect(table.getByRole('columnheader')).toHaveText([/^Name/, 'Email', 'Phone', 'Message', 'Actions'])
-  await expect(table.getByRole('row')).toHaveCount(4)
-  const row = table.getByRole('row').nth(1)
-  await expect(row.getByRole('cell')).toHaveCount(5)
-  const mail = row.getByRole('link', { name: 'one@example.org' })
-  await expect(mail).toHaveAttribute('href', /^mailto:one@example\.org\?subject=Your%20message%20to%20/)
-  const call = row.getByRole('link', { name: '+250788123456' })
-  await expect(call).toHaveAttribute('href', 'tel:+250788123456')
-  if (project.name === 'phone')
-    for (const target of [mail, call, ...(await row.getByRole('button').all())])
-      expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
+test(
+  '[QRY-01, QRY-02] messages: a table in every width, answered by one tap, and whatever is in them holds the layout',
+  { tag: '@width' },
+  async ({ page, staff }, { project }) => {
+    staff.answer('GET /api/queries', { data: strangers, count: 3 })
+    await staff.enter(staffPaths.queries)
+    const table = page.getByRole('table', { name: 'Messages of visitors' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      /^Name/,
+      'Email',
+      'Phone',
+      'Message',
+      'Actions',
+    ])
+    await expect(table.getByRole('row')).toHaveCount(4)
+    const row = table.getByRole('row').nth(1)
+    await expect(row.getByRole('cell')).toHaveCount(5)
+    const mail = row.getByRole('link', { name: 'one@example.org' })
+    await expect(mail).toHaveAttribute('href', /^mailto:one@example\.org\?subject=Your%20message%20to%20/)
+    const call = row.getByRole('link', { name: '+250788123456' })
+    await expect(call).toHaveAttribute('href', 'tel:+250788123456')
+    if (project.name === 'phone')
+      for (const target of [mail, call, ...(await row.getByRole('button').all())])
+        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
 
-  await row.getByRole('button', { name: /^View Message/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Message' })
-  await expect(dialog.getByText('Line one,\n"line two"')).toHaveCSS('white-space', 'pre-wrap')
-  await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:one@/)
-  await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+250788123456')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await table
-    .getByRole('row')
-    .nth(2)
-    .getByRole('button', { name: /^View Message/ })
-    .click()
-  await expectNoSidewaysScroll(page)
-})
+    await row.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await expect(dialog.getByText('Line one,\n"line two"')).toHaveCSS('white-space', 'pre-wrap')
+    await expect(dialog.getByRole('link', { name: 'Reply by mail' })).toHaveAttribute('href', /^mailto:one@/)
+    await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+250788123456')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await table
+      .getByRole('row')
+      .nth(2)
+      .getByRole('button', { name: /^View Message/ })
+      .click()
+    await expectNoSidewaysScroll(page)
+  },
+)
 
 /** Presses the export and reads the file. */
 async function exported(page: Page): Promise<{ name: string; lines: string[] }> {
@@ -216,38 +93,39 @@ test('[QRY-01] what is found is exported, and no cell of it is a formula', async
   expect((await exported(page)).lines).toHaveLength(3)
 })
 
-test('[APA-01] appointments: cards with name, mail and company, answered by one tap, exported', async ({
-  page,
-  staff,
-}) => {
-  const data = strangers.map(({ _id, contactName, email, mainIdea }) => ({
-    _id,
-    fullName: contactName,
-    email,
-    companyName: 'Sample & Co',
-    message: mainIdea,
-  }))
-  staff.answer('GET /api/appointments/', { data })
-  await staff.enter(staffPaths.appointments)
-  const card = page.getByRole('article').first()
-  await expect(card.getByRole('heading', { name: '=HYPERLINK' })).toBeVisible()
-  await expect(card.getByText('Sample & Co')).toBeVisible()
-  await expect(card.getByRole('link', { name: 'one@example.org' })).toHaveAttribute(
-    'href',
-    /^mailto:one@example\.org\?subject=Your%20appointment%20with%20/,
-  )
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await card.getByRole('button', { name: /^View Message/ }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Line one,')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  const { name, lines } = await exported(page)
-  expect(name).toMatch(/^appointments-/)
-  expect(lines).toHaveLength(5)
-  expect(lines[1]).toContain("'=HYPERLINK")
-})
+test(
+  '[APA-01] appointments: cards with name, mail and company, answered by one tap, exported',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    const data = strangers.map(({ _id, contactName, email, mainIdea }) => ({
+      _id,
+      fullName: contactName,
+      email,
+      companyName: 'Sample & Co',
+      message: mainIdea,
+    }))
+    staff.answer('GET /api/appointments/', { data })
+    await staff.enter(staffPaths.appointments)
+    const card = page.getByRole('article').first()
+    await expect(card.getByRole('heading', { name: '=HYPERLINK' })).toBeVisible()
+    await expect(card.getByText('Sample & Co')).toBeVisible()
+    await expect(card.getByRole('link', { name: 'one@example.org' })).toHaveAttribute(
+      'href',
+      /^mailto:one@example\.org\?subject=Your%20appointment%20with%20/,
+    )
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await card.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Line one,')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    const { name, lines } = await exported(page)
+    expect(name).toMatch(/^appointments-/)
+    expect(lines).toHaveLength(5)
+    expect(lines[1]).toContain("'=HYPERLINK")
+  },
+)
 
 for (const [id, path, api, count, label] of [
   ['ART-01', staffPaths.articles, '/api/publication-cards', 6, 'No publications found'],
@@ -259,10 +137,12 @@ for (const [id, path, api, count, label] of [
     page,
     staff,
   }) => {
-    staff.answer(`GET ${api}`, late([], 1500))
+    const slow = held([])
+    staff.answer(`GET ${api}`, slow.answer)
     await staff.enter(path)
     await expect(page.locator('main [data-skeleton]')).toHaveCount(count)
     await expectAccessible(page)
+    slow.release()
     await expect(page.getByText(label)).toBeVisible()
     await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
     await expect(search(page)).toHaveCount(0)
@@ -377,7 +257,8 @@ test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whol
     'Are you sure you want to delete "Sample skill 1"? This action cannot be undone.',
   )
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  staff.answer('DELETE /api/expertise-cards/*', late({}, 1000))
+  const slow = held({})
+  staff.answer('DELETE /api/expertise-cards/*', slow.answer)
   await card.getByRole('button', { name: /^Delete/ }).click()
   // Both presses come before React has drawn the busy state.
   await dialog.getByRole('button', { name: 'Delete' }).evaluate((button: HTMLElement) => {
@@ -385,6 +266,7 @@ test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whol
     button.click()
   })
   await expect(toast(page, 'Deleting card...')).toBeVisible()
+  slow.release()
   await expect(toast(page, 'Card deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
   expect(staff.requests.filter((call) => call.startsWith('DELETE'))).toHaveLength(1)

@@ -6,65 +6,70 @@ import { status, test } from '../support/staff-test.ts'
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
-test('[LAY-03] the sidebar is 240 px wide and always there, or behind a menu button at top left', async ({
-  page,
-  staff,
-}, { project }) => {
-  await staff.enter(staffPaths.help)
-  const nav = page.getByRole('navigation', { name: 'Dashboard' })
-  const button = page.getByRole('button', { name: 'Open menu' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  if (project.name === 'desktop') {
-    await expect(nav).toBeVisible()
-    await expect(button).toBeHidden()
-    const sidebar = page.getByRole('banner')
-    expect((await sidebar.boundingBox())?.width).toBe(240)
-    await page.mouse.wheel(0, 2000)
-    await expect(nav).toBeInViewport()
-    return
-  }
-  await expect(nav).toBeHidden()
-  const box = await button.boundingBox()
-  expect(box?.x).toBeLessThan(40)
-  expect(box?.y).toBeLessThan(40)
-  await button.click()
-  await expect(nav).toBeInViewport({ ratio: 1 })
-  await expectAccessible(page)
-  await nav.getByRole('link', { name: 'Queries' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
-  await expect(nav).toBeHidden()
-  await button.click()
-  await page.keyboard.press('Escape')
-  await expect(nav).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
-test('[LAY-02] each item of the sidebar leads to its screen and is marked there', async ({ page, staff }) => {
-  await staff.enter(staffPaths.help)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  for (const [name, path] of [
-    ['Dashboard', staffPaths.dashboard],
-    ['Publications list', staffPaths.articles],
-    ['Upload Publication', staffPaths.newArticle],
-    ['Expertise Cards list', staffPaths.expertise],
-    ['Upload expertise card', staffPaths.newCard],
-    ['Queries', staffPaths.queries],
-    ['Appointments', staffPaths.appointments],
-    ['Profile', staffPaths.account],
-  ] as const) {
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    const openMenu = async () => ((await menu.isVisible()) ? menu.click() : undefined)
-    await openMenu()
-    const link = page.getByRole('link', { name, exact: true })
-    await link.click()
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await openMenu()
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    await expect(page.locator('[aria-current]:visible')).toHaveCount(1)
+test(
+  '[LAY-03] the sidebar is 240 px wide and always there, or behind a menu button at top left',
+  { tag: '@width' },
+  async ({ page, staff }, { project }) => {
+    await staff.enter(staffPaths.help)
+    const nav = page.getByRole('navigation', { name: 'Dashboard' })
+    const button = page.getByRole('button', { name: 'Open menu' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    if (project.name === 'desktop') {
+      await expect(nav).toBeVisible()
+      await expect(button).toBeHidden()
+      const sidebar = page.getByRole('banner')
+      expect((await sidebar.boundingBox())?.width).toBe(240)
+      await page.mouse.wheel(0, 2000)
+      await expect(nav).toBeInViewport()
+      return
+    }
+    await expect(nav).toBeHidden()
+    const box = await button.boundingBox()
+    expect(box?.x).toBeLessThan(40)
+    expect(box?.y).toBeLessThan(40)
+    await button.click()
+    await expect(nav).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    await nav.getByRole('link', { name: 'Queries' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible()
+    await expect(nav).toBeHidden()
+    await button.click()
     await page.keyboard.press('Escape')
-  }
-})
+    await expect(nav).toBeHidden()
+    await expect(button).toBeFocused()
+  },
+)
+
+test(
+  '[LAY-02] each item of the sidebar leads to its screen and is marked there',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.help)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const [name, path] of [
+      ['Dashboard', staffPaths.dashboard],
+      ['Publications list', staffPaths.articles],
+      ['Upload Publication', staffPaths.newArticle],
+      ['Expertise Cards list', staffPaths.expertise],
+      ['Upload expertise card', staffPaths.newCard],
+      ['Queries', staffPaths.queries],
+      ['Appointments', staffPaths.appointments],
+      ['Profile', staffPaths.account],
+    ] as const) {
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      const openMenu = async () => ((await menu.isVisible()) ? menu.click() : undefined)
+      await openMenu()
+      const link = page.getByRole('link', { name, exact: true })
+      await link.click()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+      await openMenu()
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      await expect(page.locator('[aria-current]:visible')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+    }
+  },
+)
 
 test('[LAY-01] back, forward and a new tab lead to the same screens', async ({ page, staff, context }) => {
   await staff.enter(staffPaths.queries)
@@ -81,62 +86,70 @@ test('[LAY-01] back, forward and a new tab lead to the same screens', async ({ p
   await expect(tab.getByRole('heading', { level: 1, name: 'Expertise' })).toBeVisible()
 })
 
-test('[LAY-04] the logout’s words stand at the top right for five seconds, and wait while they are looked at', async ({
-  page,
-  staff,
-}) => {
-  await staff.enter(staffPaths.help)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Where the logout leads, the words could not be looked at.
-  await page.route('/', (route) => route.abort())
-  const menu = page.getByRole('button', { name: 'Open menu' })
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  const toast = notifications(page).locator('.Toastify__toast')
-  await expect(toast).toHaveText('Logged out successfully')
-  const bar = toast.locator('.Toastify__progress-bar')
-  await expect(bar).toHaveCSS('animation-duration', '5s')
-  const box = await toast.boundingBox()
-  const width = page.viewportSize()?.width ?? 0
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
-  expect(box?.y).toBeLessThan(40)
-  await toast.hover()
-  await expect(bar).toHaveCSS('animation-play-state', 'paused')
-  await page.mouse.move(10, 500)
-  await expect(bar).toHaveCSS('animation-play-state', 'running')
-  await page.evaluate(() => dispatchEvent(new Event('blur')))
-  await expect(bar).toHaveCSS('animation-play-state', 'paused')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(bar).toHaveCSS('animation-play-state', 'running')
-  await toast.hover()
-  await page.mouse.down()
-  await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 20, { steps: 8 })
-  await page.mouse.up()
-  await expect(toast).toHaveCount(0)
-})
+test(
+  '[LAY-04] the logout’s words stand at the top right for five seconds, and wait while they are looked at',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    await staff.enter(staffPaths.help)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // Where the logout leads, the words could not be looked at.
+    await page.route('/', (route) => route.abort())
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    if (await menu.isVisible()) await menu.click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    const toast = notifications(page).locator('.Toastify__toast')
+    await expect(toast).toHaveText('Logged out successfully')
+    const bar = toast.locator('.Toastify__progress-bar')
+    await expect(bar).toHaveCSS('animation-duration', '5s')
+    const box = await toast.boundingBox()
+    const width = page.viewportSize()?.width ?? 0
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
+    expect(box?.y).toBeLessThan(40)
+    await toast.hover()
+    await expect(bar).toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(10, 500)
+    await expect(bar).toHaveCSS('animation-play-state', 'running')
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    await expect(bar).toHaveCSS('animation-play-state', 'paused')
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(bar).toHaveCSS('animation-play-state', 'running')
+    await toast.hover()
+    await page.mouse.down()
+    await page.mouse.move((box?.x ?? 0) + 400, (box?.y ?? 0) + 20, { steps: 8 })
+    await page.mouse.up()
+    await expect(toast).toHaveCount(0)
+  },
+)
 
-test('[ACC-01] the account: avatar, name, mail, whether it is active, and its tiles', async ({
-  page,
-  staff,
-}) => {
-  for (const isActive of [true, false]) {
-    const fullName = 'A sample with a very long name, Ntakirutimana-Uwimbabazi the third of the same name'
-    staff.answer('GET /api/auth/me', {
-      user: { fullName, email: 'someone@example.org', role: 'Editor', phoneNumber: '250788000000', isActive },
-    })
-    await staff.enter(staffPaths.account)
-    const main = page.getByRole('main')
-    await expect(main.getByRole('heading', { name: fullName })).toBeVisible()
-    await expect(main.locator('img')).toBeVisible()
-    await expect(main.getByText('someone@example.org')).toBeVisible()
-    const word = isActive ? 'Active' : 'Inactive'
-    await expect(main.getByText(word, { exact: true })).toHaveCount(2)
-    await expect(main.getByRole('term')).toHaveText(['Role', 'Phone Number', 'Account Status'])
-    await expect(main.getByRole('definition')).toHaveText(['Editor', '250788000000', word])
-    await expectNoSidewaysScroll(page)
-    await expectAccessible(page)
-  }
-})
+test(
+  '[ACC-01] the account: avatar, name, mail, whether it is active, and its tiles',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    for (const isActive of [true, false]) {
+      const fullName = 'A sample with a very long name, Ntakirutimana-Uwimbabazi the third of the same name'
+      staff.answer('GET /api/auth/me', {
+        user: {
+          fullName,
+          email: 'someone@example.org',
+          role: 'Editor',
+          phoneNumber: '250788000000',
+          isActive,
+        },
+      })
+      await staff.enter(staffPaths.account)
+      const main = page.getByRole('main')
+      await expect(main.getByRole('heading', { name: fullName })).toBeVisible()
+      await expect(main.locator('img')).toBeVisible()
+      await expect(main.getByText('someone@example.org')).toBeVisible()
+      const word = isActive ? 'Active' : 'Inactive'
+      await expect(main.getByText(word, { exact: true })).toHaveCount(2)
+      await expect(main.getByRole('term')).toHaveText(['Role', 'Phone Number', 'Account Status'])
+      await expect(main.getByRole('definition')).toHaveText(['Editor', '250788000000', word])
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    }
+  },
+)
 
 test('[SET-01] the settings have their tabs and controls, and nothing is sent or kept', async ({
   page,

@@ -6,6 +6,7 @@ import {
   signIn,
   test,
 } from '../support/browser-test.ts'
+import { signInAt } from '../support/product.ts'
 import { samplePhotograph } from '../support/sample-photograph.ts'
 
 /** Seconds that a change may take to be in the static pages. */
@@ -81,12 +82,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
 })
 
 test('while the site is rebuilt, every page is answered whole', async () => {
-  const login = await fetch(`${product.baseUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: product.email, password: product.password }),
-  })
-  const { token }: { token: string } = await login.json()
+  const { token } = await signInAt(product.baseUrl, product)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const title = 'A change under a reader'
   const body = JSON.stringify({ title, content: '<p>Written while somebody reads.</p>', link: '', image: '' })
@@ -108,7 +104,7 @@ test('while the site is rebuilt, every page is answered whole', async () => {
     published = pages[0]?.html.includes(title) ?? false
   }
   expect(published).toBe(true)
-  expect(reads).toBeGreaterThan(50)
+  expect(reads, 'pages were read before the change was in them').toBeGreaterThan(paths.length)
 
   const list: { _id: string; title: string }[] = await (
     await fetch(`${product.baseUrl}/api/publication-cards`)

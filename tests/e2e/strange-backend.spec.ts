@@ -3,7 +3,8 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/bro
 import {
   type Answer,
   faults,
-  late,
+  faultsByKind,
+  held,
   samplePublication,
   sampleExpertise,
   sampleId,
@@ -192,7 +193,7 @@ test.describe('a build older than five minutes', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  for (const [name, fault] of Object.entries(faults))
+  for (const [name, fault] of Object.entries(faultsByKind))
     test(`[FOR-06] stays as it was built with a backend that is or answers: ${name}`, async ({
       page,
       strange,
@@ -237,11 +238,17 @@ test.describe('where nothing was built', () => {
     page,
     strange,
   }) => {
-    strange.answerList(late({ data: builtPublications }, 8000))
+    const slow = held({ data: builtPublications })
+    strange.answerList(slow.answer)
+    await page.clock.install()
     await page.goto(`${strange.empty}/publications`)
     await expect(page.locator('.publications > .publication')).toHaveCount(8)
+    await expect.poll(() => strange.requests.length).toBeGreaterThan(0)
+    await page.clock.runFor(8000)
+    await expect(page.locator('.publications > .publication')).toHaveCount(8)
     await expectNoSidewaysScroll(page)
-    await expect(page.getByRole('article')).toHaveCount(8, { timeout: 15_000 })
+    slow.release()
+    await expect(page.getByRole('article')).toHaveCount(8)
     await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
   })
 
@@ -265,7 +272,7 @@ test.describe('where nothing was built', () => {
     await expectAccessible(page)
   })
 
-  for (const [name, fault] of Object.entries(faults))
+  for (const [name, fault] of Object.entries(faultsByKind))
     test(`[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] says so with a backend that is or answers: ${name}`, async ({
       page,
       strange,
@@ -319,9 +326,11 @@ test.describe('where nothing was built', () => {
   })
 
   test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, strange }) => {
-    strange.answerRecord(sampleId(500), late(samplePublication(500), 1500))
+    const slow = held(samplePublication(500))
+    strange.answerRecord(sampleId(500), slow.answer)
     await page.goto(`${strange.full}/publication/${sampleId(500)}`)
     await expect(page.getByText('Loading the publication')).toBeAttached()
+    slow.release()
     await expect(page.getByRole('heading', { name: 'Sample report 500', level: 1 })).toBeVisible()
     await expectAccessible(page)
     strange.requests.length = 0

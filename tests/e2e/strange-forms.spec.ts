@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
-import { type Answer, faults, late } from '../support/strange-backend.ts'
-import { type StrangeSite, test } from '../support/strange-site.ts'
+import { type Answer, faults, held } from '../support/strange-backend.ts'
+import { test } from '../support/strange-site.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/], permissions: ['clipboard-read', 'clipboard-write'] })
 
@@ -66,25 +66,15 @@ async function expectKept(page: Page, form: Form): Promise<void> {
 }
 
 /** Keeps what was sent, then answers as told. */
-function receiving(bodies: unknown[], answer: object): Answer {
+function receiving(bodies: unknown[], answer: Answer): Answer {
   return (request, response) => {
     let text = ''
     request.setEncoding('utf8').on('data', (part: string) => (text += part))
     request.on('end', () => {
       bodies.push(JSON.parse(text))
-      const slow = late(answer, 600)
-      if (typeof slow === 'function') slow(request, response)
+      if (typeof answer === 'function') answer(request, response)
     })
   }
-}
-
-/** From now on the call is answered when the function that comes back is called. */
-function slowly(strange: StrangeSite, call: string): () => void {
-  const held = Promise.withResolvers<void>()
-  strange.answer(call, (_request, response) => {
-    void held.promise.then(() => response.writeHead(201, { 'content-type': 'application/json' }).end('{}'))
-  })
-  return held.resolve
 }
 
 for (const [name, form] of Object.entries(forms)) {
@@ -93,7 +83,8 @@ for (const [name, form] of Object.entries(forms)) {
     strange,
   }) => {
     const bodies: unknown[] = []
-    strange.answer(form.call, receiving(bodies, { _id: '665000000000000000000001' }))
+    const slow = held({ _id: '665000000000000000000001' })
+    strange.answer(form.call, receiving(bodies, slow.answer))
     await page.goto(strange.full + form.path)
     await fill(page, form)
     await page.getByLabel('Message').press('Control+End')
@@ -101,6 +92,7 @@ for (const [name, form] of Object.entries(forms)) {
     const busy = page.getByRole('button', { name: form.busy })
     await expect(busy).toBeDisabled()
     await expect(busy.locator('.spinner')).toBeVisible()
+    slow.release()
     await expect(page.getByText(form.sent).last()).toBeVisible()
     for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
     // A backend that names no extensions gets the specified fields alone.
@@ -221,7 +213,8 @@ test('[FOR-04] a slow answer is waited for, and a form that gets none says that 
   const form = forms.appointment
   await page.goto(strange.full + form.path)
   await fill(page, form)
-  const release = slowly(strange, form.call)
+  const answer = held({}, 201)
+  strange.answer(form.call, answer.answer)
   await page.clock.install()
   await page.getByRole('button', { name: form.button }).click()
   await expect(page.getByRole('button', { name: form.busy })).toBeVisible()
@@ -231,7 +224,7 @@ test('[FOR-04] a slow answer is waited for, and a form that gets none says that 
   await page.clock.runFor(2_000)
   await expect(slow).toBeVisible()
   await expectAccessible(page)
-  release()
+  answer.release()
   await expect(page.getByText(form.sent).last()).toBeVisible()
   await expect(slow).toHaveCount(0)
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { status, test, toast } from '../support/staff-test.ts'
-import { faults, late } from '../support/strange-backend.ts'
+import { faults, held } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
 test.use({ expectedErrors: [/Failed to load resource/] })
@@ -46,12 +46,14 @@ test('[LOG-03, UI-02] while it is answered, the login says so and takes no secon
   page,
   staff,
 }) => {
-  staff.answer('POST /api/auth/login', late({ success: false, message: 'Not today.' }, 4000))
+  const slow = held({ success: false, message: 'Not today.' })
+  staff.answer('POST /api/auth/login', slow.answer)
   await pressLogin(page)
   await page.getByLabel('Password', { exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'LOGGING IN...' })).toBeDisabled()
   await expect(toast(page, 'Logging in...')).toBeVisible()
   await expectAccessible(page)
+  slow.release()
   await expect(toast(page, 'Not today.')).toBeVisible()
   await expectAccessible(page)
   expect(staff.requests.filter((call) => call.endsWith('/login'))).toHaveLength(1)
@@ -67,11 +69,14 @@ test('[LOG-03, LOG-04] a login that fails says why and keeps what was typed', as
     [faults.refusing, 'An error occurred during login'],
   ] as const) {
     staff.answer('POST /api/auth/login', fault)
-    await pressLogin(page)
+    if (page.url() === 'about:blank') await pressLogin(page)
+    else await page.locator('main').getByRole('button', { name: 'LOGIN' }).click()
     await expect(toast(page, text)).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue('someone@example.org')
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a-password')
     await expect(page.locator('main').getByRole('button', { name: 'LOGIN' })).toBeEnabled()
+    await page.getByRole('button', { name: 'close' }).first().click()
+    await expect(toast(page, text)).toHaveCount(0)
   }
 })
 

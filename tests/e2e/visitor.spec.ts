@@ -19,27 +19,29 @@ async function offCentre(page: Page, id: string): Promise<number> {
 }
 
 test.describe('Home', () => {
-  test('[HOME-01] the hero has the mission, and its button scrolls to the form in the middle', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
-    // The positions that the page passes.
-    await page.evaluate(() => {
-      const passed = new Set<number>()
-      addEventListener('scroll', () => passed.add(scrollY))
-      Object.assign(window, { passed })
-    })
-    await page.getByRole('link', { name: 'BOOK APPOINTMENT NOW' }).click()
-    await expect(page.getByLabel('Full name')).toBeInViewport()
-    await expect(page.getByLabel('Full name')).toBeFocused()
-    const tall = await page.locator('#appointment-form').evaluate((form) => form.clientHeight > innerHeight)
-    if (!tall) await expect.poll(() => offCentre(page, '#appointment-form')).toBeLessThan(20)
-    const passed = await page.evaluate(() =>
-      Reflect.get(window, 'passed') instanceof Set ? Reflect.get(window, 'passed').size : 0,
-    )
-    expect(passed).toBeGreaterThan(5)
-  })
+  test(
+    '[HOME-01] the hero has the mission, and its button scrolls to the form in the middle',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
+      // The positions that the page passes.
+      await page.evaluate(() => {
+        const passed = new Set<number>()
+        addEventListener('scroll', () => passed.add(scrollY))
+        Object.assign(window, { passed })
+      })
+      await page.getByRole('link', { name: 'BOOK APPOINTMENT NOW' }).click()
+      await expect(page.getByLabel('Full name')).toBeInViewport()
+      await expect(page.getByLabel('Full name')).toBeFocused()
+      const tall = await page.locator('#appointment-form').evaluate((form) => form.clientHeight > innerHeight)
+      if (!tall) await expect.poll(() => offCentre(page, '#appointment-form')).toBeLessThan(20)
+      const passed = await page.evaluate(() =>
+        Reflect.get(window, 'passed') instanceof Set ? Reflect.get(window, 'passed').size : 0,
+      )
+      expect(passed).toBeGreaterThan(5)
+    },
+  )
 
   test('[HOME-02, HOME-03] the second call to action leads to the expertise; goals, year and approach are said', async ({
     page,
@@ -59,65 +61,71 @@ test.describe('Home', () => {
     await expect(page.getByRole('heading', { name: 'Our Expertise' })).toBeInViewport()
   })
 
-  test('[HOME-04, HOME-05] expertise cards show two excerpts and open in full', async ({ page }) => {
-    await page.goto('/')
-    await bringUp(page, 'Our Expertise')
-    const grid = page.locator('.expertise')
-    const columns = await grid.evaluate(
-      (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
-    )
-    expect(columns).toBe(isPhone(page) ? 1 : 4)
-    const card = grid.locator(':scope > li').first()
-    await expect(card.locator(':scope > svg')).toBeVisible()
-    const excerpts = await card.locator('li').allTextContents()
-    expect(excerpts.length).toBeLessThanOrEqual(2)
-    for (const excerpt of excerpts) expect(excerpt).toMatch(/^.{20,100}…?$/su)
-    const open = card.getByRole('button', { name: /^Read More about/ })
-    await open.click()
-    const dialog = page.getByRole('dialog')
-    const title = await card.getByRole('heading').textContent()
-    await expect(dialog.getByRole('heading', { name: title ?? '' })).toBeVisible()
-    await expect(dialog).toContainText((excerpts[0] ?? '').replace(/…$/, ''))
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(open).toBeFocused()
-  })
+  test(
+    '[HOME-04, HOME-05] expertise cards show two excerpts and open in full',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/')
+      await bringUp(page, 'Our Expertise')
+      const grid = page.locator('.expertise')
+      const columns = await grid.evaluate(
+        (list) => getComputedStyle(list).gridTemplateColumns.split(' ').length,
+      )
+      expect(columns).toBe(isPhone(page) ? 1 : 4)
+      const card = grid.locator(':scope > li').first()
+      await expect(card.locator(':scope > svg')).toBeVisible()
+      const excerpts = await card.locator('li').allTextContents()
+      expect(excerpts.length).toBeLessThanOrEqual(2)
+      for (const excerpt of excerpts) expect(excerpt).toMatch(/^.{20,100}…?$/su)
+      const open = card.getByRole('button', { name: /^Read More about/ })
+      await open.click()
+      const dialog = page.getByRole('dialog')
+      const title = await card.getByRole('heading').textContent()
+      await expect(dialog.getByRole('heading', { name: title ?? '' })).toBeVisible()
+      await expect(dialog).toContainText((excerpts[0] ?? '').replace(/…$/, ''))
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Close' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(open).toBeFocused()
+    },
+  )
 
-  test('[HOME-07, HOME-08] the row of publications is dragged, and a drag is not a click', async ({
-    page,
-  }) => {
-    await page.goto('/')
-    await bringUp(page, 'Our Latest Publications')
-    const row = page.getByRole('region', { name: 'Latest publications', exact: true })
-    const card = row.getByRole('listitem').first()
-    const width = (await card.boundingBox())?.width ?? 0
-    expect(Math.abs(width - 320)).toBeLessThanOrEqual(1)
-    await expect(page.getByRole('button', { name: 'Later cards' })).toBeVisible()
-    expect(await row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
-    await expect(page.locator('astro-island[ssr]').filter({ has: row })).toHaveCount(0)
-    const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
-    await page.mouse.move(x + 250, y + 60)
-    await page.mouse.down()
-    await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grabbing')
-    await page.mouse.move(x + 40, y + 60, { steps: 8 })
-    expect(await row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(150)
-    await page.mouse.up()
-    await expect(page).toHaveURL(`${product.baseUrl}/`)
-    await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
-    // Ends, buttons and keys.
-    await page.getByRole('button', { name: 'Later cards' }).click()
-    await row.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(300)
-    await expect(page.getByRole('link', { name: 'View All Publications' })).toHaveAttribute(
-      'href',
-      '/publications',
-    )
-    // Not the newest: other tests publish, and take down again.
-    await row.getByRole('listitem').nth(1).getByRole('link').click()
-    await expect(page).toHaveURL(/\/publication\/[0-9a-f]{24}$/)
-  })
+  test(
+    '[HOME-07, HOME-08] the row of publications is dragged, and a drag is not a click',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/')
+      await bringUp(page, 'Our Latest Publications')
+      const row = page.getByRole('region', { name: 'Latest publications', exact: true })
+      const card = row.getByRole('listitem').first()
+      const width = (await card.boundingBox())?.width ?? 0
+      expect(Math.abs(width - 320)).toBeLessThanOrEqual(1)
+      await expect(page.getByRole('button', { name: 'Later cards' })).toBeVisible()
+      expect(await row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
+      await expect(page.locator('astro-island[ssr]').filter({ has: row })).toHaveCount(0)
+      const { x, y } = (await card.boundingBox()) ?? { x: 0, y: 0 }
+      await page.mouse.move(x + 250, y + 60)
+      await page.mouse.down()
+      await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grabbing')
+      await page.mouse.move(x + 40, y + 60, { steps: 8 })
+      expect(await row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(150)
+      await page.mouse.up()
+      await expect(page).toHaveURL(`${product.baseUrl}/`)
+      await expect.poll(() => row.evaluate((view) => getComputedStyle(view).cursor)).toBe('grab')
+      // Ends, buttons and keys.
+      await page.getByRole('button', { name: 'Later cards' }).click()
+      await row.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => row.evaluate((view) => view.scrollLeft)).toBeGreaterThan(300)
+      await expect(page.getByRole('link', { name: 'View All Publications' })).toHaveAttribute(
+        'href',
+        '/publications',
+      )
+      // Not the newest: other tests publish, and take down again.
+      await row.getByRole('listitem').nth(1).getByRole('link').click()
+      await expect(page).toHaveURL(/\/publication\/[0-9a-f]{24}$/)
+    },
+  )
 
   test('[HOME-09] the row scrolls into view whenever the navigation state says so', async ({ page }) => {
     const heading = page.getByRole('heading', { name: 'Our Latest Publications' })
@@ -220,27 +228,31 @@ test.describe('Home', () => {
 })
 
 test.describe('About', () => {
-  test('[ABOUT-01] has three tabs, mission first, by click, key and address', async ({ page }) => {
-    await page.goto('/about')
-    const tab = (name: string) => page.getByRole('tab', { name, exact: true })
-    await expect(tab('mission')).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('tabpanel')).toContainText('Our mission')
-    await tab('values').click()
-    await expect(page.getByRole('tabpanel')).toContainText('Impact Oriented')
-    await expect(page).toHaveURL(/#values$/)
-    await expectAccessible(page)
-    await page.keyboard.press('ArrowLeft')
-    await expect(tab('team')).toBeFocused()
-    await expect(page.getByRole('tabpanel')).toContainText('Managing Director')
-    await expectAccessible(page)
-    await page.keyboard.press('Home')
-    await expect(tab('mission')).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await expect(tab('values')).toBeFocused()
-    await page.goto('/services')
-    await page.goto('/about#team')
-    await expect(tab('team')).toHaveAttribute('aria-selected', 'true')
-  })
+  test(
+    '[ABOUT-01] has three tabs, mission first, by click, key and address',
+    { tag: '@width' },
+    async ({ page }) => {
+      await page.goto('/about')
+      const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+      await expect(tab('mission')).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('tabpanel')).toContainText('Our mission')
+      await tab('values').click()
+      await expect(page.getByRole('tabpanel')).toContainText('Impact Oriented')
+      await expect(page).toHaveURL(/#values$/)
+      await expectAccessible(page)
+      await page.keyboard.press('ArrowLeft')
+      await expect(tab('team')).toBeFocused()
+      await expect(page.getByRole('tabpanel')).toContainText('Managing Director')
+      await expectAccessible(page)
+      await page.keyboard.press('Home')
+      await expect(tab('mission')).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
+      await expect(tab('values')).toBeFocused()
+      await page.goto('/services')
+      await page.goto('/about#team')
+      await expect(tab('team')).toHaveAttribute('aria-selected', 'true')
+    },
+  )
 
   test('[ABOUT-02, ABOUT-03] values are cut at 70 characters and open in full', async ({ page }) => {
     await page.goto('/about#values')

@@ -26,7 +26,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`no amount of Tab leads to ${String(words)}`)
 }
 
-test('the public site can be walked with the keyboard alone', async ({ page }) => {
+test('the public site can be walked with the keyboard alone', { tag: '@width' }, async ({ page }) => {
   test.setTimeout(120_000)
   const phone = (page.viewportSize()?.width ?? 0) < 992
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -1,11 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { newId } from '#server/store/new-id.ts'
-import { runCommand } from './product.ts'
+import { signInAt, startServer } from './product.ts'
 
 /** As many records as a busy office gathers in years. */
 export const many = { queries: 10_000, appointments: 5_000, publications: 2_000 }
@@ -75,7 +74,7 @@ async function fill(dataDir: string): Promise<void> {
 export async function startLargeBackend() {
   const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
   await fill(dataDir)
-  const run = runCommand('src/commands/api.ts', {
+  const run = await startServer('src/commands/api.ts', {
     PORT: '0',
     DATA_DIR: dataDir,
     DATABASE_URL: '',
@@ -83,23 +82,13 @@ export async function startLargeBackend() {
     ADMIN_PASSWORD: password,
     SEED: 'none',
   })
-  while (!run.output().includes('Ready')) {
-    if (run.child.exitCode !== null) throw new Error(`the API did not start:\n${run.output()}`)
-    await wait(50)
-  }
-  const { origin } = new URL(/Ready: (\S+)/.exec(run.output())?.[1] ?? '')
-  const answer = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { token }: { token: string } = await answer.json()
+  const { origin } = new URL(run.address)
+  const { token } = await signInAt(origin, { email, password })
   return {
     origin,
     token,
     async stop() {
-      run.child.kill('SIGINT')
-      await run.ended
+      await run.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

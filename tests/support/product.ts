@@ -46,23 +46,54 @@ export function runCommand(script: string, environment: Record<string, string>, 
   return { child, ended, output: () => output, errors: () => errors }
 }
 
+/** Starts a command that serves, and waits until it has said `words`; `address` is where it says that it listens. */
+export async function startServer(
+  script: string,
+  environment: Record<string, string>,
+  { args = [], words = 'Ready: ' }: { args?: string[]; words?: string } = {},
+) {
+  const run = runCommand(script, environment, args)
+  const deadline = performance.now() + 180_000
+  while (!run.output().includes(words)) {
+    if (run.child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${script} did not start:\n${run.output()}`)
+    await wait(20)
+  }
+  return {
+    ...run,
+    address: /Ready: (\S+)/.exec(run.output())?.[1] ?? '',
+    /** Ends it as Ctrl-C does; resolves with its exit code. */
+    async stop() {
+      run.child.kill('SIGINT')
+      return run.ended
+    },
+  }
+}
+
+/** Signs in at a backend by its API. */
+export async function signInAt(
+  origin: string,
+  { email, password }: { email: string; password: string },
+): Promise<{ token: string; user: unknown }> {
+  const answer = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  return answer.json()
+}
+
 /** Starts the whole product on a fresh folder, or on one given, and waits until it has said all that it says then. */
 export async function startProduct(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
   const port = await freePort()
-  const run = runCommand('src/commands/start.ts', {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    NODE_ENV: 'production',
-    ...options.environment,
-  })
-  const deadline = performance.now() + 180_000
+  const environment = { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' }
   // Its last words: the password is said before them.
-  while (!run.output().includes('Ctrl-C ends it')) {
-    if (run.child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`the product did not start:\n${run.output()}`)
-    await wait(100)
-  }
+  const run = await startServer(
+    'src/commands/start.ts',
+    { ...environment, ...options.environment },
+    { words: 'Ctrl-C ends it' },
+  )
   const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(run.output()) ?? []
   return {
     baseUrl: `http://localhost:${port}`,
@@ -71,8 +102,7 @@ export async function startProduct(options: { dataDir?: string; environment?: Re
     password,
     output: run.output,
     async stop() {
-      run.child.kill('SIGINT')
-      const code = await run.ended
+      const code = await run.stop()
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
       return code
     },

@@ -1,11 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, product } from './browser-test.ts'
 import { startFaultProxy } from './fault-proxy.ts'
+import { signInAt } from './product.ts'
 import type { Answer } from './strange-backend.ts'
 
 type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
-interface Staff {
+export interface Staff {
   /** Token of the session that `enter` starts with. */
   token: string
   /** Opens a screen as somebody who has signed in. */
@@ -46,13 +47,7 @@ export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy }>({
   ],
   baseURL: async ({ faulty }, use) => use(faulty.origin),
   staff: async ({ page, faulty }, use) => {
-    const { email, password } = product
-    const answer = await fetch(`${product.baseUrl}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-    const { token, user }: { token: string; user: unknown } = await answer.json()
+    const { token, user } = await signInAt(product.baseUrl, product)
     faulty.answers.clear()
     faulty.requests.length = 0
     let entered = 0

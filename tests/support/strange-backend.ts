@@ -41,15 +41,30 @@ export const faults = {
   null: (_request, response) => end(response, 200, 'application/json', 'null'),
 } as const satisfies Record<string, Answer>
 
+/**
+ * One fault of each kind that the client tells apart, and a wait. Which kind each of the others is of, for every
+ * list, is in tests/api/client.test.ts.
+ */
+export const faultsByKind = {
+  refusing: faults.refusing,
+  hanging: faults.hanging,
+  '503 with HTML': faults['503 with HTML'],
+  'malformed JSON': faults['malformed JSON'],
+} as const
+
 function end(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type })
   response.end(body)
 }
 
-/** The answer, after a while. */
-export function late(answer: object, milliseconds: number, status = 200): Answer {
-  return (_request, response) =>
-    void setTimeout(() => end(response, status, 'application/json', JSON.stringify(answer)), milliseconds)
+/** The answer, but not before `release` is called: a test sees what is shown meanwhile, however slow the machine. */
+export function held(answer: object, status = 200): { answer: Answer; release: () => void } {
+  const released = Promise.withResolvers<void>()
+  return {
+    answer: (_request, response) =>
+      void released.promise.then(() => end(response, status, 'application/json', JSON.stringify(answer))),
+    release: released.resolve,
+  }
 }
 
 /** The identifier of sample number `index`; a later one is newer. */
