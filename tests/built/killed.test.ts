@@ -64,8 +64,6 @@ function startReader() {
     try {
       const answer = await fetch(address(path))
       const text = await answer.text()
-      // A server that starts listens before it has opened its database and site.
-      if (down && answer.status === 503) return
       reads.count += 1
       if (answer.status !== 200 || !text.endsWith('</html>')) {
         faults.push(`${path}: ${answer.status}, ${text.length} characters`)

@@ -178,8 +178,6 @@ test('every folder beside it is one function with a schedule of five fields, as 
   const [, directory = ''] = /\[functions\]\s+directory = "([^"]+)"/.exec(toml) ?? []
   const entries = await readdir(join(root, directory), { withFileTypes: true })
   for (const entry of entries) {
-    // Netlify takes every file of code for a function of its own.
-    if (entry.name === 'README.md') continue
     expect(entry.isDirectory(), entry.name).toBe(true)
     expect(await readdir(join(root, directory, entry.name))).toContain(`${entry.name}.ts`)
   }
