@@ -22,8 +22,9 @@ const encodings = [
 /** More pixels than any camera takes; a file that claims more is an attack on memory. */
 const pixelLimit = 50_000_000
 
-function sha256(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 32)
+/** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
+function shortHash(data: string | Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex').slice(0, 20)
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -37,7 +38,7 @@ async function exists(path: string): Promise<boolean> {
  * The cache of encoded pictures, named by the hash of their content, so that each is encoded once.
  */
 export function openPictureStore(directory: string) {
-  const addressFile = (url: string) => join(directory, `${sha256(url)}.url.json`)
+  const addressFile = (url: string) => join(directory, `${shortHash(url)}.url.json`)
 
   async function variants(hash: string): Promise<Picture> {
     const facts = z.parse(
@@ -75,7 +76,7 @@ export function openPictureStore(directory: string) {
 
     /** Encodes a picture at every width unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array): Promise<string> {
-      const hash = sha256(bytes)
+      const hash = shortHash(bytes)
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
