@@ -1,29 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
 import type { Encoding } from './encodings.ts'
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-}
-
-const compressible = /^(?:text\/|application\/|image\/svg)/
+const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 
 /** Compressed files in memory. */
 const keptInMemory = 500
@@ -73,7 +57,7 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
   async function load(name: string, encoding: Encoding | undefined): Promise<SiteFile> {
     const bytes = await readFile(join(directory, name))
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-    const type = types[extname(name)] ?? 'application/octet-stream'
+    const type = getMimeType(name) ?? 'application/octet-stream'
     return { name, type, etag, encoding, bytes: encoding ? await encoders[encoding](bytes) : bytes }
   }
 
@@ -86,7 +70,7 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
       return candidates.find((candidate) => names.has(candidate))
     },
     read(name, accepted) {
-      if (!compressible.test(types[extname(name)] ?? '')) return load(name, undefined)
+      if (!compressible.test(getMimeType(name) ?? '')) return load(name, undefined)
       const key = `${accepted ?? ''}:${name}`
       const before = kept.get(key)
       if (before) return before

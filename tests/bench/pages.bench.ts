@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { brotliCompressSync } from 'node:zlib'
 import { paths } from '#config/paths.ts'
 import { auditOnPhone, type PageReport } from '../support/lighthouse.ts'
-import { freePort, startProduct } from '../support/product.ts'
+import { freePort } from '#commands/free-port.ts'
+import { startProduct } from '../support/product.ts'
 import { floorOf } from './floor-page.ts'
 
 /** Each page is loaded this often, and the middle value counts. */

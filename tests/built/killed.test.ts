@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numbersFrom } from '../support/numbers-from.ts'
-import { freePort, signInAt, startServer } from '../support/product.ts'
+import { freePort } from '#commands/free-port.ts'
+import { signInAt, startServer } from '../support/product.ts'
 
 /** Kills of the build alone, and of the server with its build. */
 const kills = { build: 14, server: 6 }

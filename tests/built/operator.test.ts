@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort, runCommand, signInAt, startProduct } from '../support/product.ts'
+import { freePort } from '#commands/free-port.ts'
+import { runCommand, signInAt, startProduct } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Starts what cannot start; gives what it said and how it ended. */

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Their own process is killed, stopped or measured: nothing else runs beside them. */
-const alone = ['killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts']
+const alone = ['dev.test.ts', 'killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts']
 
 // Builds take long where two cores do something else as well.
 const settings = { root: import.meta.dirname, testTimeout: 240_000, hookTimeout: 240_000 }

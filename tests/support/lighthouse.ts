@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { browserArguments, findChromium } from './chromium.ts'
-import { freePort } from './product.ts'
+import { freePort } from '#commands/free-port.ts'
 
 /** What Lighthouse says of a page on a phone. Scores are 0 to 100, times milliseconds, weight bytes. */
 export interface PageReport {

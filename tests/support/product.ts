@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#commands/free-port.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -17,15 +17,6 @@ export interface Product {
   output: () => string
   /** Ends it as Ctrl-C does; resolves with its exit code. */
   stop: () => Promise<number | null>
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return address.port
 }
 
 /** Starts a command of the product as an operator does and gathers what it prints. */

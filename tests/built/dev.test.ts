@@ -1,0 +1,33 @@
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#commands/free-port.ts'
+import { kitPages } from '../../src/kit/kit-routes.ts'
+import { startServer } from '../support/product.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+test('npm run dev serves site, kit and API, prints addresses and requests, and follows a change of the server', async () => {
+  const port = String(await freePort())
+  const environment = { PORT: port, DATA_DIR: await temporaryFolder() }
+  const dev = await startServer('src/commands/dev.ts', environment, { words: 'watching for file changes' })
+  onTestFinished(async () => void (await dev.stop()))
+  const site = `http://localhost:${port}`
+  expect(dev.output()).toContain(`Dashboard  ${site}/login, as admin@example.org`)
+  expect(dev.output()).toMatch(/admin@example\.org with the password \w+/)
+
+  for (const path of ['/', ...Object.keys(kitPages)])
+    expect((await fetch(site + path)).status, path).toBe(200)
+  expect((await fetch(`${site}/api/queries`)).status).toBe(401)
+  expect(dev.output()).toContain('GET /api/queries 401')
+
+  const opened = () => dev.output().split('Database open').length - 1
+  expect(opened()).toBe(1)
+  const now = new Date()
+  await utimes(join(root, 'src/server/limits.ts'), now, now)
+  await expect.poll(opened, { timeout: 60_000 }).toBe(2)
+  await expect
+    .poll(async () => (await fetch(`${site}/api/expertise-cards`)).status, { timeout: 30_000 })
+    .toBe(200)
+  expect(await dev.stop()).toBe(0)
+})
