@@ -44,6 +44,8 @@ await runCommand(async () => {
   console.log(`  Dashboard  http://localhost:${env.port}/login, as ${env.adminEmail}`)
   console.log(`  API        http://127.0.0.1:${apiPort}/api/openapi.json`)
   const [code] = await once(astro, 'close')
+  // Stopped by a signal to this process, which exits when the API has ended as well.
+  if (astro.killed) return
   api.kill('SIGTERM')
   process.exit(typeof code === 'number' ? code : 1)
 })

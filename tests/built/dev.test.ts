@@ -9,7 +9,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('npm run dev serves site, kit and API, prints addresses and requests, and follows a change of the server', async () => {
   const port = String(await freePort())
-  const environment = { PORT: port, DATA_DIR: await temporaryFolder() }
+  // Astro serves no pages where it finds itself inside vitest.
+  const environment = { PORT: port, DATA_DIR: await temporaryFolder(), VITEST: '', NODE_ENV: 'development' }
   const dev = await startServer('src/commands/dev.ts', environment, { words: 'watching for file changes' })
   onTestFinished(async () => void (await dev.stop()))
   const site = `http://localhost:${port}`
