@@ -1,4 +1,4 @@
-/** The door to the whole contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
+/** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
 import { createAppointment, deleteAppointment, listAppointments } from './appointments.ts'
 import { login, logout, readMe } from './auth.ts'
 import {

@@ -12,7 +12,7 @@ export function isFormPost(context: Context): boolean {
 
 /**
  * The page that a plain form was posted from: a path of this origin, or the form's page on a listed
- * origin. Any other origin is not believed, so that nobody is sent to a place of somebody else's choice.
+ * origin. Any other origin is ignored: a forged one must not choose where the browser goes.
  */
 function formPage(context: Context<AppEnv>, corsOrigins: string[], form: Form): string {
   const referer = context.req.header('referer') ?? ''

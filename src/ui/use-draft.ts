@@ -55,7 +55,7 @@ export function useDraft<Name extends string>(
       flushes.delete(opened.flush)
     }
     // Once, when the form opens: what is typed from then on must not be overwritten.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once on purpose
   }, [])
 
   const saved = useRef(false)

@@ -70,7 +70,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     setReady(true)
     // After useDraft has restored its draft: what was typed is newer.
     adoptTyped()
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once on purpose
   }, [])
 
   function change(name: Name, value: string): void {
