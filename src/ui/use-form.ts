@@ -84,6 +84,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return text
   }
 
+  /** Tidies what was typed and left before `prepare` had loaded what tidies it. */
+  function tidyLeft(): void {
+    for (const [name, control] of controls.current)
+      if (control !== document.activeElement) tidied(name, control.value)
+  }
+
   function tidyAll(): Values<Name> {
     const values = { ...state.values }
     for (const name in values) values[name] = tidied(name, values[name])
@@ -158,7 +164,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       // A load that fails here is repeated when the form is sent.
       onFocus: () => {
         since.current ??= performance.now()
-        prepare?.().catch(() => {})
+        prepare?.().then(tidyLeft, () => {})
       },
     },
     change,

@@ -77,6 +77,26 @@ function receiving(bodies: unknown[], answer: Answer): Answer {
   }
 }
 
+test('[CON-03] a phone number that was left before the rules of the form had come is tidied when they come', async ({
+  page,
+  strange,
+}) => {
+  const rules = Promise.withResolvers<void>()
+  await page.route(/contact-rules/, async (route) => {
+    await rules.promise
+    await route.continue()
+  })
+  await page.goto(strange.full + forms.contact.path)
+  await reach(page, forms.contact)
+  const phone = page.getByLabel('Phone number')
+  await phone.fill('+250 (700) 123-456')
+  await page.getByLabel('Email').fill('amina@example.org')
+  await expect(phone).toHaveValue('+250 (700) 123-456')
+  rules.resolve()
+  await expect(phone).toHaveValue('250700123456')
+  await expect(page.getByLabel('Email')).toHaveValue('amina@example.org')
+})
+
 for (const [name, form] of Object.entries(forms)) {
   test(`[CON-04, CON-06, APT-03, APT-05] the ${name} form is busy, cannot be sent twice, then is cleared and says so`, async ({
     page,
