@@ -1,4 +1,4 @@
-import { staffPaths } from '#config/paths.ts'
+import { previewPath, staffPaths } from '#config/paths.ts'
 import type { BundledCode } from './check-mention.ts'
 import type { Mention } from './read-page.ts'
 import { notFoundFile } from './verify-site.ts'
@@ -24,20 +24,29 @@ function rulePath(path: string): string {
   return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
 }
 
+/** The dashboard frames the preview and nothing else, and nothing else frames it. */
+type PageKind = 'public' | 'dashboard' | 'preview'
+
+function kindOf(path: string): PageKind {
+  if (path === staffPaths.dashboard) return 'dashboard'
+  return path === previewPath ? 'preview' : 'public'
+}
+
 /**
  * The value of Content-Security-Policy for the pages that have these mentions: of the site's own code, frames
- * and origins what they use. The dashboard's editor and charts set style attributes, its previews are blobs.
+ * and origins what they use. The dashboard's editor and charts set style attributes, its pictures may be blobs.
  */
 export function policyFor(
   mentions: Iterable<Mention>,
   { code, frames, apiOrigins, pictureOrigins, https }: PolicyOptions,
-  { dashboard = false } = {},
+  kind: PageKind = 'public',
 ): string {
+  const dashboard = kind === 'dashboard'
   const [scripts, styles, framed] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const { kind, value } of mentions) {
-    if (kind === 'script' && code.scripts.has(value)) scripts.add(value)
-    if (kind === 'style' && code.styles.has(value)) styles.add(value)
-    if (kind === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
+  for (const { kind: mentioned, value } of mentions) {
+    if (mentioned === 'script' && code.scripts.has(value)) scripts.add(value)
+    if (mentioned === 'style' && code.styles.has(value)) styles.add(value)
+    if (mentioned === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
   }
   const directives: [string, ...Iterable<string>[]][] = [
     ['default-src', ["'none'"]],
@@ -47,10 +56,10 @@ export function policyFor(
     ['img-src', ["'self'", 'data:'], dashboard ? ['blob:'] : [], apiOrigins, pictureOrigins],
     ['font-src', ["'self'"]],
     ['connect-src', ["'self'"], apiOrigins],
-    ['frame-src', framed.size > 0 ? framed : ["'none'"]],
+    ['frame-src', dashboard ? ["'self'"] : framed.size > 0 ? framed : ["'none'"]],
     ['base-uri', ["'none'"]],
     ['form-action', ["'self'"], apiOrigins],
-    ['frame-ancestors', ["'none'"]],
+    ['frame-ancestors', [kind === 'preview' ? "'self'" : "'none'"]],
   ]
   const text = directives.map(([name, ...values]) =>
     [name, ...values.flatMap((value) => [...value])].join(' '),
@@ -79,9 +88,10 @@ export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: Poli
   }
   const rules: string[] = []
   for (const [path, mentions] of byRule) {
-    const dashboard = path === staffPaths.dashboard
-    const value = policyFor(mentions, options, { dashboard })
-    const addresses = dashboard ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
+    const kind = kindOf(path)
+    const value = policyFor(mentions, options, kind)
+    const addresses =
+      kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)
   }
   return rules.join('')

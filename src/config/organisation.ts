@@ -13,6 +13,9 @@ export const organisation = {
   phone: '+250 700 000 000',
   email: 'hello@example.org',
   address: 'Kigali, Rwanda',
+  /** The zone of the days and times that staff enter, and its name for people. */
+  timeZone: 'Africa/Kigali',
+  timeZoneName: 'Kigali time',
   /** The map on the contact page: an embedded frame, and the same place for whoever opens it elsewhere. */
   map: {
     embed:

@@ -6,13 +6,14 @@ interface ModalProps {
   children: ReactNode
   /** The buttons at the end; a Close button when none are given. */
   actions?: ReactNode
+  className?: string
 }
 
 /**
  * A native modal dialog, open while it is rendered. Its button, Escape and its backdrop close it, and
  * the platform gives focus back to what opened it (UI-03).
  */
-export function Modal({ title, onClose, children, actions }: ModalProps) {
+export function Modal({ title, onClose, children, actions, className = '' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const close = useRef(onClose)
@@ -55,7 +56,7 @@ export function Modal({ title, onClose, children, actions }: ModalProps) {
   }, [])
 
   return (
-    <dialog ref={dialog} className="modal" aria-labelledby={titleId}>
+    <dialog ref={dialog} className={`modal ${className}`} aria-labelledby={titleId}>
       <div className="modal-body">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="modal-title">
           {title}

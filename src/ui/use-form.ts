@@ -18,11 +18,10 @@ interface FormOptions<Name extends string> {
   /** The messages of the fields that are not valid; empty when the values may be sent. */
   validate: (values: Values<Name>) => FieldErrors<Name>
   /**
-   * Sends the values; resolves with whether they were accepted, and the form is then cleared, or with 'late'
-   * when no answer came in time. What it throws counts as a server that was not reached. `since` is when the
-   * form was first used, as performance.now() counts.
+   * Sends the values; resolves with what came of it. What it throws counts as a server that was not reached.
+   * `since` is when the form was first used, as performance.now() counts.
    */
-  send: (values: Values<Name>, since: number) => Promise<boolean | 'late'>
+  send: (values: Values<Name>, since: number) => Promise<Sent>
   /** Removes characters that are typed but never sent, visibly: on blur, paste and submit. */
   tidy?: Partial<Record<Name, (text: string) => string>>
   /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
@@ -34,6 +33,12 @@ interface FormOptions<Name extends string> {
   /** Runs once the values were accepted and the draft is gone, before the form is cleared. */
   onAccepted?: () => Promise<void>
 }
+
+/**
+ * Whether the values were accepted: the form is then cleared, or, with 'stays', goes on from them; 'late' when no
+ * answer came in time.
+ */
+export type Sent = boolean | 'stays' | 'late'
 
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
@@ -119,6 +124,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         await onAccepted?.()
         setValues(start)
       }
+      // What was typed meanwhile stays, and is not saved yet.
+      if (result === 'stays') setStart(values)
       dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
     } finally {
       clearTimeout(timer)

@@ -43,7 +43,7 @@ test('code that a page holds and the site does not have never enters a policy, n
 })
 
 test('only the dashboard may set style attributes; nobody may evaluate strings', () => {
-  const policy = policyFor([], options, { dashboard: true })
+  const policy = policyFor([], options, 'dashboard')
   expect(directive(policy, 'style-src-attr')).toBe("style-src-attr 'unsafe-inline'")
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
 })
@@ -59,6 +59,32 @@ test('a page that has one of the frames of the site may show its origin', () => 
   expect(directive(policyFor([], options), 'frame-src')).toBe("frame-src 'none'")
   const policy = policyFor(mentions(`<iframe title="Map" src="${frame}"></iframe>`), options)
   expect(directive(policy, 'frame-src')).toBe('frame-src https://maps.example.org')
+})
+
+test('[EDT-04] the dashboard frames pages of this site, and the preview is the one page that it can frame', () => {
+  const rules = policyRules(
+    new Map([
+      ['dashboard.html', []],
+      ['preview.html', []],
+      ['about.html', []],
+    ]),
+    options,
+  )
+  const policies = new Map(
+    rules
+      .trim()
+      .split(/\n(?=\/)/)
+      .map((rule): [string, string] => {
+        const [path = '', policy = ''] = rule.split('\n  Content-Security-Policy: ')
+        return [path, policy]
+      }),
+  )
+  const framing = (path: string) =>
+    ['frame-src', 'frame-ancestors'].map((name) => directive(policies.get(path) ?? '', name))
+  expect(framing('/dashboard')).toEqual(["frame-src 'self'", "frame-ancestors 'none'"])
+  expect(framing('/articles')).toEqual(framing('/dashboard'))
+  expect(framing('/preview')).toEqual(["frame-src 'none'", "frame-ancestors 'self'"])
+  expect(framing('/about')).toEqual(["frame-src 'none'", "frame-ancestors 'none'"])
 })
 
 test('pages that share a rule share what each of them needs, and what the page for none of them needs', () => {

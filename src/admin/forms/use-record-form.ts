@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
-import { useForm } from '#ui/use-form.ts'
+import { type Sent, useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {
@@ -13,8 +13,8 @@ interface RecordFormOptions<Name extends string> {
   validate: (values: Values<Name>) => FieldErrors<Name>
   /** Reports a submit with fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
-  /** Resolves with whether the server confirmed the save, or 'late' without an answer; reports failures itself. */
-  save: (values: Values<Name>) => Promise<boolean | 'late'>
+  /** Saves the record and reports failures itself. */
+  save: (values: Values<Name>) => Promise<Sent>
   /** Leaves the form once the save is confirmed. */
   onSaved: () => Promise<void>
 }

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { browserEnv } from '#config/env.ts'
+import { staffPaths } from '#config/paths.ts'
+import type { PublicBackend } from '#contract/features.ts'
+import type { PublicationCard } from '#contract/publication-cards.ts'
+import { webLink } from '#lib/web-link.ts'
+import { awaitPreview } from '#components/preview-message.ts'
+import { Publication } from '#components/Publication.tsx'
+import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
+import { safeHtml } from '#ui/safe-html.ts'
+import { previewOf } from './preview-of.ts'
+
+/** A preview is read, not used: only the links inside it lead somewhere. */
+function stay(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
+}
+
+/** A publication as its page will show it, from what the dashboard around this frame sends (EDT-04). */
+export function PublicationPreview({ backend }: { backend: PublicBackend }) {
+  const [card, setCard] = useState<PublicationCard>()
+  const framed = parent !== window
+
+  useEffect(() => {
+    if (!framed) return undefined
+    document.addEventListener('click', stay, { capture: true })
+    const stop = awaitPreview(setCard)
+    return () => {
+      document.removeEventListener('click', stay, { capture: true })
+      stop()
+    }
+  }, [framed])
+
+  if (!framed)
+    return (
+      <div className="paper wrap">
+        <h1>Preview</h1>
+        <p className="lead">
+          Previews are shown where publications are written: in the{' '}
+          <a href={staffPaths.articles}>dashboard</a>.
+        </p>
+      </div>
+    )
+  if (!card) return <PublicationSkeleton />
+  const publication = previewOf(card, {
+    apiHost: browserEnv.apiHost,
+    pictureOrigins: backend.pictureOrigins ?? [],
+  })
+  return <Publication publication={publication} html={safeHtml(card.content)} link={webLink(card.link)} />
+}

@@ -1,0 +1,35 @@
+/** The parts of a moment on the clock of a zone, as `2026-11-30T08:00`, which `<input type="datetime-local">` takes. */
+export function zonedInput(time: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(time)
+  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
+}
+
+/**
+ * Milliseconds since 1970 of a time on the clock of a zone (`2026-11-30T08:00`); undefined for what is no such time.
+ * A time that a change of the clock skips counts as the one behind the change.
+ */
+export function timeInZone(input: string, timeZone: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
+  const wanted = Date.parse(`${input}:00Z`)
+  if (Number.isNaN(wanted)) return undefined
+  let time = wanted
+  // The offset at the first guess may be that of before a change of the clock: the second guess has the right one.
+  for (let guess = 0; guess < 2; guess += 1) time += wanted - Date.parse(`${zonedInput(time, timeZone)}:00Z`)
+  return time
+}
+
+/** A moment as people read it on the clock of a zone: '30 November 2026, 08:00'. */
+export function zonedText(time: number, timeZone: string): string {
+  const options = { timeZone, day: 'numeric', month: 'long', year: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en-GB', options).format(time)
+  return `${day}, ${zonedInput(time, timeZone).slice(11)}`
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { timeInZone, zonedInput, zonedText } from '#lib/zoned-time.ts'
+
+const zones = ['Africa/Kigali', 'UTC', 'Asia/Kathmandu', 'America/New_York', 'Africa/Casablanca']
+
+test('[EDT-02] a day and a time of the zone are one moment', () => {
+  expect(timeInZone('2026-11-30T08:00', 'Africa/Kigali')).toBe(Date.parse('2026-11-30T06:00:00Z'))
+  expect(timeInZone('2026-07-01T08:00', 'America/New_York')).toBe(Date.parse('2026-07-01T12:00:00Z'))
+  expect(timeInZone('2026-12-01T08:00', 'America/New_York')).toBe(Date.parse('2026-12-01T13:00:00Z'))
+  expect(zonedText(Date.parse('2026-11-29T22:30:00Z'), 'Africa/Kigali')).toBe('30 November 2026, 00:30')
+})
+
+test('[EDT-02] every minute comes back as it was written, whatever the zone', () => {
+  const minute = 60_000
+  const times = fc.integer({ min: 0, max: 66_000_000 }).map((minutes) => minutes * minute)
+  fc.assert(
+    fc.property(times, fc.constantFrom(...zones), (time, zone) => {
+      const written = zonedInput(time, zone)
+      // Where the clock is set back, an hour is there twice: either is what was written.
+      expect(zonedInput(timeInZone(written, zone) ?? 0, zone)).toBe(written)
+    }),
+  )
+})
+
+test('[EDT-02] what is no time is none, and a time that the clock skips is the one behind it', () => {
+  for (const text of [
+    '',
+    '2026-13-01T08:00',
+    '2026-11-31',
+    'tomorrow',
+    '2026-11-30T08:00Z',
+    '12026-01-01T00:00',
+  ])
+    expect(timeInZone(text, 'Africa/Kigali'), text).toBeUndefined()
+  const skipped = timeInZone('2026-03-08T02:30', 'America/New_York') ?? 0
+  expect(zonedInput(skipped, 'America/New_York')).toMatch(/^2026-03-08T0[13]:30$/)
+})
