@@ -18,6 +18,7 @@ export const errorCodes = {
   },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
+  conflict: { status: 409, message: 'Somebody else has saved this publication since you opened it.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   storage_full: { status: 507, message: 'The server has no room left, so this was not saved.' },

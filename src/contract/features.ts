@@ -14,6 +14,12 @@ export const extensions = {
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
   'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
   pictures: 'Pictures have addresses below /api/images.',
+  states:
+    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications answers staff every publication, and PUT /api/publications/{id}/state publishes it or takes it back.',
+  versions:
+    'The last 20 saved versions of a publication are kept: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
+  credits:
+    'POST /api/publication-cards takes `author`, `position` and `date`; POST /api/expertise-cards takes `icon`.',
   publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
 } as const
 export type Extension = keyof typeof extensions

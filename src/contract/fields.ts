@@ -36,6 +36,24 @@ export function emailAddress(messages: { missing: string; malformed: string }) {
     )
 }
 
+/** A day, or a time with its offset from UTC. */
+const momentShape = /^(\d{4}-\d\d-\d\d)(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/
+
+function isMoment(text: string): boolean {
+  const day = momentShape.exec(text)?.[1]
+  const year = new Date(text).getUTCFullYear()
+  if (day === undefined || !(year >= 1000 && year <= 9999)) return false
+  // 31 February is read as 3 March.
+  return new Date(day).toISOString().startsWith(day)
+}
+
+/** A day or a time in ISO 8601, of years with four digits. */
+export function moment(message: string) {
+  return z
+    .string(message)
+    .check(z.maxLength(40, { error: message, abort: true }), z.refine(isMoment, message))
+}
+
 /** Text from a backend that may be missing or null: read as ''. */
 export const optionalText = z.pipe(
   z.optional(z.nullable(z.string())),

@@ -15,6 +15,13 @@ import {
 } from './publication-cards.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
+import {
+  listPublications,
+  listPublicationVersions,
+  readPublication,
+  readPublicationVersion,
+  setPublicationState,
+} from './publications.ts'
 import { publishNow, readPublishStatus } from './publishing.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
 
@@ -42,6 +49,11 @@ export const endpoints = {
 export const extensionEndpoints = {
   readFeatures,
   readOpenApi,
+  listPublications,
+  readPublication,
+  setPublicationState,
+  listPublicationVersions,
+  readPublicationVersion,
   readPublishStatus,
   publishNow,
   readHealth,

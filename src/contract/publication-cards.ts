@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
+import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { looseCard, looseRecord, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
@@ -12,14 +12,14 @@ const missing = 'Title and content are required!'
 export const pictureByteLimit = 8 * 1024 * 1024
 
 /** A publication as the specification has a backend send it. */
-const sentCard = z.object({
+export const sentCard = z.object({
   _id: z.string(),
   ...forEachName(publicationFields, () => optionalText),
   title: z.string(),
   content: z.string(),
 })
 
-const cardFields = {
+export const cardFields = {
   ...forEachName(publicationFields, () => z.string()),
   title: z.string().check(z.minLength(1, 'The title is missing')),
 }
@@ -41,9 +41,24 @@ const publicationCardForStaff = z.pipe(
   z.object({ _id: z.pipe(z.string(), z.transform(validIdOrNone)), ...cardFields }),
 )
 
+/** Where a publication stands; only a published one is public (EDT-01). */
+export const publicationState = z.enum(['draft', 'scheduled', 'published'])
+export type PublicationState = z.infer<typeof publicationState>
+
+/** Of what was read, to be sent with a change of it: of two changes of one revision the second is refused (EDT-05). */
+export const revision = z.int().check(z.minimum(1))
+
+/** When a scheduled publication becomes public. */
+export const publishAt = moment('Please choose a day and a time')
+
+function creditText(name: string) {
+  return z.string().check(z.trim(), z.maxLength(200, `${name} is too long`))
+}
+
 /**
  * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
  * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
+ * What the extensions `states` and `credits` add stays as it is where it is not sent; a new publication is published.
  */
 export const publicationCardInput = z.object({
   _id: z.optional(objectId),
@@ -71,9 +86,27 @@ export const publicationCardInput = z.object({
     ),
     z.transform((image) => image ?? ''),
   ),
+  state: z.optional(publicationState),
+  /** Required for `scheduled`. */
+  publishAt: z.optional(publishAt),
+  revision: z.optional(revision),
+  author: z.optional(creditText('The author')),
+  position: z.optional(creditText('The position')),
+  date: z.optional(moment('Please enter a valid date')),
 })
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
+
+/** What a backend tells of what it has saved: nothing, where it has not the extension `states`. */
+export const savedPublication = z.pipe(
+  z.transform(looseRecord),
+  z.object({
+    _id: z.catch(recordId, ''),
+    revision: z.catch(z.number(), 0),
+    state: z.catch(z.optional(publicationState), undefined),
+  }),
+)
+export type SavedPublication = z.infer<typeof savedPublication>
 
 export const listPublicationCards = endpoint({
   method: 'GET',
@@ -108,7 +141,7 @@ export const createPublicationCard = endpoint({
   access: 'staff',
   status: 201,
   body: publicationCardInput,
-  answer: ignored,
+  answer: z.catch(savedPublication, { _id: '', revision: 0, state: undefined }),
 })
 
 export const deletePublicationCard = endpoint({

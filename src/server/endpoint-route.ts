@@ -112,7 +112,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     if (perNetwork !== undefined)
       await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
     const id = context.req.param('id') ?? ''
-    if (path.endsWith(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
+    if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
     const { sent, picture }: Received =
       schema instanceof z.ZodMiniUndefined
         ? { sent: undefined }

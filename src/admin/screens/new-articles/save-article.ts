@@ -1,4 +1,4 @@
-import { createPublicationCard, type PublicationCardInput } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -6,7 +6,7 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-export type ArticleField = Exclude<keyof PublicationCardInput, '_id'>
+export type ArticleField = 'title' | 'content' | 'link' | 'image'
 
 /** Why a publication was not saved (EDP-06). */
 function failureMessage(error: unknown): string {

@@ -1,0 +1,149 @@
+import { endpoint } from './endpoint.ts'
+import { noBody, recordId } from './fields.ts'
+import {
+  isRecord,
+  looseCard,
+  looseCount,
+  looseDate,
+  looseId,
+  type LooseRecord,
+  looseRecord,
+  looseText,
+} from './loose.ts'
+import {
+  cardFields,
+  publicationState,
+  publishAt,
+  revision,
+  savedPublication,
+  sentCard,
+} from './publication-cards.ts'
+import { recordList } from './record-list.ts'
+import { z } from './zod.ts'
+
+/** Ours, not of the specification: what staff see of a publication, published or not (the extension `states`). */
+const sentPublication = z.extend(sentCard, {
+  state: publicationState,
+  /** When it becomes public, as ISO 8601; '' where it is not scheduled. */
+  publishAt: z.string(),
+  revision: z.number(),
+  /** ISO 8601, and the full name of who saved it; '' where it was saved before those were kept. */
+  savedAt: z.string(),
+  savedBy: z.string(),
+})
+
+/** What is known of the save that made a publication, or a version of it, what it is. */
+function looseSave(record: LooseRecord) {
+  return {
+    state: record.state,
+    revision: looseCount(record.revision) ?? 0,
+    savedAt: looseDate(record.savedAt),
+    savedBy: looseText(record.savedBy),
+  }
+}
+
+const saveFields = {
+  _id: recordId,
+  state: publicationState,
+  revision: z.number(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+}
+
+/** Reads a record, of which `loose` makes what the fields are checked in. */
+function readAs<Loose>(loose: (record: LooseRecord) => Loose) {
+  return z.transform((value) => loose(isRecord(value) ? value : {}))
+}
+
+const staffPublication = z.pipe(
+  readAs((record) => ({
+    ...looseCard(record),
+    ...looseSave(record),
+    publishAt: looseDate(record.publishAt),
+  })),
+  z.object({ ...cardFields, ...saveFields, publishAt: z.string() }),
+)
+export type StaffPublication = z.infer<typeof staffPublication>
+
+export const listPublications = endpoint({
+  method: 'GET',
+  path: '/api/publications',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ data: z.array(sentPublication) }),
+  answer: recordList(staffPublication),
+})
+
+export const readPublication = endpoint({
+  method: 'GET',
+  path: '/api/publications/{id}',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: sentPublication,
+  answer: z.pipe(z.transform(looseRecord), staffPublication),
+})
+
+/** Publishes a publication, schedules it, moves its time, or takes it back: `draft` unpublishes (EDT-02, EDT-03). */
+export const setPublicationState = endpoint({
+  method: 'PUT',
+  path: '/api/publications/{id}/state',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: z.object({
+    state: publicationState,
+    publishAt: z.optional(publishAt),
+    revision: z.optional(revision),
+  }),
+  sends: z.object({ _id: z.string(), revision: z.number(), state: publicationState }),
+  answer: savedPublication,
+})
+
+/** A version that is kept (the extension `versions`); its `_id` is its own. */
+const versionFields = {
+  _id: z.string(),
+  revision: z.number(),
+  savedAt: z.string(),
+  savedBy: z.string(),
+  title: z.string(),
+  state: publicationState,
+}
+
+const listedVersion = z.pipe(
+  readAs((record) => ({ _id: looseId(record), title: looseText(record.title), ...looseSave(record) })),
+  z.object({ ...saveFields, title: z.string() }),
+)
+export type ListedVersion = z.infer<typeof listedVersion>
+
+const wholeVersion = z.pipe(
+  readAs((record) => ({ ...looseCard(record), ...looseSave(record) })),
+  z.object({ ...cardFields, ...saveFields }),
+)
+export type PublicationVersion = z.infer<typeof wholeVersion>
+
+/** Newest first. */
+export const listPublicationVersions = endpoint({
+  method: 'GET',
+  path: '/api/publications/{id}/versions',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ data: z.array(z.object(versionFields)) }),
+  answer: recordList(listedVersion),
+})
+
+export const readPublicationVersion = endpoint({
+  method: 'GET',
+  path: '/api/publication-versions/{id}',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.extend(sentCard, versionFields),
+  answer: z.pipe(z.transform(looseRecord), wholeVersion),
+})
