@@ -4,3 +4,10 @@ export function webLink(link: string): string {
   const { protocol, href } = new URL(link)
   return protocol === 'https:' || protocol === 'http:' ? href : ''
 }
+
+/** A link as people type it, with the https that they leave out (EDT-12). */
+export function completedLink(link: string): string {
+  const text = link.trim()
+  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(text)) return text
+  return /^[^\s/]+\.[^\s/]+/.test(text) ? `https://${text}` : text
+}

@@ -42,8 +42,9 @@ export function useDraft<Name extends string>(
     const { key, offer, lighten } = options
     const where = offer === 'ask' ? 'local' : 'session'
     const opened = openDraft({ key, where, lighten, parse: readTexts(values) })
+    // A form that has another record now goes on with what is in it: it is not opened a second time.
+    const saved = draft.current ? undefined : opened.read()
     draft.current = opened
-    const saved = opened.read()
     if (saved && offer === 'ask') setOffered(saved)
     else if (saved) restore(saved.values)
     flushes.add(opened.flush)
@@ -54,9 +55,9 @@ export function useDraft<Name extends string>(
       opened.flush()
       flushes.delete(opened.flush)
     }
-    // Once, when the form opens: what is typed from then on must not be overwritten.
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once on purpose
-  }, [])
+    // Once for each record: what is typed from then on must not be overwritten.
+    // oxlint-disable-next-line react/exhaustive-deps -- runs for each key on purpose
+  }, [options?.key])
 
   const saved = useRef(false)
   useEffect(() => {

@@ -124,8 +124,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         await onAccepted?.()
         setValues(start)
       }
-      // What was typed meanwhile stays, and is not saved yet.
-      if (result === 'stays') setStart(values)
+      if (result === 'stays') {
+        // What was typed meanwhile stays, and is not saved yet.
+        draft.discard()
+        setStart(values)
+      }
       dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
     } finally {
       clearTimeout(timer)

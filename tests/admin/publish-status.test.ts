@@ -75,14 +75,15 @@ test('a backend that never answers has no status and is left alone', async () =>
 })
 
 test('nothing is read while nobody sees the page, nor after the watch has stopped', async () => {
-  const { backend, watch } = backendIn(live)
+  const { backend, watch, readNow } = backendIn(live)
   backend.hidden = true
-  const { readNow, stop } = watch()
+  const stop = watch()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(backend.reads).toBe(0)
   backend.hidden = false
   await readNow()
   stop()
+  await readNow()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(backend.reads).toBe(1)
 })

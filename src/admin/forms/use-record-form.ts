@@ -11,6 +11,7 @@ interface RecordFormOptions<Name extends string> {
   /** A smaller version of the draft, for storage that is too full for the whole. */
   lighten?: (values: Values<Name>) => Values<Name>
   validate: (values: Values<Name>) => FieldErrors<Name>
+  tidy?: Partial<Record<Name, (text: string) => string>>
   /** Reports a submit with fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
   /** Saves the record and reports failures itself. */
@@ -24,13 +25,14 @@ interface RecordFormOptions<Name extends string> {
  * record, an earlier draft is offered, and leaving unsaved changes asks first.
  */
 export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
-  const { draftKey, lighten, validate, onInvalid, save, onSaved } = options
+  const { draftKey, lighten, validate, tidy, onInvalid, save, onSaved } = options
   const [start] = useState(options.start)
   // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
   const form = useForm<Name | 'content'>({
     initial: start,
     validate,
+    tidy,
     onInvalid: () => onInvalid(validate(form.values)),
     send: save,
     draft: { key: draftKey, offer: 'ask', lighten },

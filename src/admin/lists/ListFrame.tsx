@@ -21,9 +21,15 @@ interface ListFrameProps<Item> {
 const control = 'min-h-11 rounded-control border border-edge bg-white px-3'
 
 /** The range that is shown and the total, as text. */
-function summary({ found, page, perPage, total, filter }: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
+function summary({
+  found,
+  page,
+  perPage,
+  total,
+  narrowed,
+}: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
   const count = found.length.toLocaleString('en-GB')
-  if (filter.search.trim() !== '') return `${count} of ${total.toLocaleString('en-GB')} found`
+  if (narrowed) return `${count} of ${total.toLocaleString('en-GB')} found`
   if (found.length <= perPage) return `${count} in all`
   const first = (page - 1) * perPage + 1
   const last = Math.min(page * perPage, found.length)
@@ -72,10 +78,16 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
       )}
       {phase === 'loaded' && found.length === 0 ? (
         <Empty title="Nothing matches">
-          <p className="mb-4">No record holds all the words “{filter.search.trim()}”.</p>
-          <Button kind="quiet" onClick={() => change({ search: '' })}>
-            Clear search
-          </Button>
+          {filter.search.trim() === '' ? (
+            <p>There are no {noun[1]} of this kind.</p>
+          ) : (
+            <>
+              <p className="mb-4">No record holds all the words “{filter.search.trim()}”.</p>
+              <Button kind="quiet" onClick={() => change({ search: '' })}>
+                Clear search
+              </Button>
+            </>
+          )}
         </Empty>
       ) : (
         children

@@ -11,6 +11,8 @@ export interface RecordsView<Item> {
   /** How many more could not be read. */
   unreadable: number
   isHeldBack: (item: Item) => boolean
+  /** Not all of them are looked through: a search or a filter of the screen leaves some out. */
+  narrowed: boolean
   /** What the search finds, in the order asked for. */
   found: Item[]
   /** The part of it that is drawn. */
@@ -31,6 +33,8 @@ export function useRecords<Item extends object>(
   store: ListStore<Item>,
   accessors: Accessors<Item>,
   perPage: number,
+  /** Which records a further filter of the screen lets through; the same function while it does not change. */
+  keeps?: (item: Item) => boolean,
 ): RecordsView<Item> {
   const list = useList(store)
   const [filter, change] = useFilter()
@@ -40,9 +44,10 @@ export function useRecords<Item extends object>(
   const loaded = list.phase === 'loaded' ? list : undefined
   const { items, heldBack } = loaded ?? nothing
   const found = useMemo(() => {
-    const arranged = (part: Item[]) => filterAndSort(part, { search, order }, accessors)
+    const arranged = (part: Item[]) =>
+      filterAndSort(keeps ? part.filter(keeps) : part, { search, order }, accessors)
     return [...arranged(items), ...arranged(heldBack)]
-  }, [items, heldBack, search, order, accessors])
+  }, [items, heldBack, search, order, accessors, keeps])
   const suspicious = useMemo(() => new Set(heldBack), [heldBack])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   // The current page may not exist any more after its last record was deleted.
@@ -52,6 +57,7 @@ export function useRecords<Item extends object>(
     total: items.length + heldBack.length,
     unreadable: loaded?.unreadable ?? 0,
     isHeldBack: (item) => suspicious.has(item),
+    narrowed: keeps !== undefined || filter.search.trim() !== '',
     found,
     shown: found.slice((page - 1) * perPage, page * perPage),
     page,

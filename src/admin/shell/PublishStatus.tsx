@@ -27,6 +27,11 @@ const publishing = createPublishStatus({
   isHidden: () => document.hidden,
 })
 
+/** Reads the state now, so that the chip tells of a change at once (EDT-13). */
+export async function readPublishStatusNow(): Promise<void> {
+  await publishing.readNow()
+}
+
 function clock(time: number): string {
   return new Date(time).toLocaleString('en-GB', {
     day: 'numeric',
@@ -53,8 +58,8 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
 
   useEffect(() => {
     if (!watched) return undefined
-    const { readNow, stop } = publishing.watch()
-    const onSight = () => void readNow()
+    const stop = publishing.watch()
+    const onSight = () => void publishing.readNow()
     document.addEventListener('visibilitychange', onSight)
     return () => {
       document.removeEventListener('visibilitychange', onSight)

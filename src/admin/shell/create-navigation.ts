@@ -63,6 +63,8 @@ export interface Navigation {
   $location: ReadableAtom<CurrentLocation>
   /** Opens a screen, with a state that survives reload and the way back. Asks about unsaved changes. */
   navigate: (path: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
+  /** Gives the open screen another address: a new record that was saved has its own from then on. */
+  setPath: (path: string) => void
   /** Puts a filter into the address without leaving the screen; '' takes a part of it out. */
   setSearch: (values: Record<string, string>) => void
   /** Follows the browser's back and forward. */
@@ -98,6 +100,11 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
       else history.pushState(entry, '', path)
       arrive(entry)
       scrollToTop()
+    },
+
+    setPath(path) {
+      history.replaceState({ index: position, state: undefined }, '', path)
+      $location.set({ ...$location.get(), ...routeOf(location.pathname), state: undefined })
     },
 
     setSearch(values) {

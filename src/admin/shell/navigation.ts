@@ -10,7 +10,7 @@ const navigation = createNavigation({
 })
 
 /** The current place in the dashboard. */
-export const { $location, navigate, setSearch } = navigation
+export const { $location, navigate, setPath, setSearch } = navigation
 
 function followLink(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null

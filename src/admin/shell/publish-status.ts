@@ -22,8 +22,10 @@ interface PublishStatusEnvironment {
 
 export interface PublishStatusStore {
   $publishing: ReadableAtom<Publishing>
-  /** Reads now, and again and again until `stop`. */
-  watch: () => { readNow: () => Promise<void>; stop: () => void }
+  /** Reads now, and again and again until the answered function is called. */
+  watch: () => () => void
+  /** Reads now, where somebody watches. */
+  readNow: () => Promise<void>
   publishNow: () => Promise<void>
 }
 
@@ -41,7 +43,7 @@ export function createPublishStatus(environment: PublishStatusEnvironment): Publ
       let timer: ReturnType<typeof setTimeout> | undefined
       readNow = async () => {
         clearTimeout(timer)
-        if (isHidden()) return
+        if (stopped || isHidden()) return
         // The screens report a session that has ended.
         const answer = await read().catch(() => undefined)
         if (stopped) return
@@ -55,14 +57,13 @@ export function createPublishStatus(environment: PublishStatusEnvironment): Publ
         )
       }
       void readNow()
-      return {
-        readNow: () => readNow(),
-        stop() {
-          stopped = true
-          clearTimeout(timer)
-        },
+      return () => {
+        stopped = true
+        clearTimeout(timer)
       }
     },
+
+    readNow: () => readNow(),
 
     async publishNow() {
       $publishing.set({ ...$publishing.get(), failure: '' })

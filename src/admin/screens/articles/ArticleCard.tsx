@@ -1,23 +1,45 @@
 import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
-import type { PublicationCard } from '#contract/publication-cards.ts'
+import { StateChip } from '#admin/components/StateChip.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
+import { organisation } from '#config/organisation.ts'
+import { publicationPath } from '#config/paths.ts'
+import { Day } from '#components/Day.tsx'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
+import type { ListedArticle } from './store.ts'
 
 interface ArticleCardProps {
-  card: PublicationCard
+  card: ListedArticle
   onRead: () => void
   onUpdate: () => void
   onDelete: () => void
 }
 
+/** Where it stands, from when and by whom (EDT-13). */
+function Facts({ card }: { card: ListedArticle }) {
+  const { state = 'published', publishAt = '', author } = card
+  return (
+    <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
+      {backendHas('states') && <StateChip state={state} publishAt={publishAt} />}
+      {state === 'scheduled' && publishAt && zonedText(Date.parse(publishAt), organisation.timeZone)}
+      {state === 'published' && <Day date={dateOfRecord(card)} />}
+      {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
+    </p>
+  )
+}
+
 /** One publication of the list (ART-02). */
 export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
+  const isPublic = card._id !== '' && (card.state ?? 'published') === 'published'
   const about = <span className="sr-only"> {card.title}</span>
   return (
     <article className="panel flex h-full min-w-0 flex-col overflow-hidden">
       <Picture image={card.image} seed={card._id} className="aspect-video" />
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
+        <Facts card={card} />
         {/* `inert`: links in the part that is cut off would take the focus invisibly. */}
         <div
           inert
@@ -35,6 +57,16 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
           <Button className="btn-small" onClick={onUpdate}>
             Update{about}
           </Button>
+          {isPublic && (
+            <a
+              href={publicationPath(card._id)}
+              target="_blank"
+              rel="noopener"
+              className="btn btn-quiet btn-small"
+            >
+              View on the site<span className="sr-only">: {card.title} (opens in a new tab)</span>
+            </a>
+          )}
         </div>
       </div>
     </article>

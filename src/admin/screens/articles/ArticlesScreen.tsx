@@ -1,29 +1,60 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
-import { navigate } from '#admin/shell/navigation.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { navigate, setSearch } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
-import type { PublicationCard } from '#contract/publication-cards.ts'
+import type { PublicationState } from '#contract/publication-cards.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { removeArticle } from './remove-article.ts'
-import { articleAccessors, publications, toastOptions } from './store.ts'
+import { articleAccessors, type ListedArticle, publications, toastOptions } from './store.ts'
 
 const perPage = 24
 
+/** What the list can be narrowed to (EDT-13). */
+const parts: Record<PublicationState | '', string> = {
+  '': 'All states',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+
+function isState(text: string): text is PublicationState {
+  return text !== '' && Object.hasOwn(parts, text)
+}
+
+/** The state that the list is narrowed to; it lives in the address, as the search does. */
+function useStateFilter() {
+  const [state, setState] = useState<PublicationState | ''>(() => {
+    const asked = new URLSearchParams(location.search).get('state') ?? ''
+    return isState(asked) && backendHas('states') ? asked : ''
+  })
+  const keeps = useMemo(
+    () => (state === '' ? undefined : (card: ListedArticle) => (card.state ?? 'published') === state),
+    [state],
+  )
+  function choose(text: string): void {
+    const next = isState(text) ? text : ''
+    setState(next)
+    setSearch({ state: next })
+  }
+  return { state, keeps, choose }
+}
+
 /** Runs what needs a card's identifier, which other backends may not send (ART-05). */
-function withId(card: PublicationCard, action: () => void): void {
+function withId(card: ListedArticle, action: () => void): void {
   if (card._id) action()
   else toast.error('Card ID is missing', toastOptions)
 }
 
-function OpenedArticle({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
+function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => void }) {
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
@@ -39,9 +70,10 @@ function OpenedArticle({ card, onClose }: { card: PublicationCard; onClose: () =
 
 /** The publications, to read, change and delete (ART-01 to ART-06). */
 export function ArticlesScreen() {
-  const view = useRecords(publications, articleAccessors, perPage)
-  const [opened, setOpened] = useState<PublicationCard>()
-  const [deleting, setDeleting] = useState<PublicationCard>()
+  const { state, keeps, choose } = useStateFilter()
+  const view = useRecords(publications, articleAccessors, perPage, keeps)
+  const [opened, setOpened] = useState<ListedArticle>()
+  const [deleting, setDeleting] = useState<ListedArticle>()
 
   return (
     <>
@@ -57,6 +89,25 @@ export function ArticlesScreen() {
       <ListFrame
         view={view}
         noun={['publication', 'publications']}
+        actions={
+          backendHas('states') && (
+            <select
+              aria-label="State"
+              value={state}
+              className="min-h-11 rounded-control border border-edge bg-white px-3"
+              onChange={({ target }) => {
+                choose(target.value)
+                view.change({})
+              }}
+            >
+              {Object.entries(parts).map(([name, text]) => (
+                <option key={name} value={name}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )
+        }
         empty={
           <Empty title="No publications found">
             <a href={staffPaths.newArticle} className="text-indigo underline">

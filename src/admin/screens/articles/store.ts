@@ -1,24 +1,47 @@
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
+import { listPublications, type StaffPublication } from '#contract/publications.ts'
+import type { RecordList } from '#contract/record-list.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
-import { callWithCookies } from '#session/session.ts'
+import { callAsStaff, callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
 /** Toasts of this screen stay for 3 s (ART-04). */
 export const toastOptions = { autoClose: 3000 }
 
-export const publications = createListStore<PublicationCard>({
+/** A publication of the list. One without a state is public. */
+export type ListedArticle = PublicationCard & Partial<Pick<StaffPublication, 'state' | 'publishAt'>>
+
+/** What is public, read as the specification says (ART-06), and what is not yet, where the backend knows states. */
+async function load(): Promise<RecordList<ListedArticle>> {
+  const [listed, others] = await Promise.all([
+    callWithCookies(listCardsForStaff),
+    backendHas('states') ? callAsStaff(listPublications) : undefined,
+  ])
+  if (!others) return listed
+  const unpublished = others.records.filter(({ state }) => state !== 'published')
+  return {
+    ...listed,
+    records: [...unpublished, ...listed.records],
+    rejected: [...others.rejected, ...listed.rejected],
+    total: listed.total + unpublished.length,
+    count: listed.count + unpublished.length,
+  }
+}
+
+export const publications = createListStore<ListedArticle>({
   // Without the header (ART-06), but only with a session.
-  load: () => callWithCookies(listCardsForStaff),
+  load,
   onFailure: (error) =>
     reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),
 })
 
-export const articleAccessors: Accessors<PublicationCard> = {
-  texts: ({ title, content }) => [title, textOf(content)],
+export const articleAccessors: Accessors<ListedArticle> = {
+  texts: ({ title, content, author }) => [title, author, textOf(content)],
   name: ({ title }) => title,
   date: dateOfRecord,
 }

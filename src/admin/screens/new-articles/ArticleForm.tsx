@@ -1,50 +1,76 @@
-import { useState } from 'react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
-import { useRecordForm } from '#admin/forms/use-record-form.ts'
-import { navigate } from '#admin/shell/navigation.ts'
-import { staffPaths } from '#config/paths.ts'
-import { validate } from '#contract/field-messages.ts'
-import {
-  type PublicationCard,
-  publicationCardInput,
-  publicationTitleLimit,
-} from '#contract/publication-cards.ts'
-import { Button } from '#ui/Button.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
+import { organisation } from '#config/organisation.ts'
+import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
-import { toast } from '#ui/toast.ts'
+import { ArticleActions } from './ArticleActions.tsx'
+import type { Article } from './article.ts'
+import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
+import { ArticleState } from './ArticleState.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
-import { type ArticleField, saveArticle } from './save-article.ts'
+import { useArticle } from './use-article.ts'
 
-const empty = { title: '', content: '', link: '', image: '' }
+interface ArticleFormProps {
+  article: Article | undefined
+  /** Opens the publication once more, as it is saved now. */
+  onReload: () => void
+}
 
-/** The form that writes a publication, or changes `card` (EDP-02 to EDP-07). */
-export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
-  const { form, editor, editorKey, offer } = useRecordForm<ArticleField>({
-    draftKey: card ? `article:${card._id}` : 'new-article',
-    start: card ? { title: card.title, content: card.content, link: card.link, image: card.image } : empty,
-    lighten: (values) => ({ ...values, image: '' }),
-    validate: (values) => validate(publicationCardInput, values),
-    onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
-    save: (values) => saveArticle(values, card?._id),
-    onSaved: () => navigate(staffPaths.articles),
-  })
+const tooLong = `The title can have at most ${publicationTitleLimit} characters. Please shorten it.`
+
+/** The form that writes a publication, or changes one (EDP-02 to EDP-07, EDT-01 to EDT-07). */
+export function ArticleForm({ article, onReload }: ArticleFormProps) {
+  const opened = useArticle(article)
+  const { form, editor, editorKey, offer, element, record, saveAs } = opened
   const { values, busy } = form
   const [preparing, setPreparing] = useState(false)
-  const [idle, sending] = card
-    ? ['Update Publication', 'Updating Publication...']
-    : ['Create Publication', 'Creating Publication...']
+  const [dialog, setDialog] = useState<ArticleDialog>()
+  const title = form.field('title')
+  const isTooLong = values.title.length > publicationTitleLimit
+
+  useEffect(() => {
+    const save = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (!preparing && !dialog) opened.saveByKeyboard()
+    }
+    addEventListener('keydown', save)
+    return () => removeEventListener('keydown', save)
+  })
+
+  /** A pasted title that is too long is taken whole: the browser would cut it without a word (EDT-10). */
+  function pasteTitle(event: ClipboardEvent<HTMLInputElement>): void {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const text = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ').trim()
+    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
+    const whole = value.slice(0, start) + text + value.slice(end)
+    if (whole.length <= publicationTitleLimit) return
+    event.preventDefault()
+    form.change('title', whole)
+  }
 
   return (
     <>
       {offer && <DraftOffer {...offer} />}
-      <form onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-7">
+      {record && (
+        <ArticleState
+          record={record}
+          busy={opened.changingState}
+          onTakeBack={() => void opened.takeBack()}
+          onVersions={backendHas('versions') ? () => setDialog('versions') : undefined}
+        />
+      )}
+      <form ref={element} noValidate onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-7">
         <Field
           label="Title"
           maxLength={publicationTitleLimit}
           count={{ length: values.title.length, most: publicationTitleLimit }}
-          {...form.field('title')}
+          {...title}
+          error={isTooLong ? tooLong : title.error}
+          onPaste={pasteTitle}
         />
         <PicturePicker
           value={values.image}
@@ -60,11 +86,35 @@ export function ArticleForm({ card }: { card: PublicationCard | undefined }) {
           placeholder="https://"
           {...form.field('link')}
         />
+        {backendHas('credits') && (
+          <fieldset className="grid gap-4 sm:grid-cols-3">
+            <legend className="sr-only">Author and date</legend>
+            <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
+            <Field label="Position" {...form.field('position')} />
+            <Field
+              label="Date"
+              type="date"
+              note={`Left empty: the day of publishing, ${organisation.timeZoneName}`}
+              {...form.field('date')}
+            />
+          </fieldset>
+        )}
         <SendingState {...form} />
-        <Button type="submit" busy={busy} disabled={preparing} className="justify-self-start">
-          {busy ? sending : idle}
-        </Button>
+        <ArticleActions
+          record={record}
+          busy={busy}
+          disabled={preparing}
+          onSave={saveAs}
+          onSchedule={() => setDialog('schedule')}
+          onPreview={() => setDialog('preview')}
+        />
       </form>
+      <ArticleDialogs
+        opened={opened}
+        dialog={dialog}
+        onClose={() => setDialog(undefined)}
+        onReload={onReload}
+      />
     </>
   )
 }

@@ -1,12 +1,14 @@
-import { createPublicationCard } from '#contract/publication-cards.ts'
+import { createPublicationCard, type SavedPublication } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import { toast } from '#ui/toast.ts'
+import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
 
-export type ArticleField = 'title' | 'content' | 'link' | 'image'
+/** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
+export type SaveResult =
+  { kind: 'saved'; saved: SavedPublication } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'late' }
 
 /** Why a publication was not saved (EDP-06). */
 function failureMessage(error: unknown): string {
@@ -14,21 +16,36 @@ function failureMessage(error: unknown): string {
   return error.serverMessage || `Failed to create publication (${error.status}): ${error.statusText}`
 }
 
+/** The record that is changed: only backends with the extension know of it (EDP-07). */
+function identified(record: ArticleRecord | undefined) {
+  if (!record || !backendHas('edit-in-place')) return {}
+  return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
+}
+
+function credits({ author, position, date }: ArticleValues, isNew: boolean) {
+  if (!backendHas('credits')) return {}
+  // The backend signs a new publication with the account where nobody is named, and dates it when it is published.
+  return { ...(isNew && !author ? {} : { author, position }), ...(date ? { date } : {}) }
+}
+
 /**
- * Saves a publication, always by POST (EDP-05). With the identifier of a card it changes that one, where the backend has that extension
- * (EDP-07); any other backend gets the specified body.
+ * Saves a publication, always by POST (EDP-05), and reports what failed. Any backend but one with extensions gets the
+ * specified body.
  */
 export async function saveArticle(
-  values: Record<ArticleField, string>,
-  id: string | undefined,
-): Promise<boolean | 'late'> {
+  values: ArticleValues,
+  { record, saving = {} }: { record: ArticleRecord | undefined; saving?: Saving },
+): Promise<SaveResult> {
+  const { title, content, link, image } = values
+  const { stay: _, ...state } = saving
   try {
-    const changed = id && backendHas('edit-in-place') ? { _id: id } : {}
-    await callAsStaff(createPublicationCard, { body: { ...values, ...changed } })
+    const saved = await callAsStaff(createPublicationCard, {
+      body: { title, content, link, image, ...identified(record), ...state, ...credits(values, !record) },
+    })
+    return { kind: 'saved', saved }
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
     reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
-    return error instanceof ApiError && error.timedOut ? 'late' : false
+    return { kind: error instanceof ApiError && error.timedOut ? 'late' : 'failed' }
   }
-  toast.success('Publication created successfully!')
-  return true
 }

@@ -1,0 +1,70 @@
+import { Suspense } from 'react'
+import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
+import { lazyComponent } from '#admin/shell/lazy-component.ts'
+import { cardOf } from './article.ts'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+import type { OpenedArticle } from './use-article.ts'
+
+// Both compare texts, with code that no other part of the form needs.
+const ConflictDialog = lazyComponent(
+  () => import('./ConflictDialog.tsx'),
+  ({ ConflictDialog }) => ConflictDialog,
+)
+const VersionsDialog = lazyComponent(
+  () => import('./VersionsDialog.tsx'),
+  ({ VersionsDialog }) => VersionsDialog,
+)
+
+export type ArticleDialog = 'preview' | 'schedule' | 'versions'
+
+interface ArticleDialogsProps {
+  opened: OpenedArticle
+  dialog: ArticleDialog | undefined
+  onClose: () => void
+  /** Opens the publication once more, as it is saved now. */
+  onReload: () => void
+}
+
+/** The dialogs of the form, of which one is open at a time. */
+export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
+  const { form, record, conflict, setConflict, saveAs, keepMine, restore } = opened
+  const { values } = form
+  if (conflict && record)
+    return (
+      <Suspense fallback={null}>
+        <ConflictDialog
+          id={record.id}
+          mine={values}
+          onKeepMine={(theirs) => keepMine(theirs, conflict)}
+          onTakeTheirs={onReload}
+          onClose={() => setConflict(undefined)}
+        />
+      </Suspense>
+    )
+  if (dialog === 'preview') return <PreviewDialog card={cardOf(values, record?.id)} onClose={onClose} />
+  if (dialog === 'schedule')
+    return (
+      <ScheduleDialog
+        publishAt={record?.publishAt ?? ''}
+        onChoose={(publishAt) => {
+          onClose()
+          saveAs({ state: 'scheduled', publishAt })
+        }}
+        onClose={onClose}
+      />
+    )
+  if (dialog === 'versions' && record)
+    return (
+      <Suspense fallback={null}>
+        <VersionsDialog
+          id={record.id}
+          current={values}
+          onRestore={async (version) => {
+            if (await restore(version)) onReload()
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  return null
+}

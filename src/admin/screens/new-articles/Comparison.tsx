@@ -1,0 +1,44 @@
+import { diffWords } from 'diff'
+import { useMemo } from 'react'
+import { blocksOf, textOf } from '#lib/rich-text.ts'
+import type { ArticleValues } from './article.ts'
+
+type Text = Pick<ArticleValues, 'title' | 'content'>
+
+/** Milliseconds that comparing may keep the page busy. */
+const patience = 1000
+
+/** The words of a publication, a line for each block. */
+function wordsOf({ title, content }: Text): string {
+  return [title, ...blocksOf(content).map(textOf)].join('\n')
+}
+
+/** The parts of both texts in order, each with its place; undefined where they differ too much. */
+function partsOf(before: Text, after: Text) {
+  let at = 0
+  return diffWords(wordsOf(before), wordsOf(after), { timeout: patience })?.map(
+    ({ value, added, removed }) => ({
+      value,
+      at: (at += value.length),
+      tag: added ? ('ins' as const) : removed ? ('del' as const) : ('span' as const),
+    }),
+  )
+}
+
+const looks = { ins: 'bg-[#cfe5d2] no-underline', del: 'bg-[#f6d3c6]', span: '' }
+
+/** The words that were added and removed between two texts (EDT-06). */
+export function Comparison({ before, after }: { before: Text; after: Text }) {
+  const parts = useMemo(() => partsOf(before, after), [before, after])
+  if (!parts) return <p className="text-soft">The two texts differ too much to be compared word by word.</p>
+  if (parts.every(({ tag }) => tag === 'span')) return <p className="text-soft">No word differs.</p>
+  return (
+    <div className="rounded-control border border-line p-3 whitespace-pre-wrap">
+      {parts.map(({ value, at, tag: Tag }) => (
+        <Tag key={`${Tag}-${at}`} className={looks[Tag]}>
+          {value}
+        </Tag>
+      ))}
+    </div>
+  )
+}

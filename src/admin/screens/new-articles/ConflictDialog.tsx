@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { Skeletons } from '#admin/components/States.tsx'
+import { readPublication, type StaffPublication } from '#contract/publications.ts'
+import { blocksOf, htmlOf, textOf } from '#lib/rich-text.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { toast } from '#ui/toast.ts'
+import { relativeAge } from '#admin/forms/DraftOffer.tsx'
+import type { ArticleValues } from './article.ts'
+import { Comparison } from './Comparison.tsx'
+
+interface ConflictDialogProps {
+  id: string
+  mine: ArticleValues
+  onKeepMine: (theirs: StaffPublication) => void
+  onTakeTheirs: (theirs: StaffPublication) => void
+  /** Closes it: the form stays as it is, not saved. */
+  onClose: () => void
+}
+
+async function copy({ title, content }: ArticleValues): Promise<void> {
+  const html = new Blob([`<h1>${htmlOf(title)}</h1>${content}`], { type: 'text/html' })
+  const plain = new Blob([[title, ...blocksOf(content).map(textOf)].join('\n\n')], { type: 'text/plain' })
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'text/html': html, 'text/plain': plain })])
+    toast.success('Your text is in the clipboard')
+  } catch {
+    toast.error('This browser did not allow the text to be copied')
+  }
+}
+
+/** What happens to two texts of one publication; nothing is lost whatever is chosen (EDT-05). */
+export function ConflictDialog({ id, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+  const [opened] = useState(() => Date.now())
+  const [theirs, setTheirs] = useState<StaffPublication | 'failed'>()
+  useEffect(() => {
+    callAsStaff(readPublication, { id }).then(setTheirs, () => setTheirs('failed'))
+  }, [id])
+  const read = theirs === 'failed' ? undefined : theirs
+
+  return (
+    <Modal
+      title="Somebody else has saved this publication"
+      onClose={onClose}
+      className="w-[min(56rem,calc(100vw-2rem))]"
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => void copy(mine)}>
+            Copy mine
+          </Button>
+          <Button kind="quiet" disabled={!read} onClick={() => read && onTakeTheirs(read)}>
+            Take theirs
+          </Button>
+          <Button disabled={!read} onClick={() => read && onKeepMine(read)}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      {theirs === undefined && (
+        <Skeletons count={1} label="Reading what was saved">
+          <div className="skeleton h-32" />
+        </Skeletons>
+      )}
+      {theirs === 'failed' && (
+        <p>
+          What was saved could not be read. Your text is still in the form: close this and save once more.
+        </p>
+      )}
+      {read && (
+        <>
+          <p>
+            {read.savedBy || 'A colleague'} saved it{' '}
+            {read.savedAt && relativeAge(Math.max(0, opened - Date.parse(read.savedAt)))}, after you had
+            opened it. Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this
+            device as a draft.
+          </p>
+          <h3 className="font-bold">What yours changes in theirs</h3>
+          <Comparison before={read} after={mine} />
+        </>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import { organisation } from '#config/organisation.ts'
+import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Modal } from '#ui/Modal.tsx'
+
+interface ScheduleDialogProps {
+  /** ISO 8601; '' where nothing is planned yet. */
+  publishAt: string
+  onChoose: (publishAt: string) => void
+  onClose: () => void
+}
+
+const day = 24 * 3_600_000
+const { timeZone, timeZoneName } = organisation
+
+/** Tomorrow at eight. */
+function suggestion(): string {
+  return `${zonedInput(Date.now() + day, timeZone).slice(0, 10)}T08:00`
+}
+
+/** Asks for the day and the time at which a publication becomes public (EDT-02). */
+export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogProps) {
+  const form = useId()
+  const [at, setAt] = useState(() => (publishAt ? zonedInput(Date.parse(publishAt), timeZone) : suggestion()))
+  const [earliest] = useState(() => zonedInput(Date.now(), timeZone))
+  const [error, setError] = useState<string>()
+
+  function choose(): void {
+    const time = timeInZone(at, timeZone)
+    if (time === undefined) setError('Please choose a day and a time')
+    else if (time <= Date.now()) setError('This time has passed already')
+    else onChoose(new Date(time).toISOString())
+  }
+
+  return (
+    <Modal
+      title="Publish on…"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form}>
+            Schedule
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form of the publication is around this one for React, not for the browser.
+          event.stopPropagation()
+          choose()
+        }}
+      >
+        <Field
+          label={`Day and time (${timeZoneName})`}
+          type="datetime-local"
+          min={earliest}
+          value={at}
+          error={error}
+          note="It is public within a minute of this time."
+          onChange={({ target }) => {
+            setAt(target.value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Modal>
+  )
+}

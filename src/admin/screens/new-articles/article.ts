@@ -1,0 +1,72 @@
+import type { PublicationCard, PublicationCardInput, PublicationState } from '#contract/publication-cards.ts'
+import type { StaffPublication } from '#contract/publications.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+
+/** The texts that the form edits. */
+export type ArticleField = 'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'date'
+export type ArticleValues = Record<ArticleField, string>
+
+/** Where the record stands that a form is open for, as far as the backend tells. */
+export interface ArticleRecord {
+  id: string
+  /** 0 where the backend counts none. */
+  revision: number
+  /** Undefined where the backend knows no states: what it has is published. */
+  state: PublicationState | undefined
+  /** ISO 8601, '' where it is not scheduled. */
+  publishAt: string
+  savedAt: string
+  savedBy: string
+}
+
+/** A publication that was opened to be edited. */
+export interface Article {
+  values: ArticleValues
+  record: ArticleRecord
+}
+
+export const emptyValues: ArticleValues = {
+  title: '',
+  content: '',
+  link: '',
+  image: '',
+  author: '',
+  position: '',
+  date: '',
+}
+
+/** The day of a publication, as `<input type="date">` takes it. */
+function dayOf(card: PublicationCard): string {
+  return dateOfRecord(card)?.toISOString().slice(0, 10) ?? ''
+}
+
+export function articleOf(card: PublicationCard & Partial<StaffPublication>): Article {
+  const { _id: id, title, content, link, image, author, position } = card
+  const { revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
+  return {
+    values: { title, content, link, image, author, position, date: state === 'draft' ? '' : dayOf(card) },
+    record: { id, revision, state, publishAt, savedAt, savedBy },
+  }
+}
+
+/** The same publication as its public page reads it. */
+export function cardOf(values: ArticleValues, id = ''): PublicationCard {
+  return { ...values, _id: id, date: values.date || new Date().toISOString() }
+}
+
+/** How a form is saved: without a state it is published when it is new, and keeps its state when it is not. */
+export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'> {
+  /** The form stays open. */
+  stay?: boolean
+}
+
+/** What the form's own button does: a draft stays one, and open. */
+export function savingOfButton(record: ArticleRecord | undefined): Saving {
+  return record?.state === 'draft' ? { state: 'draft', stay: true } : {}
+}
+
+/** What the keyboard does: it never publishes what is not public yet, where the backend knows drafts (EDT-13). */
+export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts: boolean): Saving {
+  if (!knowsDrafts) return {}
+  return record ? { stay: true } : { state: 'draft', stay: true }
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'react'
+import { useRecordForm } from '#admin/forms/use-record-form.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { navigate, setPath } from '#admin/shell/navigation.ts'
+import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { ApiError } from '#api/client.ts'
+import { organisation } from '#config/organisation.ts'
+import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { validate } from '#contract/field-messages.ts'
+import { publicationCardInput, type SavedPublication } from '#contract/publication-cards.ts'
+import {
+  type PublicationVersion,
+  setPublicationState,
+  type StaffPublication,
+} from '#contract/publications.ts'
+import { completedLink, webLink } from '#lib/web-link.ts'
+import { zonedText } from '#lib/zoned-time.ts'
+import { callAsStaff } from '#session/session.ts'
+import type { FieldErrors } from '#ui/form-state.ts'
+import type { Sent } from '#ui/use-form.ts'
+import { toast } from '#ui/toast.ts'
+import {
+  type Article,
+  type ArticleField,
+  articleOf,
+  type ArticleRecord,
+  type ArticleValues,
+  emptyValues,
+  type Saving,
+  savingOfButton,
+  savingOfKeyboard,
+} from './article.ts'
+import { saveArticle } from './save-article.ts'
+
+/** What a save achieved, in words; the specification's where it knows the action. */
+function savedMessage({ state, publishAt, stay }: Saving): string {
+  if (state === 'draft') return 'Draft saved'
+  if (stay) return 'Saved'
+  if (state === 'scheduled' && publishAt)
+    return `Scheduled for ${zonedText(Date.parse(publishAt), organisation.timeZone)} (${organisation.timeZoneName})`
+  return 'Publication created successfully!'
+}
+
+function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
+  const { link, date } = values
+  const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
+  return {
+    ...(isLink ? {} : { link: 'The reference link must be a web address' }),
+    ...validate(publicationCardInput, { ...values, date: date || undefined }),
+  }
+}
+
+/** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
+export function useArticle(article: Article | undefined) {
+  const element = useRef<HTMLFormElement>(null)
+  const how = useRef<Saving>(undefined)
+  const base = useRef<ArticleRecord>(undefined)
+  const [record, setRecord] = useState(article?.record)
+  /** The save that a colleague's was in the way of. */
+  const [conflict, setConflict] = useState<Saving>()
+  const [changingState, setChangingState] = useState(false)
+
+  function keepRecord({ _id: id, revision, state }: SavedPublication, { publishAt = '' }: Saving): void {
+    setRecord({
+      id,
+      revision,
+      state,
+      publishAt: state === 'scheduled' ? publishAt || (record?.publishAt ?? '') : '',
+      savedAt: new Date().toISOString(),
+      savedBy: '',
+    })
+    setPath(editArticlePath(id))
+  }
+
+  async function save(values: ArticleValues): Promise<Sent> {
+    const saving = how.current ?? savingOfButton(record)
+    const result = await saveArticle(values, { record: base.current ?? record, saving })
+    void readPublishStatusNow()
+    if (result.kind === 'conflict') setConflict(saving)
+    if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
+    toast.success(savedMessage(saving))
+    // A backend that does not say what it saved leaves nothing to go on with.
+    if (!saving.stay || result.saved._id === '') return true
+    keepRecord(result.saved, saving)
+    return 'stays'
+  }
+
+  const recordForm = useRecordForm<ArticleField>({
+    draftKey: record ? `article:${record.id}` : 'new-article',
+    start: article?.values ?? emptyValues,
+    lighten: (values) => ({ ...values, image: '' }),
+    tidy: { link: completedLink },
+    validate: faultsOf,
+    onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
+    save,
+    onSaved: () => navigate(staffPaths.articles),
+  })
+
+  /** Saves the form in a way other than that of its own button. */
+  function saveAs(saving: Saving, basedOn = record): void {
+    base.current = basedOn
+    how.current = saving
+    // The form takes both over before this returns.
+    element.current?.requestSubmit()
+    how.current = undefined
+    base.current = undefined
+  }
+
+  return {
+    ...recordForm,
+    element,
+    record,
+    conflict,
+    setConflict,
+    saveAs,
+    saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
+    /** Saves the form over what a colleague saved. */
+    keepMine: (theirs: StaffPublication, saving: Saving): void => {
+      setConflict(undefined)
+      saveAs(saving, articleOf(theirs).record)
+    },
+    /** Whether a version was saved as the newest. */
+    restore: async (version: PublicationVersion): Promise<boolean> => {
+      const result = await saveArticle(articleOf(version).values, { record, saving: {} })
+      if (result.kind === 'conflict') setConflict({})
+      if (result.kind !== 'saved') return false
+      toast.success('Version restored')
+      void readPublishStatusNow()
+      return true
+    },
+    changingState,
+    /** Makes a published or scheduled publication a draft again; what is in the form stays as it is (EDT-03). */
+    takeBack: async (): Promise<void> => {
+      if (!record) return
+      setChangingState(true)
+      try {
+        const saved = await callAsStaff(setPublicationState, {
+          id: record.id,
+          body: { state: 'draft', revision: record.revision },
+        })
+        keepRecord(saved, {})
+        toast.success(
+          record.state === 'published' ? 'Unpublished: it is a draft again' : 'It is a draft again',
+        )
+        void readPublishStatusNow()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'conflict') setConflict({ state: 'draft' })
+        else reportFailure(error, signedOutMessages.savePublication, 'The state could not be changed')
+      } finally {
+        setChangingState(false)
+      }
+    },
+  }
+}
+
+export type OpenedArticle = ReturnType<typeof useArticle>
