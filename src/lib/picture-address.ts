@@ -20,3 +20,8 @@ export function pictureAddress(image: string, { apiHost, pictureOrigins }: Pictu
   const allowed = [page, ...pictureOrigins, ...(apiHost ? [new URL(apiHost).origin] : [])]
   return /^https?:$/.test(protocol) && allowed.includes(origin) ? href : ''
 }
+
+/** The address of a picture that a text shows, by the rules of `pictureAddress`; never one that carries the picture. */
+export function textPicture(sources: PictureSources): (source: string) => string {
+  return (source) => (/^(?:data|blob):/i.test(source) ? '' : pictureAddress(source, sources))
+}

@@ -18,7 +18,44 @@ export const allowedTags = [
   'br',
   'blockquote',
   'span',
+  'sup',
+  'sub',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'figure',
+  'img',
+  'figcaption',
 ] as const
+
+export function isAllowedTag(name: string): boolean {
+  return allowedTags.some((tag) => tag === name)
+}
+
+/** Elements of other editors, and what they become. */
+export const renamedTags = new Map([
+  ['b', 'strong'],
+  ['i', 'em'],
+  ['strike', 's'],
+  ['del', 's'],
+  ['ins', 'u'],
+  ['div', 'p'],
+  ['tfoot', 'tbody'],
+])
+
+/** Attributes that elements may have; lib/rich-attributes.ts says with which values. */
+export const allowedAttributes: Record<string, string[]> = {
+  '*': ['class'],
+  a: ['href', 'rel', 'target', 'id'],
+  li: ['id'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  img: ['src', 'alt', 'width', 'height'],
+}
 
 /**
  * The colours that text and its background may have, by name. They reach the page as classes
@@ -50,8 +87,20 @@ export const allowedClass = new RegExp(
   `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-align-(?:center|right|justify))$`,
 )
 
+/** The class of the list of notes that ends a text; only `ol` may carry it. */
+export const notesClass = 'notes'
+
 /** Addresses that a link may have. */
 export const allowedAddress = /^(?:https?:|mailto:|tel:)/i
+
+/** Addresses within a text: a note, and the place that refers to it. */
+export const noteAddress = /^#note-(?:ref-)?[1-9]\d{0,2}$/
+
+/** The id that an element may have: of a note in the list of notes, and of the link that refers to it. */
+export const allowedIds: Record<string, RegExp> = {
+  li: /^note-[1-9]\d{0,2}$/,
+  a: /^note-ref-[1-9]\d{0,2}$/,
+}
 
 type Rgb = [number, number, number]
 

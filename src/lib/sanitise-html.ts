@@ -1,66 +1,81 @@
 import sanitize from 'sanitize-html'
 import { nestsDeeperThan } from '#lib/nesting.ts'
 import { plainText } from '#lib/plain-text.ts'
-import {
-  allowedAddress,
-  allowedClass,
-  allowedTags,
-  backgroundColours,
-  htmlOf,
-  nearestColour,
-  textColours,
-  textOf,
-} from '#lib/rich-text.ts'
-
-const renamed: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', div: 'p' }
-
-function declared(style: string, property: string): string | undefined {
-  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]
-}
-
-/** The classes that stay, with inline colours turned into the nearest of the palette. */
-function classesOf({ class: given = '', style = '' }: sanitize.Attributes): string {
-  const colour = nearestColour(declared(style, 'color') ?? '', textColours)
-  const background = nearestColour(declared(style, 'background-color') ?? '', backgroundColours)
-  const kept = given.split(/\s+/).filter((name) => allowedClass.test(name))
-  if (colour && colour !== 'ink' && !kept.some((name) => name.startsWith('ql-color-')))
-    kept.push(`ql-color-${colour}`)
-  if (background && !kept.some((name) => name.startsWith('ql-bg-'))) kept.push(`ql-bg-${background}`)
-  return kept.join(' ')
-}
-
-function linkAttributes(href: string | undefined): sanitize.Attributes {
-  if (href === undefined || !allowedAddress.test(href)) return {}
-  return { href, ...(/^https?:/i.test(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}) }
-}
-
-function clean(tagName: string, attributes: sanitize.Attributes): sanitize.Tag {
-  const classes = classesOf(attributes)
-  return {
-    tagName: renamed[tagName] ?? tagName,
-    attribs: {
-      ...(tagName === 'a' ? linkAttributes(attributes.href) : {}),
-      ...(classes === '' ? {} : { class: classes }),
-    },
-  }
-}
+import { createAttributeFilter, type TextPicture } from '#lib/rich-attributes.ts'
+import { endsParent, placedTag } from '#lib/rich-structure.ts'
+import { allowedAttributes, allowedTags, htmlOf, isAllowedTag, renamedTags, textOf } from '#lib/rich-text.ts'
 
 /** Elements inside each other. The sanitiser's time grows with the square of it, and no text needs as many. */
 const deepest = 100
 
+/** Each finds what the one before has uncovered; of texts that people and their programs write, two find all. */
+const mostPasses = 5
+
 /**
- * HTML with nothing in it but the allow-list of rich-text.ts: no scripts, handlers, styles or pictures.
- * Sanitising twice changes nothing. Of a text that is nested absurdly deep, the words alone stay.
+ * What elements become where they cannot stand; its tags are removed at the end. sanitize-html mistakes the end tags of
+ * elements that are renamed to one that is not allowed.
  */
-export function sanitiseHtml(html: string): string {
-  if (nestsDeeperThan(deepest, html)) return `<p>${htmlOf(plainText(textOf(html)))}</p>`
+const removed = 'removed'
+
+interface OpenElement {
+  /** In the order of the text. */
+  number: number
+  /** What it is written as; '' when its tags are left out. */
+  written: string
+}
+
+/** One pass over HTML, without the tags of the elements `leftOut`; adds to them those that cannot stay after all. */
+function pass(html: string, pictureOf: TextPicture, leftOut: Set<number>): string {
+  const attributesOf = createAttributeFilter(pictureOf)
+  const open: OpenElement[] = []
+  const figures = new Set<number>()
+  let count = 0
+
+  function clean(tagName: string, given: sanitize.Attributes): sanitize.Tag {
+    const element = open.at(-1) ?? { number: 0, written: '' }
+    const around = open.slice(0, -1)
+    const parent = around.findLast(({ written }) => written !== '')
+    const placed = leftOut.has(element.number)
+      ? ''
+      : placedTag(
+          tagName,
+          around.map(({ written }) => written),
+        )
+    const attribs = placed === '' ? undefined : attributesOf(placed, given)
+    if (attribs === undefined)
+      return { tagName: renamedTags.has(tagName) || isAllowedTag(tagName) ? removed : tagName, attribs: {} }
+    if (placed === 'figure') figures.add(element.number)
+    if (placed === 'img') for (const { number } of around) figures.delete(number)
+    if (parent && endsParent(placed, parent.written)) leftOut.add(parent.number)
+    element.written = placed
+    return { tagName: placed, attribs }
+  }
+
   const sanitised = sanitize(html, {
-    allowedTags: [...allowedTags],
-    allowedAttributes: { a: ['href', 'rel', 'target', 'class'], '*': ['class'] },
+    allowedTags: [...allowedTags, removed],
+    allowedAttributes,
     allowedSchemes: ['http', 'https', 'mailto', 'tel'],
     transformTags: { '*': clean },
+    onOpenTag: () => open.push({ number: count++, written: '' }),
+    onCloseTag: () => open.pop(),
     nestingLimit: 30,
   })
-  // After it: a character reference can be a control character too.
-  return plainText(sanitised).trim()
+  for (const figure of figures) leftOut.add(figure)
+  return sanitised.replace(/<\/?removed>/g, '')
+}
+
+/**
+ * HTML with nothing in it but the allow-list of rich-text.ts: no scripts, handlers or styles, and pictures only where
+ * `pictureOf` has an address for them. Sanitising twice changes nothing. A figure without a picture leaves its caption
+ * as a paragraph. Of a text that is nested absurdly, the words alone stay.
+ */
+export function sanitiseHtml(html: string, pictureOf: TextPicture = () => ''): string {
+  const leftOut = new Set<number>()
+  for (let round = 0; round < mostPasses && !nestsDeeperThan(deepest, html); round += 1) {
+    const known = leftOut.size
+    const sanitised = pass(html, pictureOf, leftOut)
+    // After it: a character reference can be a control character too.
+    if (leftOut.size === known) return plainText(sanitised).trim()
+  }
+  return `<p>${htmlOf(plainText(textOf(html)))}</p>`
 }

@@ -1,24 +1,59 @@
 import DOMPurify from 'dompurify'
-import { allowedAddress, allowedClass, allowedTags } from '#lib/rich-text.ts'
+import { createAttributeFilter, type TextPicture } from '#lib/rich-attributes.ts'
+import { endsParent, placedTag } from '#lib/rich-structure.ts'
+import { allowedAttributes, allowedTags, renamedTags } from '#lib/rich-text.ts'
 
 const purifier = DOMPurify()
 
-purifier.addHook('uponSanitizeAttribute', (_node, data) => {
-  if (data.attrName !== 'class') return
-  data.attrValue = data.attrValue
-    .split(/\s+/)
-    .filter((name) => allowedClass.test(name))
-    .join(' ')
+/** Of the text that is being sanitised. */
+let attributesOf = createAttributeFilter(() => '')
+
+purifier.addHook('beforeSanitizeAttributes', (element) => {
+  const tag = element.localName
+  const given = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
+  const kept = attributesOf(renamedTags.get(tag) ?? tag, given)
+  for (const name of Object.keys(given)) element.removeAttribute(name)
+  for (const [name, value] of Object.entries(kept ?? {})) element.setAttribute(name, value)
 })
 
+function isEmptyFigure(element: Element): boolean {
+  const pictures = Array.from(element.querySelectorAll('img[src]'))
+  return element.localName === 'figure' && pictures.every((picture) => picture.closest('table') !== null)
+}
+
+/** Renames elements, and removes those around what cannot stand in them, as lib/sanitise-html.ts does. */
+function place(parent: ParentNode, outside: string[]): void {
+  for (const element of Array.from(parent.children)) {
+    const { localName } = element
+    const isLeftOut = isEmptyFigure(element) || (localName === 'img' && !element.hasAttribute('src'))
+    const placed = isLeftOut ? '' : placedTag(localName, outside)
+    place(element, [...outside, placed])
+    const isEnded = Array.from(element.children).some((child) => endsParent(child.localName, placed))
+    if (placed === '' || isEnded) element.replaceWith(...element.childNodes)
+    else if (placed !== localName) {
+      const renamed = document.createElement(placed)
+      for (const { name, value } of element.attributes) renamed.setAttribute(name, value)
+      renamed.append(...element.childNodes)
+      element.replaceWith(renamed)
+    }
+  }
+}
+
 /** HTML that arrives live, cut down to the same allow-list as on write and at build. */
-export function safeHtml(html: string): string {
-  return purifier.sanitize(html, {
-    ALLOWED_TAGS: [...allowedTags],
-    ALLOWED_ATTR: ['href', 'rel', 'target', 'class'],
-    ALLOWED_URI_REGEXP: allowedAddress,
+export function safeHtml(html: string, pictureOf: TextPicture = () => ''): string {
+  attributesOf = createAttributeFilter(pictureOf)
+  const fragment = purifier.sanitize(html, {
+    ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys()],
+    ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
+    // Narrower ones are in lib/rich-attributes.ts.
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#note-|\/)/i,
     ALLOW_ARIA_ATTR: false,
     // Page scripts read data attributes.
     ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
   })
+  place(fragment, [])
+  const holder = document.createElement('div')
+  holder.append(fragment)
+  return holder.innerHTML
 }

@@ -119,7 +119,7 @@ function loadExpertise(loading: Loading) {
     id: card._id,
     title: plainText(card.title),
     icon: card.icon,
-    paragraphs: card.content.map(sanitiseHtml).map((html) => ({ html, text: textOf(html) })),
+    paragraphs: card.content.map((html) => sanitiseHtml(html)).map((html) => ({ html, text: textOf(html) })),
     recordDigest: recordDigest(card),
     digest: expertiseDigest(card),
   }))

@@ -7,3 +7,11 @@ export function pictureAddress(hash: string, extension: string): string {
 export function hashInAddress(address: string): string | undefined {
   return /^(?:https?:\/\/[^/]+)?\/api\/images\/([0-9a-f]{64})\.(?:jpg|png)$/.exec(address)?.[1]
 }
+
+/** The address under which a text that is sent to `host` keeps a picture: one of the store, or '' for any other. */
+export function storedPicture(host: string): (source: string) => string {
+  return (source) => {
+    const url = URL.canParse(source, `http://${host}`) ? new URL(source, `http://${host}`) : undefined
+    return url?.host === host && hashInAddress(url.href) !== undefined ? url.pathname : ''
+  }
+}

@@ -16,7 +16,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
-import { hashInAddress, pictureAddress } from '#server/images/picture-address.ts'
+import { hashInAddress, pictureAddress, storedPicture } from '#server/images/picture-address.ts'
 import { newId } from '#server/store/new-id.ts'
 import { dropUnusedPicture, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
@@ -123,8 +123,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createPublicationCard,
-    async (_context, { body, picture: sentPicture, account }) => {
-      const content = sanitiseHtml(body.content)
+    async (context, { body, picture: sentPicture, account }) => {
+      const content = sanitiseHtml(body.content, storedPicture(new URL(context.req.url).host))
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
       const { _id, image, ...written } = body

@@ -1,0 +1,78 @@
+import {
+  allowedAddress,
+  allowedClass,
+  allowedIds,
+  backgroundColours,
+  nearestColour,
+  noteAddress,
+  notesClass,
+  textColours,
+} from './rich-text.ts'
+
+/** The address under which a text shows a picture; '' for a picture that it may not show. */
+export type TextPicture = (source: string) => string
+
+export type Attributes = Record<string, string>
+
+function declared(style: string, property: string): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]
+}
+
+/** The classes that stay, with inline colours turned into the nearest of the palette. */
+function classes(tag: string, { class: given = '', style = '' }: Attributes): Attributes {
+  const kept = given
+    .split(/\s+/)
+    .filter((name) => allowedClass.test(name) || (tag === 'ol' && name === notesClass))
+  const colour = nearestColour(declared(style, 'color') ?? '', textColours)
+  const background = nearestColour(declared(style, 'background-color') ?? '', backgroundColours)
+  if (colour && colour !== 'ink' && !kept.some((name) => name.startsWith('ql-color-')))
+    kept.push(`ql-color-${colour}`)
+  if (background && !kept.some((name) => name.startsWith('ql-bg-'))) kept.push(`ql-bg-${background}`)
+  return kept.length === 0 ? {} : { class: kept.join(' ') }
+}
+
+function link({ href = '' }: Attributes): Attributes {
+  if (noteAddress.test(href)) return { href }
+  if (!allowedAddress.test(href)) return {}
+  return { href, ...(/^https?:/i.test(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}) }
+}
+
+/** Those of `names` whose value fits. */
+function fitting(names: string[], pattern: RegExp, given: Attributes): Attributes {
+  return Object.fromEntries(
+    names.flatMap((name) => (pattern.test(given[name] ?? '') ? [[name, given[name] ?? '']] : [])),
+  )
+}
+
+/** A cell spans 2 to 50 columns or rows. */
+const span = /^(?:[2-9]|[1-4]\d|50)$/
+
+/**
+ * Makes a function for one text: the attributes that an element may have, from those that it has; undefined for a
+ * picture that the text may not show. The first element with an id keeps it.
+ */
+export function createAttributeFilter(pictureOf: TextPicture) {
+  const ids = new Set<string>()
+
+  function id(tag: string, { id: given = '' }: Attributes): Attributes {
+    if (!allowedIds[tag]?.test(given) || ids.has(given)) return {}
+    ids.add(given)
+    return { id: given }
+  }
+
+  return (tag: string, given: Attributes): Attributes | undefined => {
+    if (tag === 'img') {
+      const src = pictureOf(given['src'] ?? '')
+      const size = fitting(['width', 'height'], /^[1-9]\d{0,4}$/, given)
+      return src === '' ? undefined : { src, alt: given['alt'] ?? '', ...size, ...classes(tag, given) }
+    }
+    const cell = tag === 'td' || tag === 'th'
+    return {
+      ...(tag === 'a' ? link(given) : {}),
+      ...(tag === 'a' || tag === 'li' ? id(tag, given) : {}),
+      ...(tag === 'th' ? fitting(['scope'], /^(?:col|row)$/, given) : {}),
+      ...(cell ? fitting(['colspan', 'rowspan'], span, given) : {}),
+      ...classes(tag, given),
+    }
+  }
+}

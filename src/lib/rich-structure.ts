@@ -1,0 +1,46 @@
+import { isAllowedTag, renamedTags } from './rich-text.ts'
+
+/** Elements that stand directly in others only. */
+const parents: Record<string, string[]> = {
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['table', 'thead', 'tbody'],
+  th: ['tr'],
+  td: ['tr'],
+  figcaption: ['figure'],
+}
+
+/** Elements that do not stand anywhere inside others. */
+const never: Record<string, string[]> = {
+  a: ['a'],
+  table: ['table'],
+  figure: ['table', 'figure'],
+  img: ['table'],
+}
+
+/** Elements whose words need a block of their own where the element itself cannot stand. */
+const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
+
+/** Elements that hold nothing but the parts of a table. */
+const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
+
+const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/
+
+/** Whether an element that begins directly in another ends it: where the other goes on, its own tags are left out. */
+export function endsParent(tag: string, parent: string): boolean {
+  return (parent === 'p' && blocks.test(tag)) || (parent === 'li' && tag === 'li')
+}
+
+/**
+ * What an element is written as inside those that are open, the outermost first and '' for those left out: an allowed
+ * tag, or '' where only what the element holds stays. Tables do not stand in tables, and their parts nowhere else.
+ */
+export function placedTag(name: string, outside: string[]): string {
+  const tag = renamedTags.get(name) ?? name
+  const written = outside.filter((tagName) => tagName !== '')
+  const parent = written.at(-1) ?? ''
+  if (!isAllowedTag(tag) || never[tag]?.some((tagName) => written.includes(tagName))) return ''
+  if (parents[tag]?.includes(parent) ?? !holdsParts.has(parent)) return tag
+  return otherwiseParagraph.has(tag) && !holdsParts.has(parent) ? 'p' : ''
+}
