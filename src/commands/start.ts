@@ -6,7 +6,7 @@ import { createSiteHandler } from '#publishing/serve.ts'
 import { pathIn } from '#publishing/site-paths.ts'
 import { createSitePublisher } from '#publishing/site-publisher.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
-import { countPublications, findPublication } from '#server/store/publication-cards.ts'
+import { countPublished, findPublished } from '#server/store/publication-cards.ts'
 import { openHookState, openSiteState } from '#server/store/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
 import { listen, starting } from './listen.ts'
@@ -52,7 +52,7 @@ await runCommand(async () => {
     state: openSiteState(db, Date.now),
     builder,
     releases,
-    countPublications: () => countPublications(db),
+    countPublications: () => countPublished(db),
     step: (work) => step('Site built, verified and live', work),
     failed: (error) =>
       console.error(
@@ -73,7 +73,7 @@ await runCommand(async () => {
   })
   const site = createSiteHandler({
     releases: releases.list,
-    hasPublication: async (id) => (await findPublication(db, id)) !== undefined,
+    hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
   listener.serve((request, bindings) =>
     isForApi(request) ? api.app.fetch(request, bindings) : site(request),

@@ -48,8 +48,16 @@ export type PublicationState = z.infer<typeof publicationState>
 /** Of what was read, to be sent with a change of it: of two changes of one revision the second is refused (EDT-05). */
 export const revision = z.int().check(z.minimum(1))
 
+const noTime = 'Please choose a day and a time'
+
 /** When a scheduled publication becomes public. */
-export const publishAt = moment('Please choose a day and a time')
+export const publishAt = moment(noTime)
+
+/** Whoever asks for `scheduled` says for when. */
+export const timeIfScheduled = z.refine<{ state?: unknown; publishAt?: unknown }>(
+  ({ state, publishAt }) => state !== 'scheduled' || publishAt !== undefined,
+  { path: ['publishAt'], error: noTime },
+)
 
 function creditText(name: string) {
   return z.string().check(z.trim(), z.maxLength(200, `${name} is too long`))
@@ -60,40 +68,42 @@ function creditText(name: string) {
  * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
  * What the extensions `states` and `credits` add stays as it is where it is not sent; a new publication is published.
  */
-export const publicationCardInput = z.object({
-  _id: z.optional(objectId),
-  title: requiredText(missing, {
-    most: publicationTitleLimit,
-    message: `The title can have at most ${publicationTitleLimit} characters`,
-  }),
-  content: requiredText(missing, { most: 500_000, message: 'The content is too long' }),
-  link: z.pipe(
-    z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
-    z.transform((link) => link ?? ''),
-  ),
-  image: z.pipe(
-    z.optional(
-      z.nullable(
-        z
-          .string()
-          .check(
-            z.maxLength(
-              Math.ceil((pictureByteLimit * 4) / 3) + 64,
-              'The picture is too large. Please choose a smaller one.',
-            ),
-          ),
-      ),
+export const publicationCardInput = z
+  .object({
+    _id: z.optional(objectId),
+    title: requiredText(missing, {
+      most: publicationTitleLimit,
+      message: `The title can have at most ${publicationTitleLimit} characters`,
+    }),
+    content: requiredText(missing, { most: 500_000, message: 'The content is too long' }),
+    link: z.pipe(
+      z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
+      z.transform((link) => link ?? ''),
     ),
-    z.transform((image) => image ?? ''),
-  ),
-  state: z.optional(publicationState),
-  /** Required for `scheduled`. */
-  publishAt: z.optional(publishAt),
-  revision: z.optional(revision),
-  author: z.optional(creditText('The author')),
-  position: z.optional(creditText('The position')),
-  date: z.optional(moment('Please enter a valid date')),
-})
+    image: z.pipe(
+      z.optional(
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(
+                Math.ceil((pictureByteLimit * 4) / 3) + 64,
+                'The picture is too large. Please choose a smaller one.',
+              ),
+            ),
+        ),
+      ),
+      z.transform((image) => image ?? ''),
+    ),
+    state: z.optional(publicationState),
+    /** Required for `scheduled`. */
+    publishAt: z.optional(publishAt),
+    revision: z.optional(revision),
+    author: z.optional(creditText('The author')),
+    position: z.optional(creditText('The position')),
+    date: z.optional(moment('Please enter a valid date')),
+  })
+  .check(timeIfScheduled)
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
 

@@ -17,6 +17,7 @@ import {
   revision,
   savedPublication,
   sentCard,
+  timeIfScheduled,
 } from './publication-cards.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
@@ -94,11 +95,9 @@ export const setPublicationState = endpoint({
   access: 'staff',
   status: 200,
   extension: true,
-  body: z.object({
-    state: publicationState,
-    publishAt: z.optional(publishAt),
-    revision: z.optional(revision),
-  }),
+  body: z
+    .object({ state: publicationState, publishAt: z.optional(publishAt), revision: z.optional(revision) })
+    .check(timeIfScheduled),
   sends: z.object({ _id: z.string(), revision: z.number(), state: publicationState }),
   answer: savedPublication,
 })

@@ -18,6 +18,7 @@ import { featureRoutes } from './routes/features.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
+import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
@@ -83,6 +84,7 @@ export function createApp(deps: AppDeps) {
 
   for (const mount of [
     publicationCardRoutes,
+    publicationRoutes,
     expertiseCardRoutes,
     appointmentRoutes,
     queryRoutes,

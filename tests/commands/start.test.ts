@@ -18,7 +18,7 @@ import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { wholeList } from '#server/store/page.ts'
-import { listPublications } from '#server/store/publication-cards.ts'
+import { listPublished } from '#server/store/publication-cards.ts'
 import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { dialects, freshLocation } from '../support/database.ts'
 
@@ -108,7 +108,7 @@ describe.each(dialects)('on %s', (dialect) => {
       onTestFinished(close)
       await migrate(db)
       expect(await seed(db, { now, size })).toMatchObject(size)
-      const { rows } = await listPublications(db, wholeList)
+      const { rows } = await listPublished(db, wholeList)
       const appointments = await listMessages(db, 'appointments', wholeList)
       const queries = await listMessages(db, 'queries', wholeList)
       expect([rows.length, appointments.total, queries.total]).toEqual([650, 30, 40])
@@ -207,6 +207,7 @@ describe.each(dialects)('on %s', (dialect) => {
       '0003-rebuilds',
       '0004-session-end',
       '0005-rebuild-claims',
+      '0006-publication-states',
     ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))

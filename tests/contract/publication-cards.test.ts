@@ -102,6 +102,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(records.filter(({ title }) => title === 'Before' || title === 'After')).toHaveLength(1)
     await api.call(createPublicationCard, { token, body: { _id: id, ...draft } })
     expect((await api.call(readPublicationCard, { id })).image).toBe('')
+    // A version still shows it.
+    expect((await api.request(before.image)).status).toBe(200)
+    await api.call(deletePublicationCard, { id, token })
     expect((await api.request(before.image)).status).toBe(404)
   })
 
@@ -262,10 +265,12 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request('/api/publication-cards', { headers })).status).toBe(200)
   })
 
-  test('every change asks for a new build, a refusal does not', async () => {
+  test('every change asks for a new build; a refusal, and a save that changes nothing, do not', async () => {
     const before = api.changes.count
     const id = await create()
     await create({ _id: id })
+    expect(api.changes.count).toBe(before + 1)
+    await create({ _id: id, title: 'Other' })
     await api.call(deletePublicationCard, { id, token })
     expect(api.changes.count).toBe(before + 3)
     await code({ title: '' })

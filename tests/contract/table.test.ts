@@ -81,7 +81,8 @@ describe.each(dialects)('on %s', (dialect) => {
   test.each(table.filter(([, { path }]) => path.includes('{id}')))(
     '%s of what is not there is not_found',
     async (_name, endpoint) => {
-      const body = endpoint.method === 'PUT' ? JSON.stringify({ title: 'T', content: '<p>C</p>' }) : null
+      const body =
+        endpoint.method === 'PUT' ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft' }) : null
       for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {
           method: endpoint.method,

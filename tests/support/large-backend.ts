@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
+import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
 import { signInAt, startServer } from './product.ts'
 
@@ -31,7 +32,7 @@ export async function fillPublications(dataDir: string, count: number): Promise<
           picture_hash: null,
           author: '',
           position: '',
-          published_at: start + index * hour,
+          ...publishedAt(start + index * hour),
         })
         .execute()
   })

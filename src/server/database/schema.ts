@@ -1,4 +1,5 @@
 import type { PublicationText } from '#contract/publication-fields.ts'
+import type { PublicationState } from '#contract/publication-cards.ts'
 
 /** Rows of the database. Times are milliseconds since 1970, flags 0 or 1: both databases know those. */
 export interface Database {
@@ -8,6 +9,7 @@ export interface Database {
   tokens: { hash: string; account_id: string; expires_at: number; ends_at: number }
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
   publication_cards: PublicationRow
+  publication_versions: VersionRow
   expertise_cards: ExpertiseRow
   appointments: AppointmentRow
   queries: QueryRow
@@ -25,12 +27,32 @@ export interface AccountRow {
   password_hash: string
 }
 
-export interface PublicationRow extends Record<PublicationText, string> {
+/** All of a publication that its versions keep. */
+interface PublicationContent extends Record<PublicationText, string> {
   id: string
   content: string
   link: string
   picture_hash: string | null
+  /** Its date, by which lists are ordered. */
   published_at: number
+  /** 0: the date is still to come, with the first time that it is published. */
+  is_dated: 0 | 1
+  state: PublicationState
+  /** Counts what people have saved, from 1. */
+  revision: number
+  /** Of the last save; 0 and '' where it was before those were kept. */
+  saved_at: number
+  saved_by: string
+}
+
+export interface PublicationRow extends PublicationContent {
+  /** When a scheduled one becomes public; else 0. */
+  publish_at: number
+}
+
+/** A publication as it was saved; the one of its revision is always there. */
+export interface VersionRow extends PublicationContent {
+  publication_id: string
 }
 
 export interface ExpertiseRow {

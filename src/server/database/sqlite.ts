@@ -99,9 +99,14 @@ function createDriver(file: string, patience: number): Driver {
   }
 }
 
-/** Kysely gives an SQLite database one caller at a time unless it is told that callers may overlap. */
+/** Kysely gives an SQLite database one caller at a time, and changes its tables without a transaction, unless it is told otherwise. */
 class OverlappingSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  /** An update of the tables that is interrupted leaves nothing behind. */
+  override get supportsTransactionalDdl(): boolean {
     return true
   }
 }

@@ -7,6 +7,7 @@ import { up as rateLimits } from './0002-rate-limits.ts'
 import { up as rebuilds } from './0003-rebuilds.ts'
 import { up as sessionEnd } from './0004-session-end.ts'
 import { up as rebuildClaims } from './0005-rebuild-claims.ts'
+import { up as publicationStates } from './0006-publication-states.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -14,6 +15,7 @@ const migrations = {
   '0003-rebuilds': { up: rebuilds },
   '0004-session-end': { up: sessionEnd },
   '0005-rebuild-claims': { up: rebuildClaims },
+  '0006-publication-states': { up: publicationStates },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */
@@ -32,10 +34,13 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
 
 /**
  * Brings the tables up to date and gives the names of what was applied. Copies of the server that
- * start at once wait for one another.
+ * start at once wait for one another. `to` is the last one to apply.
  */
-export async function migrate<Tables>(db: Kysely<Tables>): Promise<string[]> {
-  const { error, results = [] } = await migrator(db).migrateToLatest()
+export async function migrate<Tables>(
+  db: Kysely<Tables>,
+  to = migrationNames.at(-1) ?? '',
+): Promise<string[]> {
+  const { error, results = [] } = await migrator(db).migrateTo(to)
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OperatorError(
       'The database was last used by another version of this product: start that version, or go back to an older backup.',

@@ -5,8 +5,7 @@ import { route } from '#server/endpoint-route.ts'
 
 /** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {
-  const absent = ['states', 'versions', 'credits', ...(deps.publishing ? [] : ['publishing'])]
-  const features = Object.keys(extensions).filter((name) => !absent.includes(name))
+  const features = Object.keys(extensions).filter((name) => name !== 'publishing' || deps.publishing)
   route(app, deps, readFeatures, async () => ({ features }))
 
   const document = openApiDocument()

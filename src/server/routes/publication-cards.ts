@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import {
   createPublicationCard,
   deletePublicationCard,
@@ -6,40 +5,18 @@ import {
   pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import type { Database } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import type { EncodedPicture } from '#server/images/encode-picture.ts'
-import { hashInAddress, pictureAddress, storedPicture } from '#server/images/picture-address.ts'
-import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPicture, holdPicture, keepPicture } from '#server/store/pictures.ts'
-import {
-  deletePublication,
-  findPublication,
-  holdPictureHash,
-  insertPublications,
-  listPublications,
-  type PublicationRecord,
-  updatePublication,
-} from '#server/store/publication-cards.ts'
+import { hashInAddress, storedPicture } from '#server/images/picture-address.ts'
+import { shown, shownToStaff } from '#server/publications/answers.ts'
+import { removePublication, savePublication } from '#server/publications/save.ts'
+import { findPublished, listPublished } from '#server/store/publication-cards.ts'
 import { asksForPage, excerptLength, pageOf } from './pages.ts'
-
-function shown(row: PublicationRecord) {
-  return {
-    _id: row.id,
-    ...forEachName(publicationTexts, (name) => row[name]),
-    content: row.content,
-    image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
-    link: row.link,
-    date: new Date(row.published_at).toISOString(),
-  }
-}
 
 /** Characters after which a text ends that has hardly any letters. */
 const longestBeginning = 4000
@@ -72,10 +49,6 @@ function sentLink(link: string): string {
   })
 }
 
-function gone(): ApiFailure {
-  return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
-}
-
 /** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
 function hashOf(image: string): string | null {
   if (image === '') return null
@@ -84,28 +57,12 @@ function hashOf(image: string): string | null {
   throw new ApiFailure('image_type', { message: 'The picture must be sent as a file, not as an address.' })
 }
 
-/** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
-async function keptHash(
-  work: Kysely<Database>,
-  picture: EncodedPicture | string | null,
-): Promise<string | null> {
-  if (picture === null) return null
-  if (typeof picture !== 'string') {
-    await keepPicture(work, picture)
-    return picture.hash
-  }
-  if (await holdPicture(work, picture)) return picture
-  throw new ApiFailure('image_unreadable', {
-    message: 'The picture is not there any more. Please choose it again.',
-  })
-}
-
 /** The publications: read by anyone, written by staff, always by POST (API-03, API-04, EDP-05, EDP-07). */
 export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const { db, now, onContentChange } = deps
 
   route(app, deps, listPublicationCards, async (context) => {
-    const { rows, total } = await listPublications(db, pageOf(context))
+    const { rows, total } = await listPublished(db, pageOf(context))
     const length = excerptLength(context)
     const cards = rows.map(shown).map((card) => (length === undefined ? card : beginning(card, length)))
     // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
@@ -114,7 +71,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   })
 
   route(app, deps, readPublicationCard, async (_context, { id }) => {
-    const row = await findPublication(db, id)
+    const row = await findPublished(db, id)
     if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
     return shown(row)
   })
@@ -123,47 +80,29 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createPublicationCard,
-    async (context, { body, picture: sentPicture, account }) => {
+    async (context, { body, picture, account }) => {
       const content = sanitiseHtml(body.content, storedPicture(new URL(context.req.url).host))
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-      const { _id, image, ...written } = body
-      const fields = { ...written, content, link: sentLink(body.link) }
-      const existing = _id === undefined ? undefined : await findPublication(db, _id)
-      if (_id !== undefined && existing === undefined) throw gone()
-      const picture = sentPicture ?? hashOf(image)
-      const id = existing?.id ?? newId(now())
-      await db.transaction().execute(async (work) => {
-        const before = await holdPictureHash(work, id)
-        const picture_hash = await keptHash(work, picture)
-        if (existing === undefined)
-          await insertPublications(work, {
-            id,
-            ...fields,
-            picture_hash,
-            author: account.full_name,
-            position: account.position,
-            published_at: now(),
-          })
-        else if (!(await updatePublication(work, id, { ...fields, picture_hash }))) throw gone()
-        await dropUnusedPicture(work, before)
+      const { _id, revision, title, author, position, state, publishAt, date } = body
+      const { record, isPublicChange } = await savePublication(db, {
+        id: _id,
+        revision,
+        account,
+        now: now(),
+        texts: { title, content, link: sentLink(body.link), author, position },
+        picture: picture ?? hashOf(body.image),
+        placement: { state, publishAt, date },
       })
-      await onContentChange()
-      const saved = await findPublication(db, id)
-      if (saved === undefined) throw gone()
-      return { ...shown(saved), message: 'Publication saved' }
+      if (isPublicChange) await onContentChange()
+      return { ...shownToStaff(record), message: 'Publication saved' }
     },
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
   route(app, deps, deletePublicationCard, async (_context, { id }) => {
-    await db.transaction().execute(async (work) => {
-      const picture = await holdPictureHash(work, id)
-      if (!(await deletePublication(work, id)))
-        throw new ApiFailure('not_found', { message: 'Publication not found' })
-      await dropUnusedPicture(work, picture)
-    })
-    await onContentChange()
+    const { wasPublic } = await removePublication(db, id)
+    if (wasPublic) await onContentChange()
     return { message: 'Publication deleted' }
   })
 }

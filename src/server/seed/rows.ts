@@ -2,6 +2,7 @@ import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import type { AppointmentRow, PublicationRow, QueryRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
 import { samplePublications } from './publications.ts'
@@ -59,7 +60,7 @@ export function publicationRows(count: number, now: number, pictures: EncodedPic
     picture_hash: pictures[index % samplePublications.length]?.hash ?? null,
     author: sample.author,
     position: sample.position,
-    published_at: at,
+    ...publishedAt(at),
   }))
 }
 

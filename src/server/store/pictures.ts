@@ -24,28 +24,35 @@ export async function holdPicture(work: Db, hash: string): Promise<boolean> {
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** Removes a picture that no publication shows any more, in the transaction that took the last one away. */
-export async function dropUnusedPicture(work: Db, hash: string | null): Promise<void> {
-  if (hash === null || !(await holdPicture(work, hash))) return
-  // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
-  await work
-    .deleteFrom('pictures')
-    .where('hash', '=', hash)
-    .where((where) =>
-      where.not(
-        where.exists(where.selectFrom('publication_cards').select('id').where('picture_hash', '=', hash)),
+/** The pictures that neither a publication, in whatever state, nor a kept version of one shows. */
+function unused(db: Db) {
+  return db
+    .selectFrom('pictures')
+    .select('pictures.hash')
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        (['publication_cards', 'publication_versions'] as const).map((table) =>
+          not(exists(selectFrom(table).select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
+        ),
       ),
     )
-    .execute()
 }
 
-/** Removes what no publication shows, such as pictures that an earlier version left behind. */
+/** Removes those of some pictures that are not used any more, in the transaction that took the last use away. */
+export async function dropUnusedPictures(work: Db, hashes: string[]): Promise<void> {
+  // In one order, so that two transactions never wait for each other.
+  for (const hash of hashes.toSorted()) {
+    if (!(await holdPicture(work, hash))) continue
+    // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
+    await work
+      .deleteFrom('pictures')
+      .where('hash', 'in', unused(work).where('hash', '=', hash))
+      .execute()
+  }
+}
+
+/** Removes what is not used, such as pictures that an earlier version left behind. */
 export async function sweepPictures(db: Db): Promise<void> {
-  const unused = await db
-    .selectFrom('pictures')
-    .leftJoin('publication_cards', 'publication_cards.picture_hash', 'pictures.hash')
-    .select('pictures.hash')
-    .where('publication_cards.id', 'is', null)
-    .execute()
-  for (const { hash } of unused) await db.transaction().execute((work) => dropUnusedPicture(work, hash))
+  for (const { hash } of await unused(db).execute())
+    await db.transaction().execute((work) => dropUnusedPictures(work, [hash]))
 }

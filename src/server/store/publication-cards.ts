@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
+import { keepVersions } from './publication-versions.ts'
 
 type Db = Kysely<Database>
 
-function selection(db: Db) {
+export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
+
+/** All of them: for staff alone. */
+function inAnyState(db: Db) {
   return db
     .selectFrom('publication_cards')
     .leftJoin('pictures', 'pictures.hash', 'publication_cards.picture_hash')
@@ -13,58 +17,61 @@ function selection(db: Db) {
     .select('extension')
 }
 
+/** What anyone may see: every public query begins here (EDT-01). */
+function published(db: Db) {
+  return inAnyState(db).where('state', '=', 'published')
+}
+
 /** Newest first. */
-export async function listPublications(db: Db, { limit, offset }: Page): Promise<Counted<PublicationRecord>> {
-  const ordered = selection(db).orderBy('published_at', 'desc').orderBy('id', 'desc')
+export async function listPublished(db: Db, { limit, offset }: Page): Promise<Counted<PublicationRecord>> {
+  const ordered = published(db).orderBy('published_at', 'desc').orderBy('id', 'desc')
   const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
-  const total = limit === undefined ? rows.length : await countPublications(db)
+  const total = limit === undefined ? rows.length : await countPublished(db)
   return { rows, total }
 }
 
-/** How many there are. */
-export async function countPublications(db: Db): Promise<number> {
-  const { total } = await db
-    .selectFrom('publication_cards')
+export async function countPublished(db: Db): Promise<number> {
+  const { total } = await published(db)
+    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
-
-export function findPublication(db: Db, id: string): Promise<PublicationRecord | undefined> {
-  return selection(db).where('id', '=', id).executeTakeFirst()
+export function findPublished(db: Db, id: string): Promise<PublicationRecord | undefined> {
+  return published(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** The picture that a publication shows; nobody else changes the publication until the transaction ends. */
-export async function holdPictureHash(work: Db, id: string): Promise<string | null> {
-  const row = work.selectFrom('publication_cards').select('picture_hash').where('id', '=', id)
-  return (await forUpdate(work, row).executeTakeFirst())?.picture_hash ?? null
+/** In no order. */
+export function listInAnyState(db: Db): Promise<PublicationRecord[]> {
+  return inAnyState(db).execute()
 }
 
-export async function insertPublications(db: Db, ...rows: PublicationRow[]): Promise<void> {
-  await db.insertInto('publication_cards').values(rows).execute()
+export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {
+  return inAnyState(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether there was one to change. */
-export async function updatePublication(
-  db: Db,
-  id: string,
-  changes: Partial<Omit<PublicationRow, 'id'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('publication_cards')
-    .set(changes)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+/** A publication; nobody else changes it until the transaction ends. */
+export function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
+  return forUpdate(
+    work,
+    work.selectFrom('publication_cards').selectAll().where('id', '=', id),
+  ).executeTakeFirst()
 }
 
-/** Whether there was one to delete. */
-export async function deletePublication(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('publication_cards')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+/** Each with the version that it is. */
+export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
+  await work.insertInto('publication_cards').values(rows).execute()
+  await keepVersions(work, rows)
+}
+
+/** Saves a held publication, with the version that it is. */
+export async function updatePublication(work: Db, { id, ...values }: PublicationRow): Promise<void> {
+  await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
+  await keepVersions(work, [{ id, ...values }])
+}
+
+/** Its versions go with it. */
+export async function deletePublication(work: Db, id: string): Promise<void> {
+  await work.deleteFrom('publication_cards').where('id', '=', id).execute()
 }

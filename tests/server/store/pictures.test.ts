@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPublicationCard, deletePublicationCard } from '#contract/publication-cards.ts'
 import type { Database } from '#server/database/schema.ts'
+import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPicture, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
+import { dropUnusedPictures, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
@@ -29,7 +30,7 @@ async function show(db: Kysely<Database>, shown: string): Promise<void> {
     picture_hash: shown,
     author: '',
     position: '',
-    published_at: 0,
+    ...publishedAt(0),
   })
 }
 
@@ -51,7 +52,7 @@ test('a picture that one publication begins to show while the last other one goe
     await keepPicture(work, picture)
     dropping = db
       .transaction()
-      .execute((other) => dropUnusedPicture(other, hash))
+      .execute((other) => dropUnusedPictures(other, [hash]))
       .finally(() => {
         isDropped = true
       })
@@ -63,7 +64,7 @@ test('a picture that one publication begins to show while the last other one goe
 })
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('what no publication shows is swept away, what one shows stays', async () => {
+  test('what neither a publication nor a version shows is swept away, what one shows stays', async () => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
     await keepPicture(db, picture)
@@ -72,6 +73,12 @@ describe.each(dialects)('on %s', (dialect) => {
     await show(db, shown.hash)
     await sweepPictures(db)
     expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: shown.hash }])
+    await db.updateTable('publication_cards').set({ picture_hash: null }).execute()
+    await sweepPictures(db)
+    expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: shown.hash }])
+    await db.updateTable('publication_versions').set({ picture_hash: null }).execute()
+    await sweepPictures(db)
+    expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([])
   })
 
   test('a picture goes in the transaction that takes its publication away, or neither goes', async () => {
@@ -94,7 +101,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([await count('publication_cards'), await count('pictures')]).toEqual([0, 0])
   })
 
-  test('a picture that replaces another, and the ones of changes at the same moment, leave none behind', async () => {
+  test('pictures that replace one another, also at the same moment, stay with their versions and go with them', async () => {
     const api = await startApi(dialect)
     onTestFinished(api.close)
     const token = await api.signIn()
@@ -107,6 +114,8 @@ describe.each(dialects)('on %s', (dialect) => {
         .slice(1)
         .map((image) => api.call(createPublicationCard, { token, body: { ...body, _id: id, image } })),
     )
-    expect(await api.db.selectFrom('pictures').select('hash').execute()).toHaveLength(1)
+    expect(await api.db.selectFrom('pictures').select('hash').execute()).toHaveLength(4)
+    await api.call(deletePublicationCard, { token, id })
+    expect(await api.db.selectFrom('pictures').select('hash').execute()).toEqual([])
   })
 })

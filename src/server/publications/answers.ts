@@ -1,0 +1,38 @@
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
+import { pictureAddress } from '#server/images/picture-address.ts'
+import type { PublicationRecord } from '#server/store/publication-cards.ts'
+import type { VersionRecord } from '#server/store/publication-versions.ts'
+
+/** A publication as anyone may read it. */
+export function shown(row: PublicationRecord | VersionRecord) {
+  return {
+    _id: row.id,
+    ...forEachName(publicationTexts, (name) => row[name]),
+    content: row.content,
+    image: row.picture_hash && row.extension ? pictureAddress(row.picture_hash, row.extension) : '',
+    link: row.link,
+    date: row.is_dated ? new Date(row.published_at).toISOString() : '',
+  }
+}
+
+function isoOrNone(time: number): string {
+  return time === 0 ? '' : new Date(time).toISOString()
+}
+
+/** What only staff see of one, or of a version. */
+export function saveOf(
+  row: Pick<PublicationRow | VersionRow, 'state' | 'revision' | 'saved_at' | 'saved_by'>,
+) {
+  return {
+    state: row.state,
+    revision: row.revision,
+    savedAt: isoOrNone(row.saved_at),
+    savedBy: row.saved_by,
+  }
+}
+
+/** A publication as staff read it. */
+export function shownToStaff(row: PublicationRecord) {
+  return { ...shown(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
+}

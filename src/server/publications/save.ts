@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Kysely } from 'kysely'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
+import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { newId } from '#server/store/new-id.ts'
+import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
+import {
+  deletePublication,
+  findInAnyState,
+  holdPublication,
+  insertPublications,
+  type PublicationRecord,
+  updatePublication,
+} from '#server/store/publication-cards.ts'
+import { dropOldVersions, picturesOfVersions } from '#server/store/publication-versions.ts'
+import { placed, type Placement } from './placement.ts'
+
+type Db = Kysely<Database>
+type Texts = Pick<PublicationRow, 'title' | 'content' | 'link' | 'author' | 'position'>
+
+export interface Save {
+  /** Undefined for a new publication. */
+  id?: string | undefined
+  /** The revision that was read; undefined where nobody knows. */
+  revision?: number | undefined
+  account: AccountRow
+  now: number
+  /** What is undefined in it stays as it is. */
+  texts?: { [Name in keyof Texts]?: Texts[Name] | undefined }
+  /** The picture, or the hash of one that is kept; null for none, undefined to leave it. */
+  picture?: EncodedPicture | string | null | undefined
+  placement: Placement
+}
+
+interface Saved {
+  record: PublicationRecord
+  /** Whether anything public has changed. */
+  isPublicChange: boolean
+}
+
+export function publicationGone(): ApiFailure {
+  return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
+}
+
+/** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
+async function keptHash(work: Db, picture: EncodedPicture | string | null): Promise<string | null> {
+  if (picture === null) return null
+  if (typeof picture !== 'string') {
+    await keepPicture(work, picture)
+    return picture.hash
+  }
+  if (await holdPicture(work, picture)) return picture
+  throw new ApiFailure('image_unreadable', {
+    message: 'The picture is not there any more. Please choose it again.',
+  })
+}
+
+/** What a new publication is before anything is written into it. */
+function blank({ account, now }: Save): PublicationRow {
+  return {
+    id: newId(now),
+    title: '',
+    content: '',
+    link: '',
+    picture_hash: null,
+    author: account.full_name,
+    position: account.position,
+    published_at: now,
+    is_dated: 0,
+    state: 'published',
+    publish_at: 0,
+    revision: 0,
+    saved_at: 0,
+    saved_by: '',
+  }
+}
+
+function defined<Values extends object>(values: Values) {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}
+
+/** All that the public sees of a publication; undefined where that is nothing. */
+function publicPart(row: PublicationRow | undefined) {
+  if (row?.state !== 'published') return undefined
+  const { revision: _, saved_at: _at, saved_by: _by, ...shown } = row
+  return shown
+}
+
+/** Saves a publication, or a change of one, whole or not at all; throws ApiFailure. What changes nothing is no save. */
+export async function savePublication(db: Db, save: Save): Promise<Saved> {
+  const { id, revision, account, now, texts = {}, picture, placement } = save
+  return db.transaction().execute(async (work) => {
+    const before = id === undefined ? undefined : await holdPublication(work, id)
+    if (id !== undefined && before === undefined) throw publicationGone()
+    if (before !== undefined && revision !== undefined && revision !== before.revision)
+      throw new ApiFailure('conflict')
+    const from = before ?? blank(save)
+    const after: PublicationRow = {
+      ...from,
+      ...defined(texts),
+      ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
+      ...placed(from, placement, now),
+    }
+    if (!isDeepStrictEqual(before, after)) {
+      Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
+      await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
+      await dropUnusedPictures(work, await dropOldVersions(work, after))
+    }
+    const record = await findInAnyState(work, after.id)
+    if (record === undefined) throw publicationGone()
+    return { record, isPublicChange: !isDeepStrictEqual(publicPart(before), publicPart(after)) }
+  })
+}
+
+/** Deletes a publication with its versions, and the pictures that only they showed; whether it was public. */
+export async function removePublication(db: Db, id: string): Promise<{ wasPublic: boolean }> {
+  return db.transaction().execute(async (work) => {
+    const before = await holdPublication(work, id)
+    if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
+    const pictures = await picturesOfVersions(work, id)
+    await deletePublication(work, id)
+    await dropUnusedPictures(work, pictures)
+    return { wasPublic: before.state === 'published' }
+  })
+}

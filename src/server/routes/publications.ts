@@ -1,0 +1,63 @@
+import {
+  listPublications,
+  listPublicationVersions,
+  readPublication,
+  readPublicationVersion,
+  setPublicationState,
+} from '#contract/publications.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { saveOf, shown, shownToStaff } from '#server/publications/answers.ts'
+import { publicationGone, savePublication } from '#server/publications/save.ts'
+import { findInAnyState, listInAnyState, type PublicationRecord } from '#server/store/publication-cards.ts'
+import { findVersion, listVersions } from '#server/store/publication-versions.ts'
+
+/** Drafts first, then newest first. */
+function forDesk(a: PublicationRecord, b: PublicationRecord): number {
+  return (
+    Number(b.state === 'draft') - Number(a.state === 'draft') ||
+    b.published_at - a.published_at ||
+    (a.id < b.id ? 1 : -1)
+  )
+}
+
+/** What staff see and do beyond the specification: every state, and what was before (EDT-01 to EDT-06). */
+export function publicationRoutes(app: App, deps: AppDeps): void {
+  const { db, now, onContentChange } = deps
+
+  route(app, deps, listPublications, async () => {
+    const rows = await listInAnyState(db)
+    return { data: rows.toSorted(forDesk).map(shownToStaff) }
+  })
+
+  route(app, deps, readPublication, async (_context, { id }) => {
+    const row = await findInAnyState(db, id)
+    if (row === undefined) throw publicationGone()
+    return shownToStaff(row)
+  })
+
+  route(app, deps, setPublicationState, async (_context, { id, body, account }) => {
+    const { revision, ...placement } = body
+    const { record, isPublicChange } = await savePublication(db, {
+      id,
+      revision,
+      account,
+      now: now(),
+      placement,
+    })
+    if (isPublicChange) await onContentChange()
+    return shownToStaff(record)
+  })
+
+  route(app, deps, listPublicationVersions, async (_context, { id }) => {
+    const rows = await listVersions(db, id)
+    if (rows.length === 0) throw publicationGone()
+    return { data: rows.map((row) => ({ _id: row.id, title: row.title, ...saveOf(row) })) }
+  })
+
+  route(app, deps, readPublicationVersion, async (_context, { id }) => {
+    const row = await findVersion(db, id)
+    if (row === undefined) throw publicationGone()
+    return { ...shown(row), ...saveOf(row) }
+  })
+}

@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Database, PublicationRow, VersionRow } from '#server/database/schema.ts'
+import { newId } from './new-id.ts'
+
+type Db = Kysely<Database>
+
+/** Versions that are kept of each publication, the one that it is among them. */
+export const versionsKept = 20
+
+/** Keeps publications as they are as versions of themselves. */
+export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<void> {
+  const versions = rows.map(({ publish_at: _, id, ...kept }) => ({
+    ...kept,
+    id: newId(kept.saved_at),
+    publication_id: id,
+  }))
+  await work.insertInto('publication_versions').values(versions).execute()
+}
+
+/** Newest first, without their texts. */
+export function listVersions(db: Db, publication: string) {
+  return db
+    .selectFrom('publication_versions')
+    .select(['id', 'revision', 'saved_at', 'saved_by', 'title', 'state'])
+    .where('publication_id', '=', publication)
+    .orderBy('revision', 'desc')
+    .execute()
+}
+
+export type VersionRecord = VersionRow & { extension: 'jpg' | 'png' | null }
+
+export function findVersion(db: Db, id: string): Promise<VersionRecord | undefined> {
+  return db
+    .selectFrom('publication_versions')
+    .leftJoin('pictures', 'pictures.hash', 'publication_versions.picture_hash')
+    .selectAll('publication_versions')
+    .select('extension')
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Removes the versions of a publication that are too old to be kept, and gives the pictures that they showed. */
+export async function dropOldVersions(work: Db, { id, revision }: PublicationRow): Promise<string[]> {
+  const rows = await work
+    .deleteFrom('publication_versions')
+    .where('publication_id', '=', id)
+    .where('revision', '<=', revision - versionsKept)
+    .returning('picture_hash')
+    .execute()
+  return picturesOf(rows)
+}
+
+/** The pictures that the versions of a publication show. */
+export async function picturesOfVersions(db: Db, publication: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('publication_versions')
+    .select('picture_hash')
+    .where('publication_id', '=', publication)
+    .execute()
+  return picturesOf(rows)
+}
+
+function picturesOf(rows: { picture_hash: string | null }[]): string[] {
+  return [...new Set(rows.map(({ picture_hash }) => picture_hash))].filter((hash) => hash !== null)
+}
