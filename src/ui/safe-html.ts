@@ -5,10 +5,13 @@ import { allowedAttributes, allowedTags, renamedTags } from '#lib/rich-text.ts'
 
 const purifier = DOMPurify()
 
+const attributeNames = Object.values(allowedAttributes).flat()
+
 /** Of the text that is being sanitised. */
 let attributesOf = createAttributeFilter(() => '')
 
 purifier.addHook('beforeSanitizeAttributes', (element) => {
+  if (!(element instanceof Element)) return
   const tag = element.localName
   const given = Object.fromEntries(Array.from(element.attributes, ({ name, value }) => [name, value]))
   const kept = attributesOf(renamedTags.get(tag) ?? tag, given)
@@ -44,7 +47,8 @@ export function safeHtml(html: string, pictureOf: TextPicture = () => ''): strin
   attributesOf = createAttributeFilter(pictureOf)
   const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys()],
-    ALLOWED_ATTR: Object.values(allowedAttributes).flat(),
+    ALLOWED_ATTR: attributeNames,
+    ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
     // Narrower ones are in lib/rich-attributes.ts.
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#note-|\/)/i,
     ALLOW_ARIA_ATTR: false,

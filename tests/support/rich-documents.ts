@@ -6,9 +6,10 @@ export function storedPictureOf(source: string): string {
 }
 
 const words = constantFrom('Beans', 'a &amp; b', 'kg ha', '1 &lt; 2', 'Émile')
+const link = 'a href="https://example.org/a?b=c&amp;d" rel="noopener noreferrer" target="_blank"'
 const inline = array(
-  tuple(constantFrom('strong', 'em', 'u', 's', 'sup', 'sub'), words).map(([tag, text]) =>
-    text === 'Beans' ? text : `<${tag}>${text}</${tag}>`,
+  tuple(constantFrom('strong', 'em', 'u', 's', 'sup', 'sub', 'span class="ql-color-clay"', link), words).map(
+    ([tag, text]) => (text === 'Beans' ? text : `<${tag}>${text}</${tag.split(' ', 1).join('')}>`),
   ),
   { minLength: 1, maxLength: 3 },
 ).map((parts) => parts.join(' '))

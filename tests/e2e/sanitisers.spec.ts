@@ -1,0 +1,62 @@
+import { array, constantFrom, sample } from 'fast-check'
+import { build } from 'vite'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { expect, test } from '../support/browser-test.ts'
+import { hostileElements, richDocument, richPieces, storedPictureOf } from '../support/rich-documents.ts'
+
+declare global {
+  var browserSanitiser: { safeHtml(html: string, pictureOf: (source: string) => string): string }
+}
+
+/** src/ui/safe-html.ts as a script. */
+async function sanitiserScript(): Promise<string> {
+  const entry = new URL('../../src/ui/safe-html.ts', import.meta.url).pathname
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'browserSanitiser' } },
+  })
+  const [result] = [built].flat()
+  if (result === undefined || !('output' in result)) throw new Error('Nothing was built')
+  return result.output[0].code
+}
+
+test('[EDT-09] browsers sanitise as the server does, and leave as it is what the server has sanitised', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ offline: true })
+  const page = await context.newPage()
+  await page.setContent('<!doctype html><title>Texts</title>')
+  await page.addScriptTag({
+    content: `${await sanitiserScript()};globalThis.browserSanitiser=browserSanitiser`,
+  })
+
+  /** What the browser's sanitiser makes of texts, and what its parser makes of the server's. */
+  const compare = (texts: string[]) =>
+    page.evaluate(
+      (pairs) =>
+        pairs.map(([sent = '', sanitised = '']) => {
+          const pictureOf = (source: string) => (source.startsWith('/api/images/') ? source : '')
+          const holder = document.createElement('div')
+          holder.innerHTML = sanitised
+          return {
+            sent,
+            parsed: holder.innerHTML,
+            fromSent: globalThis.browserSanitiser.safeHtml(sent, pictureOf),
+            fromParsed: globalThis.browserSanitiser.safeHtml(holder.innerHTML, pictureOf),
+          }
+        }),
+      texts.map((text) => [text, sanitiseHtml(text, storedPictureOf)]),
+    )
+
+  for (const { sent, parsed, fromSent } of await compare(sample(richDocument, 300)))
+    expect(fromSent, sent).toBe(parsed)
+
+  const broken = array(constantFrom(...richPieces), { maxLength: 20 }).map((pieces) => pieces.join(''))
+  const hostile = [...hostileElements.map(([html]) => html), ...sample(broken, 1000)]
+  for (const { sent, parsed, fromSent, fromParsed } of await compare(hostile)) {
+    expect(fromParsed, sent).toBe(parsed)
+    expect(fromSent, sent).not.toMatch(/<[^>]*(?:javascript:|data:|\son\w+=|style=|evil)/i)
+  }
+  await context.close()
+})
