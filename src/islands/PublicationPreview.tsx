@@ -16,6 +16,12 @@ function stay(event: MouseEvent): void {
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
+/** The dashboard around the frame has a header, a main part and a footer too: these are told apart by name. */
+function nameLandmarks(): void {
+  for (const landmark of document.querySelectorAll('body > :is(header, main, footer)'))
+    landmark.ariaLabel = 'Preview'
+}
+
 /** A publication as its page will show it, from what the dashboard around this frame sends (EDT-04). */
 export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   const [card, setCard] = useState<PublicationCard>()
@@ -23,6 +29,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
 
   useEffect(() => {
     if (!framed) return undefined
+    nameLandmarks()
     document.addEventListener('click', stay, { capture: true })
     const stop = awaitPreview(setCard)
     return () => {

@@ -26,13 +26,22 @@ function Facts({ card }: { card: ListedArticle }) {
       {state === 'scheduled' && publishAt && zonedText(Date.parse(publishAt), organisation.timeZone)}
       {state === 'published' && <Day date={dateOfRecord(card)} />}
       {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
+      {state === 'published' && card._id && (
+        <a
+          href={publicationPath(card._id)}
+          target="_blank"
+          rel="noopener"
+          className="font-semibold text-indigo underline"
+        >
+          View on the site<span className="sr-only">: {card.title} (opens in a new tab)</span>
+        </a>
+      )}
     </p>
   )
 }
 
 /** One publication of the list (ART-02). */
 export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
-  const isPublic = card._id !== '' && (card.state ?? 'published') === 'published'
   const about = <span className="sr-only"> {card.title}</span>
   return (
     <article className="panel flex h-full min-w-0 flex-col overflow-hidden">
@@ -57,16 +66,6 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
           <Button className="btn-small" onClick={onUpdate}>
             Update{about}
           </Button>
-          {isPublic && (
-            <a
-              href={publicationPath(card._id)}
-              target="_blank"
-              rel="noopener"
-              className="btn btn-quiet btn-small"
-            >
-              View on the site<span className="sr-only">: {card.title} (opens in a new tab)</span>
-            </a>
-          )}
         </div>
       </div>
     </article>

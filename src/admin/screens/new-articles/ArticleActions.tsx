@@ -30,7 +30,7 @@ export function ArticleActions(props: ArticleActionsProps) {
     <div className="flex flex-wrap gap-3">
       {states && record && !isPublic && (
         <Button disabled={busy || disabled} onClick={() => onSave({ state: 'published' })}>
-          Publish now
+          Publish
         </Button>
       )}
       <Button
@@ -42,7 +42,7 @@ export function ArticleActions(props: ArticleActionsProps) {
         {busy ? sending : idle}
       </Button>
       {states && !record && (
-        <Button {...other} onClick={() => onSave({ state: 'draft' })}>
+        <Button {...other} onClick={() => onSave({ state: 'draft', stay: true })}>
           Save draft
         </Button>
       )}

@@ -87,7 +87,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           {...form.field('link')}
         />
         {backendHas('credits') && (
-          <fieldset className="grid gap-4 sm:grid-cols-3">
+          <fieldset className="grid items-start gap-4 sm:grid-cols-3">
             <legend className="sr-only">Author and date</legend>
             <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
             <Field label="Position" {...form.field('position')} />

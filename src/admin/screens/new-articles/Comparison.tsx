@@ -1,4 +1,4 @@
-import { diffWords } from 'diff'
+import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
 import type { ArticleValues } from './article.ts'
@@ -16,7 +16,7 @@ function wordsOf({ title, content }: Text): string {
 /** The parts of both texts in order, each with its place; undefined where they differ too much. */
 function partsOf(before: Text, after: Text) {
   let at = 0
-  return diffWords(wordsOf(before), wordsOf(after), { timeout: patience })?.map(
+  return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout: patience })?.map(
     ({ value, added, removed }) => ({
       value,
       at: (at += value.length),

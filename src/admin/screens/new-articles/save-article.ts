@@ -22,10 +22,10 @@ function identified(record: ArticleRecord | undefined) {
   return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
 }
 
-function credits({ author, position, date }: ArticleValues, isNew: boolean) {
+/** What is left empty is the backend's: the name of who writes it, and the day on which it is published. */
+function credits({ author, position, date }: ArticleValues) {
   if (!backendHas('credits')) return {}
-  // The backend signs a new publication with the account where nobody is named, and dates it when it is published.
-  return { ...(isNew && !author ? {} : { author, position }), ...(date ? { date } : {}) }
+  return { ...(author ? { author, position } : {}), ...(date ? { date } : {}) }
 }
 
 /**
@@ -40,7 +40,7 @@ export async function saveArticle(
   const { stay: _, ...state } = saving
   try {
     const saved = await callAsStaff(createPublicationCard, {
-      body: { title, content, link, image, ...identified(record), ...state, ...credits(values, !record) },
+      body: { title, content, link, image, ...identified(record), ...state, ...credits(values) },
     })
     return { kind: 'saved', saved }
   } catch (error) {

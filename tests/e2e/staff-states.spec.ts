@@ -1,0 +1,365 @@
+import type { Page } from '@playwright/test'
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { type Staff, test, toast } from '../support/staff-test.ts'
+
+test.use({
+  expectedErrors: [/status of 40[49]/],
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
+const state = (page: Page) => page.getByRole('region', { name: 'State' })
+const listed = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+
+interface Card {
+  _id: string
+  title: string
+  content: string
+  link: string
+  author: string
+  position: string
+  date: string
+  revision: number
+  state: string
+  publishAt: string
+}
+
+/** Makes a publication through the API; answers what the API says it is. */
+async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
+  const body = {
+    title: 'A title',
+    content: '<p>Seven traders were asked.</p>',
+    link: '',
+    image: '',
+    ...fields,
+  }
+  return (await staff.send('POST', '/api/publication-cards', body)).json()
+}
+
+async function publicTitles(staff: Staff): Promise<string[]> {
+  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+  return cards.map(({ title }) => title)
+}
+
+const asStaff = async (staff: Staff, id: string): Promise<Card> =>
+  (await staff.send('GET', `/api/publications/${id}`)).json()
+
+const remove = (staff: Staff, id: string) => staff.send('DELETE', `/api/publication-cards/${id}`)
+
+test('[EDT-01] a draft is kept for colleagues, and for nobody else, until it is published', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('Written in parts')
+  await content(page).fill('The first half.')
+  await button(page, 'Save draft').click()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  await expect(heading(page, 'Edit Publication')).toBeVisible()
+  await expect(state(page).getByText('Draft')).toBeVisible()
+  await expect(content(page)).toHaveText('The first half.')
+  const id = new URL(page.url()).pathname.split('/').pop() ?? ''
+  expect(await publicTitles(staff)).not.toContain('Written in parts')
+  expect((await staff.send('GET', `/api/publication-cards/${id}`)).status).toBe(404)
+
+  // The form goes on: what is typed now is a change of that draft, not another one.
+  await content(page).fill('Both halves.')
+  await button(page, 'Save draft').click()
+  await expect.poll(async () => (await asStaff(staff, id)).content).toContain('Both halves.')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goto(staffPaths.newArticle)
+  await expect(page.getByRole('region', { name: 'Draft' })).toHaveCount(0)
+
+  await page.goto(staffPaths.articles)
+  const card = listed(page, 'Written in parts')
+  await expect(card.getByText('Draft', { exact: true })).toBeVisible()
+  await expect(card.getByRole('link', { name: /View on the site/ })).toHaveCount(0)
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await button(page, 'Publish').click()
+  await expect(toast(page, 'Publication created successfully!')).toBeVisible()
+  await expect(card.getByText('Published', { exact: true })).toBeVisible()
+  expect(await publicTitles(staff)).toContain('Written in parts')
+  await remove(staff, id)
+})
+
+test('[EDT-02] a publication is scheduled in the time of the firm, moved, and taken back', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('For Monday')
+  await content(page).fill('Later.')
+  await button(page, 'Publish on…').click()
+  const dialog = page.getByRole('dialog', { name: 'Publish on…' })
+  const time = dialog.getByLabel('Day and time (Kigali time)')
+  await expectAccessible(page)
+  await time.fill('2020-01-01T08:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(dialog.getByText('This time has passed already')).toBeVisible()
+  await time.fill('2031-03-03T08:00')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(toast(page, 'Scheduled for 3 March 2031, 08:00 (Kigali time)')).toBeVisible()
+
+  const card = listed(page, 'For Monday')
+  await expect(card).toContainText('Scheduled3 March 2031, 08:00')
+  expect(await publicTitles(staff)).not.toContain('For Monday')
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await expect(state(page)).toContainText('Becomes public on 3 March 2031, 08:00 (Kigali time)')
+  const id = new URL(page.url()).pathname.split('/').pop() ?? ''
+  expect((await asStaff(staff, id)).publishAt).toBe('2031-03-03T06:00:00.000Z')
+
+  await button(page, 'Move…').click()
+  await expect(time).toHaveValue('2031-03-03T08:00')
+  await time.fill('2031-04-04T09:30')
+  await dialog.getByRole('button', { name: 'Schedule' }).click()
+  await expect(card).toContainText('4 April 2031, 09:30')
+
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await button(page, 'Take back').click()
+  await expect(toast(page, 'It is a draft again')).toBeVisible()
+  await expect(state(page).getByText('Draft')).toBeVisible()
+  expect(await asStaff(staff, id)).toMatchObject({ state: 'draft', publishAt: '' })
+  await remove(staff, id)
+})
+
+test('[EDT-03, EDT-13] what is unpublished is gone at once, and comes back with its date', async ({
+  page,
+  staff,
+}) => {
+  const { _id: id, date } = await make(staff, { title: 'For a week', date: '2024-05-06' })
+  await staff.enter(`${staffPaths.newArticle}/${id}`)
+  await button(page, 'Unpublish').click()
+  await expect(toast(page, 'Unpublished: it is a draft again')).toBeVisible()
+  expect(await publicTitles(staff)).not.toContain('For a week')
+  const visitor = await page.context().newPage()
+  await visitor.goto(`/publication/${id}`)
+  await expect(visitor.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
+  await visitor.close()
+
+  await button(page, 'Publish').click()
+  await expect(listed(page, 'For a week')).toContainText('Published6 May 2024')
+  expect((await (await staff.send('GET', `/api/publication-cards/${id}`)).json()).date).toBe(date)
+  await remove(staff, id)
+})
+
+for (const width of [390, 1280])
+  test(`[EDT-04] the preview is the built page, element by element, ${width} px wide`, async ({
+    page,
+    staff,
+  }) => {
+    const [card]: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+    await staff.enter(`${staffPaths.newArticle}/${card?._id}`)
+    await button(page, 'Preview').click()
+    const dialog = page.getByRole('dialog', { name: 'Preview' })
+    await dialog.getByRole('button', { name: width === 390 ? 'Phone' : 'Desk' }).click()
+    const frame = page.frameLocator('iframe')
+    await expect(frame.getByRole('heading', { level: 1, name: card?.title ?? '' })).toBeVisible()
+    await expectAccessible(page)
+
+    const built = await page.context().newPage()
+    await built.setViewportSize({ width, height: 900 })
+    await built.goto(`/publication/${card?._id}`)
+    // What is drawn: each element with its name, class, words and box, from the top of the article on.
+    const drawn = (article: Element) => {
+      const top = article.getBoundingClientRect()
+      return [...article.querySelectorAll('*')]
+        .filter((element) => !element.closest('picture, .paper-picture') || element.matches('.paper-picture'))
+        .map((element) => {
+          const box = element.getBoundingClientRect()
+          const { color, fontSize, fontFamily } = getComputedStyle(element)
+          const words = element.children.length === 0 ? element.textContent : ''
+          const place = [box.x - top.x, box.y - top.y, box.width, box.height].map(Math.round)
+          return [
+            element.tagName,
+            element.className.toString(),
+            words,
+            ...place,
+            color,
+            fontSize,
+            fontFamily,
+          ].join()
+        })
+    }
+    await built.evaluate(() => document.fonts.ready)
+    const expected = await built.locator('article.paper').evaluate(drawn)
+    expect(expected.length).toBeGreaterThan(8)
+    await expect
+      .poll(() => frame.locator('article.paper').evaluate(drawn), { message: 'what the preview draws' })
+      .toEqual(expected)
+    await built.close()
+    // The preview is read, not used.
+    await frame.getByRole('link', { name: 'All publications' }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: card?.title ?? '' })).toBeVisible()
+  })
+
+test.describe('[EDT-05] when a colleague has saved the same publication,', () => {
+  /** Two people open it; the colleague saves first, then this one. */
+  async function collide(page: Page, staff: Staff): Promise<string> {
+    const { _id } = await make(staff, { title: 'Edited by two' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('What I wrote.')
+    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
+    await button(page, 'Update Publication').click()
+    await expect(page.getByRole('dialog', { name: 'Somebody else has saved' })).toBeVisible()
+    expect((await asStaff(staff, _id)).content).toBe('<p>What they wrote.</p>')
+    return _id
+  }
+
+  test("'Keep mine' saves over theirs, which stays a version", async ({ page, staff }) => {
+    const id = await collide(page, staff)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('ins')).toHaveText('I')
+    await expect(dialog.locator('del')).toHaveText('they')
+    await expectAccessible(page)
+    await button(page, 'Keep mine').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
+    const versions = await (await staff.send('GET', `/api/publications/${id}/versions`)).json()
+    const kept = await staff.send('GET', `/api/publication-versions/${versions.data[1]._id}`)
+    expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
+    await remove(staff, id)
+  })
+
+  test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
+    const id = await collide(page, staff)
+    await button(page, 'Take theirs').click()
+    await expect(content(page)).toHaveText('What they wrote.')
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect(content(page)).toHaveText('What I wrote.')
+    // It is a change of theirs by now.
+    await button(page, 'Update Publication').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
+    await remove(staff, id)
+  })
+
+  test("'Copy mine' puts it into the clipboard, and Escape leaves the form as it is", async ({
+    page,
+    staff,
+  }) => {
+    const id = await collide(page, staff)
+    await button(page, 'Copy mine').click()
+    await expect(toast(page, 'Your text is in the clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by two\n\nWhat I wrote.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(content(page)).toHaveText('What I wrote.')
+    await remove(staff, id)
+  })
+})
+
+test('[EDT-06] versions are read, compared with the newest, and restored', async ({ page, staff }) => {
+  const { _id } = await make(staff, { title: 'In versions', content: '<p>Seven traders were asked.</p>' })
+  await make(staff, { _id, title: 'In versions', content: '<p>Eight traders were asked.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await button(page, 'Versions').click()
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('listitem').nth(1).getByRole('button').click()
+  await expect(dialog.locator('del')).toHaveText('Seven')
+  await expect(dialog.locator('ins')).toHaveText('Eight')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Read it' }).click()
+  await expect(dialog.getByText('Seven traders were asked.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore as the newest' }).click()
+  await expect(toast(page, 'Version restored')).toBeVisible()
+  await expect(content(page)).toHaveText('Seven traders were asked.')
+  expect(await asStaff(staff, _id)).toMatchObject({
+    content: '<p>Seven traders were asked.</p>',
+    revision: 3,
+  })
+  await remove(staff, _id)
+})
+
+test('[EDT-07, EDT-12] author, position and date are set, and a link is completed', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('Signed by others')
+  await content(page).fill('Words.')
+  await page.getByLabel('Author').fill('A. Sample and B. Sample')
+  await page.getByLabel('Position').fill('Field team')
+  await page.getByLabel('Date').fill('2023-02-01')
+  await page.getByLabel('Reference link').fill('example.org/milk.pdf')
+  await page.getByLabel('Position').focus()
+  await expect(page.getByLabel('Reference link')).toHaveValue('https://example.org/milk.pdf')
+  await page.getByLabel('Reference link').fill('not an address')
+  await button(page, 'Create Publication').click()
+  await expect(page.getByText('The reference link must be a web address').first()).toBeVisible()
+  await page.getByLabel('Reference link').fill('example.org/milk.pdf')
+  await button(page, 'Create Publication').click()
+  await expect(listed(page, 'Signed by others')).toContainText('1 February 2023A. Sample and B. Sample')
+  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+  const made = cards.find(({ title }) => title === 'Signed by others')
+  expect(made).toMatchObject({
+    author: 'A. Sample and B. Sample',
+    position: 'Field team',
+    date: '2023-02-01T00:00:00.000Z',
+    link: 'https://example.org/milk.pdf',
+  })
+  // Opened once more, they are what they are.
+  await staff.enter(`${staffPaths.newArticle}/${made?._id}`)
+  await expect(page.getByLabel('Date')).toHaveValue('2023-02-01')
+  await expect(page.getByLabel('Author')).toHaveValue('A. Sample and B. Sample')
+  await remove(staff, made?._id ?? '')
+})
+
+test('[EDT-10] a pasted title that is too long is kept whole until it is shortened', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  const whole = 'Milk in the hills: what twelve hundred households say about cooling'
+  await page.evaluate((text) => navigator.clipboard.writeText(text), whole)
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByLabel('Title')).toHaveValue(whole)
+  await expect(page.getByText(`${whole.length}/50`)).toBeVisible()
+  await expect(page.getByText('The title can have at most 50 characters. Please shorten it.')).toBeVisible()
+  await content(page).fill('Words.')
+  await button(page, 'Create Publication').click()
+  await expect(heading(page, 'New Publication')).toBeVisible()
+})
+
+test('[EDT-13] the keyboard saves, the chip is right at once, and the list is narrowed to a state', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await make(staff, { title: 'Saved by keyboard' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await content(page).fill('Changed.')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(page.getByText(/Changes waiting to go live|Building the public site/)).toBeVisible()
+  await expect(heading(page, 'Edit Publication')).toBeVisible()
+  expect((await asStaff(staff, _id)).content).toBe('<p>Changed.</p>')
+  // Saved: nothing to ask about.
+  let questions = 0
+  page.on('dialog', (dialog) => {
+    questions += 1
+    void dialog.accept()
+  })
+  await page.reload()
+  await expect(content(page)).toHaveText('Changed.')
+  expect(questions).toBe(0)
+
+  const draft = await make(staff, { title: 'Kept back for now', state: 'draft' })
+  await page.goto(`${staffPaths.articles}?state=draft`)
+  await expect(listed(page, 'Kept back for now')).toBeVisible()
+  await expect(listed(page, 'Saved by keyboard')).toHaveCount(0)
+  await page.getByLabel('State').selectOption('Published')
+  await expect(listed(page, 'Kept back for now')).toHaveCount(0)
+  const link = listed(page, 'Saved by keyboard').getByRole('link', { name: /View on the site/ })
+  await expect(link).toHaveAttribute('href', `/publication/${_id}`)
+  await expect(page).toHaveURL(/state=published/)
+  await page.getByLabel('State').selectOption('Scheduled')
+  await expect(page.getByText('There are no publications of this kind.')).toBeVisible()
+  await expectAccessible(page)
+  await remove(staff, _id)
+  await remove(staff, draft._id)
+})
