@@ -11,13 +11,24 @@ import { publicationCard, readPublicationCard } from '#contract/publication-card
 import { readPublication } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
 import { callAsStaff } from '#session/session.ts'
+import { sameValues } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
 import { type Article, articleOf } from './article.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 
 const passedState = z.object({ card: publicationCard })
 
-type Subject = { phase: 'ready'; article: Article | undefined } | { phase: 'loading' } | { phase: 'failed' }
+type Subject =
+  | {
+      phase: 'ready'
+      article: Article | undefined
+      /** Rises when another text takes the place of the one in the form. */
+      edition: number
+      /** The backend may know more of it than the list did: a newer text, its state and its revision. */
+      isFromList: boolean
+    }
+  | { phase: 'loading' }
+  | { phase: 'failed' }
 
 /** The publication as staff see it, or, where the backend knows no states, as everybody does. */
 async function readArticle(id: string): Promise<Article> {
@@ -31,10 +42,17 @@ async function readArticle(id: string): Promise<Article> {
 /** What is open: a new publication, the one that came in the navigation state (EDP-01), or one to be read first. */
 function subjectOf(id: string | undefined, state: unknown): Subject {
   const passed = z.safeParse(passedState, state)
-  const fromState = passed.success ? articleOf(passed.data.card) : undefined
-  // The list may be older than what a colleague has saved: where there are revisions, the newest is read.
-  if (id && (!fromState || backendHas('states'))) return { phase: 'loading' }
-  return { phase: 'ready', article: fromState }
+  if (id && !passed.success) return { phase: 'loading' }
+  const article = passed.success ? articleOf(passed.data.card) : undefined
+  return { phase: 'ready', article, edition: 0, isFromList: article !== undefined && backendHas('states') }
+}
+
+/** What is open, with what was read of it since: a text that has not changed since the list was read stays. */
+function withRead(subject: Subject, article: Article): Subject {
+  const open = subject.phase === 'ready' ? subject : undefined
+  const isSame = open?.article !== undefined && sameValues(open.article.values, article.values)
+  const edition = (open?.edition ?? 0) + (isSame ? 0 : 1)
+  return { phase: 'ready', article, edition, isFromList: false }
 }
 
 /** Writes a publication, or edits one (EDP-01). */
@@ -42,25 +60,31 @@ export function NewArticleScreen() {
   const { id, state } = useStore($location)
   const [subject, setSubject] = useState(() => subjectOf(id, state))
   const { phase } = subject
+  const mustRead = phase === 'loading' || (phase === 'ready' && subject.isFromList)
 
   useEffect(() => {
-    if (phase !== 'loading' || !id) return
+    if (!mustRead || !id) return
     readArticle(id).then(
-      (article) => setSubject({ phase: 'ready', article }),
+      (article) => setSubject((open) => withRead(open, article)),
       (error: unknown) => {
-        if (sessionGuard.handleLostSession(error, signedOutMessages.savePublication)) return
+        if (sessionGuard.handleLostSession(error, signedOutMessages.savePublication) || phase === 'ready')
+          return
         toast.error('Failed to load publication')
         setSubject({ phase: 'failed' })
       },
     )
-  }, [phase, id])
+  }, [mustRead, phase, id])
 
   const article = phase === 'ready' ? subject.article : undefined
   return (
     <>
       <ScreenHeading>{id || article ? 'Edit Publication' : 'New Publication'}</ScreenHeading>
       {phase === 'ready' && (
-        <ArticleForm article={article} onReload={() => setSubject({ phase: 'loading' })} />
+        <ArticleForm
+          key={subject.edition}
+          article={article}
+          onReload={() => setSubject({ phase: 'loading' })}
+        />
       )}
       {phase === 'failed' && <LoadFailurePanel onRetry={() => setSubject({ phase: 'loading' })} />}
       {phase === 'loading' && (

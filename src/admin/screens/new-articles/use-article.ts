@@ -57,7 +57,13 @@ export function useArticle(article: Article | undefined) {
   const element = useRef<HTMLFormElement>(null)
   const how = useRef<Saving>(undefined)
   const base = useRef<ArticleRecord>(undefined)
+  const [given, setGiven] = useState(article)
   const [record, setRecord] = useState(article?.record)
+  if (article !== given) {
+    // The same text, read since: more is known of its record.
+    setGiven(article)
+    setRecord(article?.record)
+  }
   /** The save that a colleague's was in the way of. */
   const [conflict, setConflict] = useState<Saving>()
   const [changingState, setChangingState] = useState(false)
