@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken } from '#session/session.ts'
+import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
@@ -41,6 +41,9 @@ export function LoginForm() {
     },
   })
 
+  const [expired, setExpired] = useState(false)
+  useEffect(() => setExpired(takeExpiry()), [])
+
   useEffect(() => {
     const token = takeAddressToken()
     const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
@@ -49,6 +52,12 @@ export function LoginForm() {
 
   return (
     <form className="form" method="post" {...form.handlers}>
+      {expired && (
+        <output className="form-note">
+          You were signed out because the session had ended. What you were writing is kept on this device, and
+          is offered to you once you have signed in.
+        </output>
+      )}
       <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
       <Field
         label="Password"

@@ -54,6 +54,28 @@ export function takeAddressToken(): string | undefined {
  */
 export const acceptToken = session.acceptToken
 
+const expiryKey = 'session-expired'
+
+/** Keeps for the login page of this tab that a session has ended. Storage that is blocked keeps nothing. */
+export function rememberExpiry(): void {
+  try {
+    sessionStorage.setItem(expiryKey, '1')
+  } catch {
+    // The login page then gives no reason.
+  }
+}
+
+/** Whether a session has ended in this tab. Only the first call learns it. */
+export function takeExpiry(): boolean {
+  try {
+    const expired = sessionStorage.getItem(expiryKey) !== null
+    sessionStorage.removeItem(expiryKey)
+    return expired
+  } catch {
+    return false
+  }
+}
+
 /** Opens another page, in place of this one in the history where `replace` is set. */
 export function redirect(address: string, { replace = false } = {}): void {
   if (replace) location.replace(address)

@@ -35,6 +35,9 @@ function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
+/** What the names of all drafts begin with. */
+const prefix = 'draft:'
+
 function isSaved(value: unknown): value is { savedAt: number; values: unknown } {
   return typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value
 }
@@ -45,7 +48,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
   const { parse, lighten, where = 'local', now = Date.now, delay = 400 } = options
   const storage = options.storage ?? (() => (where === 'local' ? localStorage : sessionStorage))
-  const key = `draft:${options.key}`
+  const key = prefix + options.key
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Values | undefined
 
@@ -86,6 +89,27 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
       attempt(() => storage().removeItem(key))
     },
   }
+}
+
+/** The drafts that outlive their tab, with their names, newest first. */
+export function keptDrafts(
+  storage: () => Storage = () => localStorage,
+  now = Date.now,
+): { key: string; draft: SavedDraft<unknown> }[] {
+  return (
+    attempt(() => {
+      const store = storage()
+      const names = Array.from({ length: store.length }, (_, place) => store.key(place) ?? '')
+      return names
+        .filter((name) => name.startsWith(prefix))
+        .flatMap((name) => {
+          const key = name.slice(prefix.length)
+          const draft = openDraft<unknown>({ key, parse: (values) => values, storage, now }).read()
+          return draft ? [{ key, draft }] : []
+        })
+        .toSorted((a, b) => a.draft.age - b.draft.age)
+    }) ?? []
+  )
 }
 
 /**

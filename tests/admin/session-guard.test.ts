@@ -14,6 +14,7 @@ beforeEach(() => {
     showError: (text) => done.push(text),
     redirect: (address, { replace = false } = {}) => done.push(`${replace ? 'replace' : 'open'} ${address}`),
     saveDrafts: () => done.push('save drafts'),
+    rememberExpiry: () => done.push('remember expiry'),
     forgetUnsavedChanges: () => done.push('forget unsaved changes'),
   })
 })
@@ -24,11 +25,11 @@ const leave = ['save drafts', 'forget unsaved changes', `replace ${paths.login}`
 test('[LOG-11] a 401 is said, drafts are saved at once, and the login page follows after the message was read', () => {
   const expired = new SessionError('expired', 'Unauthorized')
   expect(guard.handleLostSession(expired, signedOutMessages.readMessages)).toBe(true)
-  expect(done).toEqual(['Session expired. Please login again', 'save drafts'])
+  expect(done).toEqual(['remember expiry', 'Session expired. Please login again', 'save drafts'])
   vi.advanceTimersByTime(1000)
-  expect(done).toHaveLength(2)
+  expect(done).toHaveLength(3)
   vi.advanceTimersByTime(1000)
-  expect(done.slice(1)).toEqual(leave)
+  expect(done.slice(2)).toEqual(leave)
 })
 
 test('[LOG-11] the account and the card form have an expired message of their own', () => {

@@ -103,17 +103,26 @@ test('[EDP-06] a draft outlives a crash; its age is told; once refused it is gon
 test.describe('a session that ends while something is written', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('[LOG-11, EXC-04] keeps it, and offers it after the next sign-in', async ({ page, staff }) => {
+  test('[LOG-11, EXC-04, EDT-13] keeps it, says so where one signs in, and offers it from the dashboard on', async ({
+    page,
+    staff,
+  }) => {
     await staff.enter(staffPaths.newCard)
     await write(page)
     staff.answer('POST /api/expertise-cards', status(401, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await page.waitForURL(`**${paths.login}`)
+    const reason = page.getByText(/You were signed out because the session had ended/)
+    await expect(reason).toBeVisible()
+    await expectAccessible(page)
     await page.getByLabel('Email').fill(product.email)
     await page.getByLabel('Password', { exact: true }).fill(product.password)
     await page.locator('main').getByRole('button', { name: 'LOGIN' }).click()
     await page.waitForURL(`**${staffPaths.dashboard}`)
-    await page.goto(staffPaths.newCard)
+    const notSaved = page.getByRole('region', { name: 'Not saved yet' })
+    await expect(notSaved).toContainText(`${texts.title} was not saved.`)
+    await expectAccessible(page)
+    await notSaved.getByRole('link', { name: `Go on with it: ${texts.title}` }).click()
     await page.getByRole('button', { name: 'Restore draft' }).click()
     await expectWritten(page)
   })

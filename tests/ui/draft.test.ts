@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openDraft, readTexts } from '#ui/draft.ts'
+import { keptDrafts, openDraft, readTexts } from '#ui/draft.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const empty = { title: '', image: '' }
@@ -84,4 +84,25 @@ test('what is stored but not a draft of this form is no draft', () => {
     storage.setItem('draft:new-article', text)
     expect(draftIn(storage).read()).toBeUndefined()
   }
+})
+
+test('[EDT-13] all drafts of a device are found, newest first, and nothing else that it stores', () => {
+  const storage = memoryStorage()
+  const keep = (key: string, values: unknown) => {
+    const draft = openDraft<unknown>({ key, parse: (stored) => stored, storage: () => storage })
+    draft.save(values)
+    draft.flush()
+    vi.advanceTimersByTime(1000)
+  }
+  keep('new-article', { title: 'Older' })
+  keep('article:1', { title: 'Newer' })
+  storage.setItem('token', 'secret')
+  storage.setItem('draft:broken', '{')
+  const found = keptDrafts(() => storage)
+  expect(found.map(({ key }) => key)).toEqual(['article:1', 'new-article'])
+  expect(found[0]?.draft).toEqual({ values: { title: 'Newer' }, age: 1000 })
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  expect(keptDrafts(blocked)).toEqual([])
 })

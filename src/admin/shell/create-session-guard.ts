@@ -8,6 +8,8 @@ interface GuardEnvironment {
   redirect: (address: string, options?: { replace?: boolean }) => void
   /** Saves the forms that are open as drafts. */
   saveDrafts: () => void
+  /** Tells the login page that a session has ended, so that it says so (EDT-13). */
+  rememberExpiry: () => void
   /** Lets the page go without a question about unsaved changes. */
   forgetUnsavedChanges: () => void
 }
@@ -30,7 +32,7 @@ const readingTime = 1800
 
 /** The one place that decides what happens when a session is lost (LOG-09, LOG-11). */
 export function createSessionGuard(environment: GuardEnvironment): SessionGuard {
-  const { showError, redirect, saveDrafts, forgetUnsavedChanges } = environment
+  const { showError, redirect, saveDrafts, rememberExpiry, forgetUnsavedChanges } = environment
   const shown = new Set<string>()
   let leaving = false
 
@@ -62,6 +64,7 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
       leaveForLogin(openingActions[screen].map((action) => signedOutMessages[action].absent)),
     handleLostSession(error, messages) {
       if (!(error instanceof SessionError)) return false
+      if (error.reason === 'expired') rememberExpiry()
       leaveForLogin([messages[error.reason]])
       return true
     },

@@ -1,6 +1,6 @@
 import { flushDrafts } from '#ui/use-draft.ts'
 import { forgetUnsavedChanges } from '#admin/forms/unsaved.ts'
-import { redirect } from '#session/session.ts'
+import { redirect, rememberExpiry } from '#session/session.ts'
 import { toast, type ToastOptions } from '#ui/toast.ts'
 import { createSessionGuard } from './create-session-guard.ts'
 import type { SignedOutMessages } from './signed-out-messages.ts'
@@ -10,6 +10,7 @@ export const sessionGuard = createSessionGuard({
   showError: (text) => toast.error(text),
   redirect,
   saveDrafts: flushDrafts,
+  rememberExpiry,
   forgetUnsavedChanges,
 })
 

@@ -10,6 +10,7 @@ import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { KeptDrafts } from './KeptDrafts.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
@@ -61,6 +62,7 @@ export function DashboardScreen() {
       >
         Dashboard
       </ScreenHeading>
+      <KeptDrafts />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Panel
           title="Publications statistics"
