@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { Publisher } from '#publishing/publisher.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { OpenDatabase } from '#server/database/open.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
 
 /** Publishes what is due in this process, and tells its publishers. */
-export function openSchedule(db: Kysely<Database>, ...publishers: (Publisher | undefined)[]) {
+export function openSchedule({ db }: OpenDatabase, ...publishers: (Publisher | undefined)[]) {
   return startSchedule({
     db,
     now: Date.now,

@@ -79,7 +79,7 @@ await runCommand(async () => {
   listener.serve((request, bindings) =>
     isForApi(request) ? api.app.fetch(request, bindings) : site(request),
   )
-  const schedule = openSchedule(db, publisher, hook)
+  const schedule = openSchedule(database, publisher, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
     builder.close()

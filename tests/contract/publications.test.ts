@@ -174,7 +174,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const dates = records
       .filter(({ state }) => state !== 'draft')
       .map(({ date, publishAt }) => date || publishAt)
-    expect(dates).toEqual(dates.toSorted().reverse())
+    expect(dates).toEqual(dates.toSorted().toReversed())
     expect(states).toContain('scheduled')
     for (const path of ['/api/publications', `/api/publications/${records[0]?._id}`])
       expect((await api.request(path)).status).toBe(401)

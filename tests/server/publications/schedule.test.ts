@@ -106,11 +106,11 @@ describe.each(dialects)('on %s', (dialect) => {
     const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     const failed = vi.fn()
     const onPublished = vi.fn()
-    vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
+    const reads = vi.spyOn(db, 'selectFrom').mockImplementationOnce(() => {
       throw away
     })
     const schedule = startSchedule({ db, now: () => noon, onPublished, failed })
-    await expect.poll(() => vi.mocked(db.selectFrom).mock.calls.length).toBe(1)
+    await expect.poll(() => reads.mock.calls.length).toBe(1)
     expect(onPublished).not.toHaveBeenCalled()
     await Promise.resolve()
     vi.advanceTimersByTime(20_000)
