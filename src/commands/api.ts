@@ -4,6 +4,7 @@ import { countChange, openHookState } from '#server/store/rebuilds.ts'
 import { listen } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
+import { openSchedule } from './open-schedule.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
@@ -36,9 +37,10 @@ await runCommand(async () => {
     ({ port }) => listeningText(env, port),
     () => listen(env, (request, bindings) => api.app.fetch(request, bindings)),
   )
+  const schedule = openSchedule(database, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
-    await Promise.all([hook?.stop(), listener.close()])
+    await Promise.all([schedule.stop(), hook?.stop(), listener.close()])
     await database.close()
   })
   console.log(`Ready: http://localhost:${listener.port}/readyz`)

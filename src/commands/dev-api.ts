@@ -2,6 +2,7 @@ import { hasSite, sitesIn } from '#publishing/releases.ts'
 import { readServerEnv } from '#server/env.ts'
 import { listen } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
+import { openSchedule } from './open-schedule.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
@@ -16,8 +17,9 @@ await runCommand(async () => {
     onContentChange: () => {},
   })
   const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings))
+  const schedule = openSchedule(database)
   stopOnSignal(async () => {
-    await listener.close()
+    await Promise.all([schedule.stop(), listener.close()])
     await database.close()
   })
   process.send?.('ready')

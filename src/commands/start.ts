@@ -12,6 +12,7 @@ import { lockDataDir } from './data-lock.ts'
 import { listen, starting } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
+import { openSchedule } from './open-schedule.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
@@ -78,10 +79,11 @@ await runCommand(async () => {
   listener.serve((request, bindings) =>
     isForApi(request) ? api.app.fetch(request, bindings) : site(request),
   )
+  const schedule = openSchedule(database, publisher, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
     builder.close()
-    await Promise.all([publisher.stop(), hook?.stop(), listener.close()])
+    await Promise.all([schedule.stop(), publisher.stop(), hook?.stop(), listener.close()])
     await database.close()
     lock.release()
   })

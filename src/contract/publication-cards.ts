@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
-import { looseCard, looseRecord, recordIdShape } from './loose.ts'
+import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -108,15 +108,24 @@ export const publicationCardInput = z
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
 
 /** What a backend tells of what it has saved: nothing, where it has not the extension `states`. */
-export const savedPublication = z.pipe(
-  z.transform(looseRecord),
-  z.object({
-    _id: z.catch(recordId, ''),
-    revision: z.catch(z.number(), 0),
-    state: z.catch(z.optional(publicationState), undefined),
-  }),
-)
-export type SavedPublication = z.infer<typeof savedPublication>
+export interface SavedPublication {
+  /** '' where it is not told. */
+  _id: string
+  /** 0 where it is not told. */
+  revision: number
+  state: PublicationState | undefined
+}
+
+export const savedPublication = z.transform((answer): SavedPublication => {
+  const saved = looseRecord(answer)
+  const record = isRecord(saved) ? saved : {}
+  const state = z.safeParse(publicationState, record.state)
+  return {
+    _id: validIdOrNone(looseId(record)),
+    revision: looseCount(record.revision) ?? 0,
+    state: state.success ? state.data : undefined,
+  }
+})
 
 export const listPublicationCards = endpoint({
   method: 'GET',
@@ -151,7 +160,7 @@ export const createPublicationCard = endpoint({
   access: 'staff',
   status: 201,
   body: publicationCardInput,
-  answer: z.catch(savedPublication, { _id: '', revision: 0, state: undefined }),
+  answer: savedPublication,
 })
 
 export const deletePublicationCard = endpoint({

@@ -5,6 +5,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
+import { insertPublications } from '#server/store/publication-cards.ts'
 import { signInAt, startServer } from './product.ts'
 
 /** As many records as a busy office gathers in years. */
@@ -22,19 +23,16 @@ export async function fillPublications(dataDir: string, count: number): Promise<
   await migrate(db)
   await db.transaction().execute(async (work) => {
     for (let index = 0; index < count; index += 1)
-      await work
-        .insertInto('publication_cards')
-        .values({
-          id: newId(start + index * hour),
-          title: `Report ${index}`,
-          content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
-          link: '',
-          picture_hash: null,
-          author: '',
-          position: '',
-          ...publishedAt(start + index * hour),
-        })
-        .execute()
+      await insertPublications(work, {
+        id: newId(start + index * hour),
+        title: `Report ${index}`,
+        content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
+        link: '',
+        picture_hash: null,
+        author: '',
+        position: '',
+        ...publishedAt(start + index * hour),
+      })
   })
   await close()
 }

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
@@ -17,7 +18,9 @@ import { dropOldVersions, picturesOfVersions } from '#server/store/publication-v
 import { placed, type Placement } from './placement.ts'
 
 type Db = Kysely<Database>
-type Texts = Pick<PublicationRow, 'title' | 'content' | 'link' | 'author' | 'position'>
+
+/** What of a publication is written as text. */
+const written = [...publicationTexts, 'content', 'link'] as const
 
 export interface Save {
   /** Undefined for a new publication. */
@@ -27,7 +30,7 @@ export interface Save {
   account: AccountRow
   now: number
   /** What is undefined in it stays as it is. */
-  texts?: { [Name in keyof Texts]?: Texts[Name] | undefined }
+  texts?: Partial<Record<(typeof written)[number], string | undefined>>
   /** The picture, or the hash of one that is kept; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
   placement: Placement
@@ -76,14 +79,10 @@ function blank({ account, now }: Save): PublicationRow {
   }
 }
 
-function defined<Values extends object>(values: Values) {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
-}
-
 /** All that the public sees of a publication; undefined where that is nothing. */
 function publicPart(row: PublicationRow | undefined) {
   if (row?.state !== 'published') return undefined
-  const { revision: _, saved_at: _at, saved_by: _by, ...shown } = row
+  const { revision: _revision, saved_at: _saved_at, saved_by: _saved_by, ...shown } = row
   return shown
 }
 
@@ -98,7 +97,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     const from = before ?? blank(save)
     const after: PublicationRow = {
       ...from,
-      ...defined(texts),
+      ...forEachName(written, (name) => texts[name] ?? from[name]),
       ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
       ...placed(from, placement, now),
     }

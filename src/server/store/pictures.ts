@@ -29,10 +29,12 @@ function unused(db: Db) {
   return db
     .selectFrom('pictures')
     .select('pictures.hash')
-    .where(({ and, not, exists, selectFrom }) =>
-      and(
+    .where((where) =>
+      where.and(
         (['publication_cards', 'publication_versions'] as const).map((table) =>
-          not(exists(selectFrom(table).select('id').whereRef('picture_hash', '=', 'pictures.hash'))),
+          where.not(
+            where.exists(where.selectFrom(table).select('id').whereRef('picture_hash', '=', 'pictures.hash')),
+          ),
         ),
       ),
     )

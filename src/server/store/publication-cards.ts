@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
@@ -8,23 +8,22 @@ type Db = Kysely<Database>
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
 
-/** All of them: for staff alone. */
-function inAnyState(db: Db) {
-  return db
-    .selectFrom('publication_cards')
+/** What anyone may see: every public query begins here (EDT-01). */
+function published(db: Db) {
+  return db.selectFrom('publication_cards').where('state', '=', 'published')
+}
+
+/** With what its picture's address is made of. */
+function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', object>) {
+  return query
     .leftJoin('pictures', 'pictures.hash', 'publication_cards.picture_hash')
     .selectAll('publication_cards')
     .select('extension')
 }
 
-/** What anyone may see: every public query begins here (EDT-01). */
-function published(db: Db) {
-  return inAnyState(db).where('state', '=', 'published')
-}
-
 /** Newest first. */
 export async function listPublished(db: Db, { limit, offset }: Page): Promise<Counted<PublicationRecord>> {
-  const ordered = published(db).orderBy('published_at', 'desc').orderBy('id', 'desc')
+  const ordered = withPicture(published(db)).orderBy('published_at', 'desc').orderBy('id', 'desc')
   const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
   const total = limit === undefined ? rows.length : await countPublished(db)
   return { rows, total }
@@ -32,23 +31,22 @@ export async function listPublished(db: Db, { limit, offset }: Page): Promise<Co
 
 export async function countPublished(db: Db): Promise<number> {
   const { total } = await published(db)
-    .clearSelect()
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
 export function findPublished(db: Db, id: string): Promise<PublicationRecord | undefined> {
-  return published(db).where('id', '=', id).executeTakeFirst()
+  return withPicture(published(db)).where('id', '=', id).executeTakeFirst()
 }
 
-/** In no order. */
+/** All of them, for staff, in no order. */
 export function listInAnyState(db: Db): Promise<PublicationRecord[]> {
-  return inAnyState(db).execute()
+  return withPicture(db.selectFrom('publication_cards')).execute()
 }
 
 export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {
-  return inAnyState(db).where('id', '=', id).executeTakeFirst()
+  return withPicture(db.selectFrom('publication_cards')).where('id', '=', id).executeTakeFirst()
 }
 
 /** A publication; nobody else changes it until the transaction ends. */

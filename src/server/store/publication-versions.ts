@@ -9,7 +9,7 @@ export const versionsKept = 20
 
 /** Keeps publications as they are as versions of themselves. */
 export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<void> {
-  const versions = rows.map(({ publish_at: _, id, ...kept }) => ({
+  const versions = rows.map(({ publish_at: _publish_at, id, ...kept }) => ({
     ...kept,
     id: newId(kept.saved_at),
     publication_id: id,

@@ -5,15 +5,20 @@ import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, shownDigest } from '#lib/digest.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 
-test.each(dialects)('each text of a publication has its column, on %s', async (dialect) => {
-  const { db, close } = await freshDatabase(dialect)
-  onTestFinished(close)
-  const tables = await db.introspection.getTables()
-  const columns = tables.find(({ name }) => name === 'publication_cards')?.columns.map(({ name }) => name)
-  expect(columns).toEqual(expect.arrayContaining([...publicationTexts]))
-  expect(Object.keys(publicationColumns).toSorted()).toEqual([...publicationTexts].toSorted())
-  expect(migrationNames).toEqual(expect.arrayContaining(Object.values(publicationColumns)))
-})
+test.each(dialects)(
+  'each text of a publication, and of its versions, has its column, on %s',
+  async (dialect) => {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    const tables = await db.introspection.getTables()
+    for (const table of ['publication_cards', 'publication_versions']) {
+      const columns = tables.find(({ name }) => name === table)?.columns.map(({ name }) => name)
+      expect(columns).toEqual(expect.arrayContaining([...publicationTexts]))
+    }
+    expect(Object.keys(publicationColumns).toSorted()).toEqual([...publicationTexts].toSorted())
+    expect(migrationNames).toEqual(expect.arrayContaining(Object.values(publicationColumns)))
+  },
+)
 
 test.each(publicationFields)('a change of the %s of a publication changes every digest of it', (field) => {
   const card = { _id: '1', [field]: 'One' }

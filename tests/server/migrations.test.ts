@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/database/open.ts'
+import type { Database } from '#server/database/schema.ts'
+import { isMigrated, migrate, migrationNames } from '#server/migrations/migrate.ts'
+import { createLimiters, defaultLimits } from '#server/limits.ts'
+import { findInAnyState } from '#server/store/publication-cards.ts'
+import { listVersions } from '#server/store/publication-versions.ts'
+import { sweepPictures } from '#server/store/pictures.ts'
+import { dialects, freshLocation } from '../support/database.ts'
+
+const id = '65a000000000000000000001'
+const hash = 'a'.repeat(64)
+const at = Date.UTC(2024, 1, 29)
+
+const statesAt = migrationNames.indexOf('0006-publication-states')
+const earlier = migrationNames.slice(0, statesAt)
+
+/** A publication with a picture, as versions before its states wrote them. */
+async function writeOld(db: Kysely<Database>): Promise<void> {
+  await sql`insert into pictures (hash, extension, bytes) values (${hash}, 'png', ${Buffer.from('bytes')})`.execute(
+    db,
+  )
+  await sql`
+    insert into publication_cards (id, title, content, link, picture_hash, author, position, published_at)
+    values (${id}, 'Old', '<p>Text</p>', '', ${hash}, 'Author', 'Position', ${at})`.execute(db)
+}
+
+async function readList(db: Kysely<Database>): Promise<unknown> {
+  const app = createApp({
+    db,
+    limiters: createLimiters(defaultLimits, undefined),
+    now: Date.now,
+    pause: async () => {},
+    log: () => {},
+    onContentChange: () => {},
+    checkReady: async () => {},
+    corsOrigins: [],
+    trustedHops: 0,
+  })
+  return (await app.request('/api/publication-cards')).json()
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function open() {
+    const where = await freshLocation(dialect)
+    onTestFinished(where.remove)
+    const { db, close } = await openDatabase(where)
+    onTestFinished(close)
+    return db
+  }
+
+  test.each(earlier)(
+    '[EDT-01, EDT-06] what was published with the tables of %s stays as it is',
+    async (name) => {
+      const db = await open()
+      await migrate(db, name)
+      expect(await isMigrated(db)).toBe(false)
+      await writeOld(db)
+      await migrate(db)
+      expect(await isMigrated(db)).toBe(true)
+      await sweepPictures(db)
+      const saved = { revision: 1, saved_at: 0, saved_by: '', state: 'published' }
+      expect(await readList(db)).toEqual([
+        {
+          _id: id,
+          title: 'Old',
+          content: '<p>Text</p>',
+          link: '',
+          image: `/api/images/${hash}.png`,
+          author: 'Author',
+          position: 'Position',
+          date: new Date(at).toISOString(),
+        },
+      ])
+      expect(await findInAnyState(db, id)).toMatchObject({ ...saved, is_dated: 1, publish_at: 0 })
+      expect(await listVersions(db, id)).toEqual([expect.objectContaining({ ...saved, title: 'Old' })])
+    },
+  )
+
+  test('an update of the tables that fails halfway leaves nothing behind, and is made whole the next time', async () => {
+    const db = await open()
+    await migrate(db, migrationNames[statesAt - 1])
+    await writeOld(db)
+    // In the way of the last statements.
+    await sql`create table publication_versions (id text)`.execute(db)
+    await expect(migrate(db)).rejects.toThrow('could not be brought up to date')
+    await sql`drop table publication_versions`.execute(db)
+    expect(await migrate(db)).toEqual(migrationNames.slice(statesAt))
+    expect(await listVersions(db, id)).toHaveLength(1)
+  })
+})
