@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import type { Backend } from '#contract/features.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
@@ -11,7 +12,7 @@ import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { excerptTextOf, excerptTextsOf } from '#lib/prose.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
@@ -84,7 +85,7 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. */
-function loadPublications(loading: Loading) {
+function loadPublications(loading: Loading, backend: Promise<Backend>) {
   const { env, cacheDirectory } = loading
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
@@ -95,16 +96,19 @@ function loadPublications(loading: Loading) {
       offline: env.fromLastGood,
     })
     return async (card: PublicationCard) => {
+      const { features } = await backend
       const html = sanitiseHtml(card.content)
+      // What browsers are sent of it where they read pages of lists.
+      const listed = features.includes('pages') ? { ...card, content: excerptTextOf(card.content) } : card
       const made = {
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
         html,
-        text: textOf(html),
+        text: excerptTextOf(html),
         link: webLink(card.link),
         date: dateOfRecord(card)?.toISOString() ?? null,
         recordDigest: recordDigest(card),
-        shownDigest: shownDigest(card),
+        shownDigest: shownDigest(listed),
         wholeDigest: cardDigest(card),
         picture: await preparePicture(card.image, card),
       }
@@ -119,7 +123,8 @@ function loadExpertise(loading: Loading) {
     id: card._id,
     title: plainText(card.title),
     icon: card.icon,
-    paragraphs: card.content.map((html) => sanitiseHtml(html)).map((html) => ({ html, text: textOf(html) })),
+    paragraphs: card.content.map((html) => sanitiseHtml(html)),
+    excerpts: excerptTextsOf(card.content),
     recordDigest: recordDigest(card),
     digest: expertiseDigest(card),
   }))
@@ -131,10 +136,11 @@ function loadExpertise(loading: Loading) {
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
-  const [publications, expertise, backend] = await Promise.all([
-    loadPublications(loading),
+  const asked = loadBackend(loading)
+  const [backend, publications, expertise] = await Promise.all([
+    asked,
+    loadPublications(loading, asked),
     loadExpertise(loading),
-    loadBackend(loading),
   ])
   const content = {
     publications: publications.made,

@@ -18,7 +18,7 @@ const publication = z.object({
   ...forEachName(publicationTexts, () => z.string()),
   /** Sanitised. */
   html: z.string(),
-  /** The content with its tags stripped. */
+  /** What excerpts are cut from (lib/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
   link: z.string(),
@@ -38,7 +38,10 @@ const expertise = z.object({
   title: z.string(),
   /** A Font Awesome class name, or ''. */
   icon: z.string(),
-  paragraphs: z.array(z.object({ html: z.string(), text: z.string() })),
+  /** Sanitised HTML. */
+  paragraphs: z.array(z.string()),
+  /** What excerpts are cut from. */
+  excerpts: z.array(z.string()),
   recordDigest: z.string(),
   digest: z.string(),
 })
