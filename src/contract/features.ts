@@ -14,6 +14,8 @@ export const extensions = {
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
   'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
   pictures: 'Pictures have addresses below /api/images.',
+  'text-pictures':
+    'Texts show pictures of the backend: POST /api/images takes one as a data URL, and answers its address, width and height.',
   states:
     'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications answers staff every publication, and PUT /api/publications/{id}/state publishes it or takes it back.',
   versions:
