@@ -1,4 +1,5 @@
 import { CardDialog } from './CardDialog.tsx'
+import { displayHtml } from '#lib/display-html.ts'
 import { excerpt } from '#lib/excerpt.ts'
 
 /** Paragraphs on a card and characters of each (HOME-04). */
@@ -39,7 +40,12 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
         ))}
       </ul>
       {cards.map(({ id, title, paragraphs }) => (
-        <CardDialog key={id} id={`card-${id}`} title={title} html={paragraphs.map(asBlock).join('')} />
+        <CardDialog
+          key={id}
+          id={`card-${id}`}
+          title={title}
+          html={displayHtml(paragraphs.map(asBlock).join(''), { scope: `card-${id}-` })}
+        />
       ))}
     </>
   )

@@ -19,6 +19,7 @@ import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import { prepareText } from './prepare-text.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
@@ -87,25 +88,30 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
 /** Publications from the API, sanitised, with their pictures prepared. */
 function loadPublications(loading: Loading, backend: Promise<Backend>) {
   const { env, cacheDirectory } = loading
+  const apiHost = requireApiHost(env)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
-      apiHost: requireApiHost(env),
+      apiHost,
       pictureOrigins: env.pictureOrigins,
       directory: join(cacheDirectory, 'pictures/'),
       skip,
       offline: env.fromLastGood,
     })
     return async (card: PublicationCard) => {
-      const { features } = await backend
-      const html = sanitiseHtml(card.content)
+      const { features, pictureOrigins } = await backend
+      const sources = { apiHost, pictureOrigins }
+      const { html, shown, pictures } = await prepareText(card.content, sources, (address) =>
+        preparePicture(address, card, 'text'),
+      )
       // What browsers are sent of it where they read pages of lists.
       const listed = features.includes('pages') ? { ...card, content: excerptTextOf(card.content) } : card
       const made = {
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
-        html,
+        html: shown,
+        textPictures: pictures,
         text: excerptTextOf(html),
-        link: webLink(card.link),
+        link: webLink(card.link, env.publicApiHost),
         date: dateOfRecord(card)?.toISOString() ?? null,
         recordDigest: recordDigest(card),
         shownDigest: shownDigest(listed),

@@ -42,7 +42,7 @@ function beginning<Card extends { content: string }>(card: Card, letters: number
 /** A link is a web address or nothing; people leave out the https. */
 function sentLink(link: string): string {
   if (link === '') return ''
-  const address = webLink(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
+  const address = webLink(link)
   if (address !== '') return address
   throw new ApiFailure('invalid_input', {
     message: 'The reference link must be a web address',

@@ -16,8 +16,10 @@ const picture = z.object({
 const publication = z.object({
   id: z.string(),
   ...forEachName(publicationTexts, () => z.string()),
-  /** Sanitised. */
+  /** Sanitised, as pages show it. */
   html: z.string(),
+  /** The pictures in it. */
+  textPictures: z.array(picture),
   /** What excerpts are cut from (lib/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
