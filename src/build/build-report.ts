@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const skipped = z.object({
-  kind: z.enum(['record', 'duplicate', 'picture']),
+  kind: z.enum(['record', 'duplicate', 'picture', 'text picture']),
   /** The record's identifier, or its place in the list when it has none. */
   record: z.string(),
   title: z.string(),
@@ -98,6 +98,7 @@ export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
 export function sentenceOf({ kind, record, title, why }: Skipped, noun: string): string {
   const name = title === '' ? record : `“${title}” (${record})`
   if (kind === 'picture') return `no picture for ${name}: ${why}`
+  if (kind === 'text picture') return `left out: a picture in the text of ${name}: ${why}`
   if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
   return `skipped: the record ${name} of the ${noun} does not fit (${why})`
 }

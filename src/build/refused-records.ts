@@ -8,7 +8,7 @@ export type Refused = Map<string, string>
 
 /** The markup of a record. */
 function markupOf(record: Content['publications'][number] | Content['expertise'][number]): string {
-  return 'html' in record ? record.html : record.paragraphs.map(({ html }) => html).join('')
+  return 'html' in record ? record.html : record.paragraphs.join('')
 }
 
 /**

@@ -124,11 +124,17 @@ export function readPage(text: string): Page {
   return { mentions: [...found.values()], head }
 }
 
+/** Whether a mention is of a record's own notes, or of a picture that the build prepared. */
+function isOwn(kind: MentionKind, value: string): boolean {
+  if (kind === 'picture') return value.startsWith('/_astro/')
+  return (kind === 'id' || kind === 'link') && /^#?note-(?:ref-)?\d{1,3}$/.test(value)
+}
+
 /** Why the markup of a record would break a page; undefined where it would not. */
 export function markupFault(markup: string): string | undefined {
   const { mentions } = readPage(
     `<!doctype html><html><head><title>x</title></head><body><main><div>${markup}</div></main><footer>x</footer></body></html>`,
   )
-  const wrong = mentions.find(({ kind, value }) => kind !== 'link' || !isLink(value))
+  const wrong = mentions.find(({ kind, value }) => !(kind === 'link' && isLink(value)) && !isOwn(kind, value))
   return wrong && (wrong.kind === 'fault' ? wrong.value : `has a ${wrong.kind} (${wrong.value})`)
 }

@@ -10,7 +10,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
-import { sweepPictures } from '#server/store/pictures.ts'
+import { sweepAllPictures } from '#server/store/picture-uses.ts'
 
 /** Runs one step and tells the operator; the message may depend on the result. */
 export type Step = <Result>(
@@ -75,7 +75,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
     },
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
   )
-  await sweepPictures(db)
+  await sweepAllPictures(db, Date.now())
   return database
 }
 

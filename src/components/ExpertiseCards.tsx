@@ -1,4 +1,5 @@
 import { CardDialog } from './CardDialog.tsx'
+import { displayHtml } from '#lib/display-html.ts'
 import { excerpt } from '#lib/excerpt.ts'
 
 /** Paragraphs on a card and characters of each (HOME-04). */
@@ -9,8 +10,10 @@ export interface ShownExpertise {
   id: string
   title: string
   icon: { viewBox: string; path: string }
-  /** Sanitised HTML, and its text. */
-  paragraphs: { html: string; text: string }[]
+  /** Sanitised HTML. */
+  paragraphs: string[]
+  /** What excerpts are cut from. */
+  excerpts: string[]
 }
 
 /** The grid of expertise cards, and the dialogs that they open (HOME-04, HOME-05). */
@@ -18,14 +21,14 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
   return (
     <>
       <ul className="expertise">
-        {cards.map(({ id, title, icon, paragraphs }) => (
+        {cards.map(({ id, title, icon, paragraphs, excerpts }) => (
           <li key={id} className="expertise-card reveal" data-stagger="">
             <svg viewBox={icon.viewBox} fill="currentColor" aria-hidden="true">
               <path d={icon.path} />
             </svg>
             <h3>{title}</h3>
             <ul className="bullets">
-              {paragraphs.slice(0, most).map(({ text }) => (
+              {excerpts.slice(0, most).map((text) => (
                 <li key={text}>{excerpt(text, length)}</li>
               ))}
             </ul>
@@ -37,12 +40,17 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
         ))}
       </ul>
       {cards.map(({ id, title, paragraphs }) => (
-        <CardDialog key={id} id={`card-${id}`} title={title} html={paragraphs.map(asBlock).join('')} />
+        <CardDialog
+          key={id}
+          id={`card-${id}`}
+          title={title}
+          html={displayHtml(paragraphs.map(asBlock).join(''), { scope: `card-${id}-` })}
+        />
       ))}
     </>
   )
 }
 
-function asBlock({ html }: { html: string }): string {
+function asBlock(html: string): string {
   return html.trimStart().startsWith('<') ? html : `<p>${html}</p>`
 }

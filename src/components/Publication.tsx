@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { documentFacts } from '#lib/document-address.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import { Day } from './Day.tsx'
@@ -7,7 +8,7 @@ import { PublicationPicture } from './PublicationPicture.tsx'
 
 interface PublicationProps {
   publication: PublicationPreview
-  /** Sanitised. */
+  /** Sanitised, as pages show it (lib/display-html.ts). */
   html: string
   /** Checked; '' where there is none. */
   link: string
@@ -16,6 +17,7 @@ interface PublicationProps {
 /** A publication as its own page shows it, built or read since (DET-01). */
 export function Publication({ publication, html, link }: PublicationProps) {
   const { title, date, author, position } = publication
+  const facts = documentFacts(link)
   return (
     <article className="paper wrap">
       <a className="paper-back" href={paths.publications}>
@@ -37,7 +39,7 @@ export function Publication({ publication, html, link }: PublicationProps) {
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication <Icon shape={outside} />
+            Visit the publication{facts && ` (${facts})`} <Icon shape={outside} />
           </a>
         </p>
       )}

@@ -1,11 +1,9 @@
 import { publicationPath } from '#config/paths.ts'
 import { excerpt } from '#lib/excerpt.ts'
+import { hasMore, previewLength } from '#lib/prose.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 import { PublicationPicture } from './PublicationPicture.tsx'
-
-/** Characters of a preview; only longer texts have more to read (PUB-01, PUB-02). */
-const previewLength = 250
 
 interface PublicationCardProps {
   publication: PublicationPreview
@@ -31,7 +29,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
           <Day date={date} />
           <h2>{title}</h2>
           <p>{excerpt(text, previewLength)}</p>
-          {text.length > previewLength && (
+          {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only"> about {title}</span>
             </a>

@@ -12,7 +12,7 @@ export interface PreviewPicture {
 /** What cards show of a publication: of one that the build knows, or of one just read. */
 export interface PublicationPreview extends Record<PublicationText, string> {
   id: string
-  /** The content, or its beginning, with its tags stripped. */
+  /** What excerpts of the content are cut from, or its beginning (lib/prose.ts). */
   text: string
   date: Date | null
   /** Null where there is none: the lattice is drawn instead. */

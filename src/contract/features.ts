@@ -9,11 +9,13 @@ import { z } from './zod.ts'
  */
 export const extensions = {
   pages:
-    'Lists take `?page=` and `?limit=` and then answer `{data, total}`; that of publications takes `?excerpt=`, so many letters and digits of each text, without mark-up.',
+    'Lists take `?page=` and `?limit=` and then answer `{data, total}`; that of publications takes `?excerpt=`, so many letters and digits of the sentences of each text, without mark-up, headings, tables, captions and notes.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
   'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
   pictures: 'Pictures have addresses below /api/images.',
+  'text-pictures':
+    'Texts show pictures of the backend: POST /api/images takes one as a data URL, and answers its address, width and height.',
   states:
     'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications answers staff every publication, and PUT /api/publications/{id}/state publishes it or takes it back.',
   versions:

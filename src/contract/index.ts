@@ -23,6 +23,7 @@ import {
   setPublicationState,
 } from './publications.ts'
 import { publishNow, readPublishStatus } from './publishing.ts'
+import { createPicture } from './pictures.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
 
 export const endpoints = {
@@ -49,6 +50,7 @@ export const endpoints = {
 export const extensionEndpoints = {
   readFeatures,
   readOpenApi,
+  createPicture,
   listPublications,
   readPublication,
   setPublicationState,

@@ -34,17 +34,18 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
     async read() {
-      const [{ readExpertise }, { safeHtml }, { textOf }] = await Promise.all([
+      const [{ readExpertise }, { safeHtml }, { excerptTextsOf }] = await Promise.all([
         import('./read-expertise.ts'),
         import('#ui/safe-html.ts'),
-        import('#lib/rich-text.ts'),
+        import('#lib/prose.ts'),
       ])
       const icons = builtIcons(section.current)
       return readExpertise(({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,
-        paragraphs: content.map((html) => ({ html: safeHtml(html), text: textOf(html) })),
+        paragraphs: content.map((html) => safeHtml(html)),
+        excerpts: excerptTextsOf(content),
       }))
     },
     empty: digest === '',

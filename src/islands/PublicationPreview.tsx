@@ -7,7 +7,7 @@ import { webLink } from '#lib/web-link.ts'
 import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
-import { safeHtml } from '#ui/safe-html.ts'
+import { liveHtml } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
 
 /** A preview is read, not used: only the links inside it lead somewhere. */
@@ -49,9 +49,13 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
       </div>
     )
   if (!card) return <PublicationSkeleton />
-  const publication = previewOf(card, {
-    apiHost: browserEnv.apiHost,
-    pictureOrigins: backend.pictureOrigins ?? [],
-  })
-  return <Publication publication={publication} html={safeHtml(card.content)} link={webLink(card.link)} />
+  const { apiHost } = browserEnv
+  const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
+  return (
+    <Publication
+      publication={previewOf(card, sources)}
+      html={liveHtml(card.content, sources)}
+      link={webLink(card.link, apiHost)}
+    />
+  )
 }

@@ -39,10 +39,12 @@ function publicationFailureMessage(error: unknown): string {
 /** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
 export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
+  const { apiHost } = browserEnv
+  const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
   const [live] = useRevalidated({
     read: async () => {
       if (id === undefined) throw new Error('No publication is asked for')
-      return readPublication(id, { isBuilt: digest !== '' })
+      return readPublication(id, { isBuilt: digest !== '', sources })
     },
     empty: digest === '',
     atOnce: true,
@@ -59,11 +61,7 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
   const { card, html } = live.data
-  const publication = previewOf(card, {
-    apiHost: browserEnv.apiHost,
-    pictureOrigins: backend.pictureOrigins ?? [],
-  })
-  return <Publication publication={publication} html={html} link={webLink(card.link)} />
+  return <Publication publication={previewOf(card, sources)} html={html} link={webLink(card.link, apiHost)} />
 }
 
 function NotFound({ error }: { error: unknown }) {

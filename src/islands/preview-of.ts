@@ -3,7 +3,7 @@ import type { PublicationCard } from '#contract/publication-cards.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { excerptTextOf } from '#lib/prose.ts'
 
 /** The preview of a publication as read from a backend whose pictures come from `sources`. */
 export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
@@ -11,7 +11,7 @@ export function previewOf(card: PublicationCard, sources: PictureSources): Publi
   return {
     id: _id,
     ...forEachName(publicationTexts, (name) => card[name]),
-    text: textOf(content),
+    text: excerptTextOf(content),
     date: dateOfRecord(card),
     picture: image === '' ? null : { src: pictureAddress(image, sources) || fallbackPicture },
   }

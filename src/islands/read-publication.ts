@@ -5,12 +5,13 @@ import {
   type PublicationCard,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import type { PictureSources } from '#lib/picture-address.ts'
 import { defaultCacheTime } from '#lib/freshness.ts'
 import { createCache, isGone } from './public-cache.ts'
 
 export interface LivePublication {
   card: PublicationCard
-  /** Its content, sanitised here, as it comes from the backend. */
+  /** Its content, sanitised here, as pages show it. */
   html: string
 }
 
@@ -26,7 +27,10 @@ const readCached = createCache<LivePublication>({ fresh: 0, kept: defaultCacheTi
  * Reads one publication. One that has a built page is gone only when the list lacks it too: a proxy, or a
  * backend being deployed, answers 404 for what is still there.
  */
-export function readPublication(id: string, { isBuilt }: { isBuilt: boolean }): Promise<LivePublication> {
+export function readPublication(
+  id: string,
+  { isBuilt, sources }: { isBuilt: boolean; sources: PictureSources },
+): Promise<LivePublication> {
   return readCached(id, async () => {
     const card = await withRetries(() => callInBackground(readPublicationCard, { id })).catch(
       async (cause: unknown) => {
@@ -35,7 +39,7 @@ export function readPublication(id: string, { isBuilt }: { isBuilt: boolean }): 
         throw new Error('It is answered with 404, and is still in the list', { cause })
       },
     )
-    const { safeHtml } = await import('#ui/safe-html.ts')
-    return { card, html: safeHtml(card.content) }
+    const { liveHtml } = await import('./live-html.ts')
+    return { card, html: liveHtml(card.content, sources) }
   })
 }

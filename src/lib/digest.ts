@@ -34,8 +34,8 @@ export function cardDigest(card: DigestedCard): string {
 }
 
 /**
- * The digest of what lists show of a publication: the same for a list that sends the beginning of each text as for one
- * that sends all of it. Mark-up, white space and signs do not count.
+ * The digest of what lists show of a publication. Mark-up, white space and signs do not count, nor what follows the
+ * first letters: the excerpt text (lib/prose.ts) has the digest of its beginning.
  */
 export function shownDigest(card: DigestedCard): string {
   // Signs end before a tag: what is taken with its `<` would leave its name as letters.

@@ -162,7 +162,10 @@ export function replaceCode(html: string, replacement: (source: string) => strin
 /** The text of HTML: tags stripped, block ends become spaces, entities decoded, white space folded. */
 export function textOf(html: string): string {
   return replaceCode(html, () => ' ')
-    .replace(/<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|tr)|br\s*\/?)>/gi, ' ')
+    .replace(
+      /<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|t[rdh]|table|caption|figure|figcaption)|br\s*\/?)>/gi,
+      ' ',
+    )
     .replace(/<[^<>]*>/g, '')
     .replace(/&(#\d+|#x[0-9a-f]+|\w+);/gi, decodeEntity)
     .replace(/\s+/g, ' ')
@@ -174,9 +177,9 @@ export function htmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote)\b[^<>]*>/gi
+const blockTag = /<(\/?)(p|h[1-6]|ul|ol|blockquote|table|figure)\b[^<>]*>/gi
 
-/** The blocks of sanitised HTML, one string each: paragraphs, headings, lists, quotations. */
+/** The blocks of sanitised HTML, one string each: paragraphs, headings, lists, quotations, tables, figures. */
 export function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let depth = 0

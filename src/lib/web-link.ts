@@ -1,13 +1,22 @@
-/** A link as browsers read it, with everything encoded that could be markup; '' unless it is a web address. */
-export function webLink(link: string): string {
-  if (!URL.canParse(link)) return ''
-  const { protocol, href } = new URL(link)
-  return protocol === 'https:' || protocol === 'http:' ? href : ''
-}
+import { isOwnDocument } from './document-address.ts'
+
+/** A host with a dot in its name, and what follows it. */
+const withoutScheme = /^[^\s/@:?#.]+(?:\.[^\s/@:?#.]+)+(?::\d+)?(?:[/?#]|$)/
 
 /** A link as people type it, with the https that they leave out (EDT-12). */
 export function completedLink(link: string): string {
   const text = link.trim()
-  if (text === '' || /^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(text)) return text
-  return /^[^\s/]+\.[^\s/]+/.test(text) ? `https://${text}` : text
+  return withoutScheme.test(text) ? `https://${text}` : text
+}
+
+/**
+ * A link as browsers read it, with its https and with everything encoded that could be markup; '' unless it is a web
+ * address, or leads to a document of the backend whose calls go to `apiHost`.
+ */
+export function webLink(link: string, apiHost = ''): string {
+  if (isOwnDocument(link)) return apiHost + link
+  const address = completedLink(link)
+  if (!URL.canParse(address)) return ''
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : ''
 }

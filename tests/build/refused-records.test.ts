@@ -4,7 +4,7 @@ import type { Content } from '#site/content/content-file.ts'
 import { refusedRecords, without } from '#build/refused-records.ts'
 
 function publication(id: string, html = '<p>Text</p>'): Content['publications'][number] {
-  const digests = { recordDigest: '', shownDigest: '', wholeDigest: '', pageDigest: '' }
+  const digests = { textPictures: [], recordDigest: '', shownDigest: '', wholeDigest: '', pageDigest: '' }
   return {
     id,
     title: id,
@@ -20,7 +20,7 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
 }
 
 function skill(id: string, html = '<p>Text</p>'): Content['expertise'][number] {
-  return { id, title: id, icon: '', paragraphs: [{ html, text: '' }], recordDigest: '', digest: '' }
+  return { id, title: id, icon: '', paragraphs: [html], excerpts: [], recordDigest: '', digest: '' }
 }
 
 const content: Content = {

@@ -208,6 +208,7 @@ describe.each(dialects)('on %s', (dialect) => {
       '0004-session-end',
       '0005-rebuild-claims',
       '0006-publication-states',
+      '0010-text-pictures',
     ])
     expect(await isMigrated(copies[1].db)).toBe(true)
     await Promise.all(copies.map(({ close }) => close()))

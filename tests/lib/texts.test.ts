@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { documentFacts } from '#lib/document-address.ts'
 import { excerpt, excerptAtWord } from '#lib/excerpt.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { gap, pageNumbers } from '#lib/paging.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { webLink } from '#lib/web-link.ts'
+import { completedLink, webLink } from '#lib/web-link.ts'
 
 test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near 120 characters', () => {
   const text =
@@ -71,11 +72,43 @@ test('a link is what browsers make of it, with nothing left in it that could be 
   expect(webLink(`https://x/<script>a()</script>?<style>'"#<b>`)).not.toMatch(/[<>"]/)
   for (const link of [
     '',
-    'example.org',
+    'n/a',
+    'see the report',
+    'a@example.org',
     '/about',
+    '/api/documents/a.1/b.pdf',
     'javascript:a()',
     'data:text/html,x',
     'mailto:a@example.org',
+  ])
+    expect(webLink(link), link).toBe('')
+})
+
+test('[EDT-12] a link without a scheme is completed, wherever it is read', () => {
+  expect(webLink('example.org/milk.pdf')).toBe('https://example.org/milk.pdf')
+  expect(webLink(' www.example.org:8080 ')).toBe('https://www.example.org:8080/')
+  expect(webLink('bücher.example')).toBe('https://xn--bcher-kva.example/')
+  for (const link of ['http://example.org/', 'javascript.x:alert(1)', 'one. two', 'milk'])
+    expect(completedLink(link), link).toBe(link)
+})
+
+test('[EDT-11] a link to a document of our store is one to the backend, and says what it leads to', () => {
+  const address = (bytes: number) => `/api/documents/${'a'.repeat(64)}.${bytes}/Milk-prices.pdf`
+  expect(webLink(address(1_234_567))).toBe(address(1_234_567))
+  expect(webLink(address(1), 'https://api.example.org')).toBe(`https://api.example.org${address(1)}`)
+  expect(documentFacts(address(1_234_567))).toBe('PDF, 1.2 MB')
+  expect(documentFacts(`https://api.example.org${address(20_000_000)}`)).toBe('PDF, 20.0 MB')
+  expect([1, 400_400, 999_600].map((bytes) => documentFacts(address(bytes)))).toEqual([
+    'PDF, 1 KB',
+    'PDF, 400 KB',
+    'PDF, 1.0 MB',
+  ])
+  expect(documentFacts('https://example.org/milk.pdf')).toBe('')
+  for (const link of [
+    `${address(1)}?x`,
+    `/x${address(1)}`,
+    address(1).replace('Milk', 'a"b'),
+    `//evil.example${address(1)}`,
   ])
     expect(webLink(link), link).toBe('')
 })

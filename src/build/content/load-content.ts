@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import type { Backend } from '#contract/features.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
@@ -11,13 +12,14 @@ import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { textOf } from '#lib/rich-text.ts'
+import { excerptTextOf, excerptTextsOf } from '#lib/prose.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import { prepareText } from './prepare-text.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
@@ -84,27 +86,35 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
 }
 
 /** Publications from the API, sanitised, with their pictures prepared. */
-function loadPublications(loading: Loading) {
+function loadPublications(loading: Loading, backend: Promise<Backend>) {
   const { env, cacheDirectory } = loading
+  const apiHost = requireApiHost(env)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
-      apiHost: requireApiHost(env),
+      apiHost,
       pictureOrigins: env.pictureOrigins,
       directory: join(cacheDirectory, 'pictures/'),
       skip,
       offline: env.fromLastGood,
     })
     return async (card: PublicationCard) => {
-      const html = sanitiseHtml(card.content)
+      const { features, pictureOrigins } = await backend
+      const sources = { apiHost, pictureOrigins }
+      const { html, shown, pictures } = await prepareText(card.content, sources, (address) =>
+        preparePicture(address, card, 'text'),
+      )
+      // What browsers are sent of it where they read pages of lists.
+      const listed = features.includes('pages') ? { ...card, content: excerptTextOf(card.content) } : card
       const made = {
         id: card._id,
         ...forEachName(publicationTexts, (name) => plainText(card[name])),
-        html,
-        text: textOf(html),
-        link: webLink(card.link),
+        html: shown,
+        textPictures: pictures,
+        text: excerptTextOf(html),
+        link: webLink(card.link, env.publicApiHost),
         date: dateOfRecord(card)?.toISOString() ?? null,
         recordDigest: recordDigest(card),
-        shownDigest: shownDigest(card),
+        shownDigest: shownDigest(listed),
         wholeDigest: cardDigest(card),
         picture: await preparePicture(card.image, card),
       }
@@ -119,7 +129,8 @@ function loadExpertise(loading: Loading) {
     id: card._id,
     title: plainText(card.title),
     icon: card.icon,
-    paragraphs: card.content.map((html) => sanitiseHtml(html)).map((html) => ({ html, text: textOf(html) })),
+    paragraphs: card.content.map((html) => sanitiseHtml(html)),
+    excerpts: excerptTextsOf(card.content),
     recordDigest: recordDigest(card),
     digest: expertiseDigest(card),
   }))
@@ -131,10 +142,11 @@ function loadExpertise(loading: Loading) {
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
-  const [publications, expertise, backend] = await Promise.all([
-    loadPublications(loading),
+  const asked = loadBackend(loading)
+  const [backend, publications, expertise] = await Promise.all([
+    asked,
+    loadPublications(loading, asked),
     loadExpertise(loading),
-    loadBackend(loading),
   ])
   const content = {
     publications: publications.made,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { z } from '#contract/zod.ts'
 import { pictureFormat } from '#lib/picture-format.ts'
+import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
@@ -100,6 +101,11 @@ export function openPictureStore(directory: string) {
 function widthsFor(original: number): number[] {
   const fitting = pictureWidths.filter((width) => width <= original)
   return fitting.length === 0 ? [original] : [...fitting]
+}
+
+/** The pictures of a publication: its own, and those of its text. */
+export function picturesOf({ picture, textPictures }: Content['publications'][number]): Picture[] {
+  return picture ? [picture, ...textPictures] : textPictures
 }
 
 /** File names, in the store and in the built site, that a picture's addresses name. */

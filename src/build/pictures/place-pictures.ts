@@ -2,7 +2,7 @@ import { copyFileSync, linkSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Content } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
-import { filesOf } from './picture-store.ts'
+import { filesOf, picturesOf } from './picture-store.ts'
 import { cardsPath, drawCards } from '#site/content/social-card.ts'
 
 /**
@@ -21,7 +21,7 @@ function place(names: Iterable<string>, from: string, to: string): void {
 
 /** Adds the pictures and the social cards of the publications to a built site. */
 export async function placePictures({ publications }: Content, cache: string, site: string): Promise<void> {
-  const names = new Set(publications.flatMap(({ picture }) => (picture ? filesOf(picture) : [])))
+  const names = new Set(publications.flatMap(picturesOf).flatMap(filesOf))
   place(names, join(cache, 'pictures'), join(site, picturesPath))
   const ids = publications.map(({ id }) => id)
   const cards = join(cache, 'cards')

@@ -20,7 +20,7 @@ const patience = 2
 
 /**
  * Turns the addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
- * named in the report: the page draws the lattice instead, and the build continues.
+ * named in the report: the page draws the lattice instead, or leaves out a picture of a text, and the build continues.
  */
 export function createPictureStage({
   apiHost,
@@ -66,13 +66,15 @@ export function createPictureStage({
   return async function preparePicture(
     image: string,
     owner: { _id: string; title: string },
+    place: 'picture' | 'text' = 'picture',
   ): Promise<Picture | null> {
     if (image === '') return null
     try {
       return await store.variants(await hashOf(new URL(image, apiHost).href))
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      skip({ kind: 'picture', record: owner._id, title: owner.title, why })
+      const kind = place === 'text' ? 'text picture' : 'picture'
+      skip({ kind, record: owner._id, title: owner.title, why })
       return null
     }
   }

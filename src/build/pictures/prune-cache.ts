@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
-import { filesOf } from './picture-store.ts'
+import { filesOf, picturesOf } from './picture-store.ts'
 import { socialCard } from '#site/content/social-card.ts'
 
 async function namesIn(directory: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function pruneCache(cacheDirectory: string): Promise<void> {
   const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))
   const inDevelopment = await readContent(contentFileIn(cacheDirectory, 'dev')).catch(() => undefined)
   const shown = [...publications, ...(inDevelopment?.publications ?? [])]
-  const kept = new Set(shown.flatMap(({ picture }) => (picture ? filesOf(picture).map(hashOf) : [])))
+  const kept = new Set(shown.flatMap(picturesOf).flatMap(filesOf).map(hashOf))
 
   const pictures = join(cacheDirectory, 'pictures')
   const names = await namesIn(pictures)

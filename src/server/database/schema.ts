@@ -8,6 +8,8 @@ export interface Database {
   /** `expires_at` moves with use, up to `ends_at`. */
   tokens: { hash: string; account_id: string; expires_at: number; ends_at: number }
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
+  picture_uses: { version_id: string; picture_hash: string }
+  picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow
   publication_versions: VersionRow
   expertise_cards: ExpertiseRow

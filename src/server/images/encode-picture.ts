@@ -16,6 +16,9 @@ export interface EncodedPicture {
   hash: string
   extension: 'jpg' | 'png'
   bytes: Uint8Array
+  /** Pixels. */
+  width: number
+  height: number
 }
 
 /** The bytes of a data URL and what they are, by what they begin with. */
@@ -49,12 +52,14 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
     withoutEnlargement: true,
   })
   const encoded = format === 'jpeg' ? resized.jpeg({ quality: 84 }) : resized.png({ compressionLevel: 9 })
-  const bytes = await encoded.toBuffer().catch(() => {
+  const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new ApiFailure('image_unreadable')
   })
   return {
     hash: createHash('sha256').update(bytes).digest('hex'),
     extension: format === 'jpeg' ? 'jpg' : 'png',
     bytes,
+    width: info.width,
+    height: info.height,
   }
 }

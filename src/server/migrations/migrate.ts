@@ -8,6 +8,7 @@ import { up as rebuilds } from './0003-rebuilds.ts'
 import { up as sessionEnd } from './0004-session-end.ts'
 import { up as rebuildClaims } from './0005-rebuild-claims.ts'
 import { up as publicationStates } from './0006-publication-states.ts'
+import { up as textPictures } from './0010-text-pictures.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -16,6 +17,7 @@ const migrations = {
   '0004-session-end': { up: sessionEnd },
   '0005-rebuild-claims': { up: rebuildClaims },
   '0006-publication-states': { up: publicationStates },
+  '0010-text-pictures': { up: textPictures },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

@@ -5,6 +5,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { newId } from '#server/store/new-id.ts'
+import { holdPicturesInText } from '#server/store/picture-uses.ts'
 import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
   deletePublication,
@@ -59,6 +60,11 @@ async function keptHash(work: Db, picture: EncodedPicture | string | null): Prom
   })
 }
 
+const pictureGone = {
+  message: 'A picture of the text is not there any more. Please insert it again.',
+  fields: { content: 'A picture of the text is not there any more. Please insert it again.' },
+}
+
 /** What a new publication is before anything is written into it. */
 function blank({ account, now }: Save): PublicationRow {
   return {
@@ -94,6 +100,8 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     if (id !== undefined && before === undefined) throw publicationGone()
     if (before !== undefined && revision !== undefined && revision !== before.revision)
       throw new ApiFailure('conflict')
+    if (texts.content !== undefined && !(await holdPicturesInText(work, texts.content)))
+      throw new ApiFailure('image_unreadable', pictureGone)
     const from = before ?? blank(save)
     const after: PublicationRow = {
       ...from,

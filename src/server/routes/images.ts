@@ -1,9 +1,29 @@
+import { createPicture } from '#contract/pictures.ts'
+import { pictureByteLimit } from '#contract/publication-cards.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { pictureAddress } from '#server/images/picture-address.ts'
 import { findPicture } from '#server/store/pictures.ts'
+import { keepUpload } from '#server/store/picture-uses.ts'
 
 /** Kept pictures, under the hash of their content: the same address is the same picture for good. */
-export function imageRoutes(app: App, { db, corsOrigins }: AppDeps): void {
+export function imageRoutes(app: App, deps: AppDeps): void {
+  const { db, corsOrigins, now } = deps
+
+  route(
+    app,
+    deps,
+    createPicture,
+    async (_context, { picture }) => {
+      if (picture === undefined) throw new ApiFailure('image_type')
+      await keepUpload(db, picture, now())
+      const { hash, extension, width, height } = picture
+      return { address: pictureAddress(hash, extension), width, height }
+    },
+    { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 },
+  )
+
   app.get('/api/images/:name{[0-9a-f]{64}\\.(?:jpg|png)}', async (context) => {
     context.set('route', '/api/images/{name}')
     const [hash = '', extension] = context.req.param('name').split('.')

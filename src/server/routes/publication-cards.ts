@@ -7,6 +7,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
+import { excerptTextOf } from '#lib/prose.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
@@ -35,13 +36,13 @@ function beginningOf(text: string, letters: number): string {
 
 /** The card with the beginning of its text alone, as HTML. */
 function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
-  return { ...card, content: htmlOf(beginningOf(textOf(card.content), letters)) }
+  return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
 }
 
 /** A link is a web address or nothing; people leave out the https. */
 function sentLink(link: string): string {
   if (link === '') return ''
-  const address = webLink(/^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`)
+  const address = webLink(link)
   if (address !== '') return address
   throw new ApiFailure('invalid_input', {
     message: 'The reference link must be a web address',

@@ -3,14 +3,14 @@ import { forUpdate } from '#server/database/for-update.ts'
 import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
-type Picture = Database['pictures']
+export type Picture = Database['pictures']
 
 /** Keeps a picture; the same content is kept once, and stays while the transaction lasts. */
-export async function keepPicture(db: Db, picture: Picture): Promise<void> {
+export async function keepPicture(db: Db, { hash, extension, bytes }: Picture): Promise<void> {
   await db
     .insertInto('pictures')
-    .values(picture)
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ extension: picture.extension }))
+    .values({ hash, extension, bytes })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ extension }))
     .execute()
 }
 
@@ -24,17 +24,20 @@ export async function holdPicture(work: Db, hash: string): Promise<boolean> {
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** The pictures that neither a publication, in whatever state, nor a kept version of one shows. */
+/** The pictures that no publication, in whatever state, and no kept version of one shows, and none will soon. */
 function unused(db: Db) {
   return db
     .selectFrom('pictures')
     .select('pictures.hash')
     .where((where) =>
       where.and(
-        (['publication_cards', 'publication_versions'] as const).map((table) =>
-          where.not(
-            where.exists(where.selectFrom(table).select('id').whereRef('picture_hash', '=', 'pictures.hash')),
-          ),
+        (['publication_cards', 'publication_versions', 'picture_uses', 'picture_uploads'] as const).map(
+          (table) =>
+            where.not(
+              where.exists(
+                where.selectFrom(table).select('picture_hash').whereRef('picture_hash', '=', 'pictures.hash'),
+              ),
+            ),
         ),
       ),
     )

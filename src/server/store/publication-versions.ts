@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { newId } from './new-id.ts'
+import { keepPictureUses, picturesInVersions } from './picture-uses.ts'
 
 type Db = Kysely<Database>
 
@@ -15,6 +16,7 @@ export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<vo
     publication_id: id,
   }))
   await work.insertInto('publication_versions').values(versions).execute()
+  await keepPictureUses(work, versions)
 }
 
 /** Newest first, without their texts. */
@@ -41,13 +43,15 @@ export function findVersion(db: Db, id: string): Promise<VersionRecord | undefin
 
 /** Removes the versions of a publication that are too old to be kept, and gives the pictures that they showed. */
 export async function dropOldVersions(work: Db, { id, revision }: PublicationRow): Promise<string[]> {
+  const upTo = revision - versionsKept
+  const inTexts = await picturesInVersions(work, { publication: id, upTo })
   const rows = await work
     .deleteFrom('publication_versions')
     .where('publication_id', '=', id)
-    .where('revision', '<=', revision - versionsKept)
+    .where('revision', '<=', upTo)
     .returning('picture_hash')
     .execute()
-  return picturesOf(rows)
+  return [...inTexts, ...picturesOf(rows)]
 }
 
 /** The pictures that the versions of a publication show. */
@@ -57,7 +61,7 @@ export async function picturesOfVersions(db: Db, publication: string): Promise<s
     .select('picture_hash')
     .where('publication_id', '=', publication)
     .execute()
-  return picturesOf(rows)
+  return [...(await picturesInVersions(db, { publication })), ...picturesOf(rows)]
 }
 
 function picturesOf(rows: { picture_hash: string | null }[]): string[] {

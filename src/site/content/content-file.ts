@@ -16,9 +16,11 @@ const picture = z.object({
 const publication = z.object({
   id: z.string(),
   ...forEachName(publicationTexts, () => z.string()),
-  /** Sanitised. */
+  /** Sanitised, as pages show it. */
   html: z.string(),
-  /** The content with its tags stripped. */
+  /** The pictures in it. */
+  textPictures: z.array(picture),
+  /** What excerpts are cut from (lib/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
   link: z.string(),
@@ -38,7 +40,10 @@ const expertise = z.object({
   title: z.string(),
   /** A Font Awesome class name, or ''. */
   icon: z.string(),
-  paragraphs: z.array(z.object({ html: z.string(), text: z.string() })),
+  /** Sanitised HTML. */
+  paragraphs: z.array(z.string()),
+  /** What excerpts are cut from. */
+  excerpts: z.array(z.string()),
   recordDigest: z.string(),
   digest: z.string(),
 })

@@ -36,6 +36,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
       position: '',
       picture: await store.variants(hash),
       recordDigest: '',
+      textPictures: [],
       shownDigest: '',
       wholeDigest: '',
       pageDigest: '',

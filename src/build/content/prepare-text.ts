@@ -1,0 +1,41 @@
+import { displayHtml } from '#lib/display-html.ts'
+import { type PictureSources, textPicture } from '#lib/picture-address.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import type { Picture } from '#site/content/picture.ts'
+
+/** Pictures that a build fetches for one text. */
+const mostPictures = 100
+
+interface PreparedText {
+  /** Sanitised. */
+  html: string
+  /** As pages show it. */
+  shown: string
+  pictures: Picture[]
+}
+
+/** Prepares the text of a record: sanitised, with those of its pictures that `prepare` can have. */
+export async function prepareText(
+  content: string,
+  sources: PictureSources,
+  prepare: (address: string) => Promise<Picture | null>,
+): Promise<PreparedText> {
+  const addressOf = textPicture(sources)
+  const wanted = new Set<string>()
+  const html = sanitiseHtml(content, (source) => {
+    const address = addressOf(source)
+    if (address !== '') wanted.add(address)
+    return address
+  })
+  const pictures = new Map<string, Picture>()
+  for (const address of [...wanted].slice(0, mostPictures)) {
+    const picture = await prepare(address)
+    if (picture !== null) pictures.set(address, picture)
+  }
+  const kept =
+    pictures.size === wanted.size
+      ? html
+      : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
+  const shown = displayHtml(kept, { pictureOf: (address) => pictures.get(address) })
+  return { html: kept, shown, pictures: [...pictures.values()] }
+}

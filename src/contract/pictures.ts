@@ -1,0 +1,35 @@
+import { endpoint } from './endpoint.ts'
+import { pictureByteLimit } from './publication-cards.ts'
+import { z } from './zod.ts'
+
+const sentPicture = z.object({
+  /** Relative to the backend. */
+  address: z.string(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+})
+
+/**
+ * Ours, not of the specification: keeps a picture, sent as a data URL, for the text that will show it (the extension
+ * `text-pictures`).
+ */
+export const createPicture = endpoint({
+  method: 'POST',
+  path: '/api/images',
+  access: 'staff',
+  status: 201,
+  extension: true,
+  body: z.object({
+    image: z
+      .string()
+      .check(
+        z.maxLength(
+          Math.ceil((pictureByteLimit * 4) / 3) + 64,
+          'The picture is too large. Please choose a smaller one.',
+        ),
+      ),
+  }),
+  sends: sentPicture,
+  answer: sentPicture,
+})

@@ -1,0 +1,94 @@
+import { htmlOf, textOf } from './rich-text.ts'
+
+/** A picture of a text as a page shows it: in one file or, where the build prepared it, in several widths. */
+export interface DisplayPicture {
+  src: string
+  /** Pixels. */
+  width: number
+  height: number
+  sources: { type: string; srcset: string }[]
+}
+
+interface Display {
+  /** The prepared picture of an address; without one, the picture is shown as the text has it. */
+  pictureOf?: (address: string) => DisplayPicture | undefined
+  /** Begins the ids of notes, where a page shows several texts. */
+  scope?: string
+}
+
+/** Pictures are as wide as the text. */
+const sizes = '(width < 50rem) 92vw, 46rem'
+
+// In sanitised HTML, `<` begins a tag or stands in the value of an attribute, which is always in double quotes.
+const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g
+
+const noteLink = /^ href="#(note-(ref-)?(\d+))"/
+
+function attribute(text: string): string {
+  return htmlOf(text).replaceAll('"', '&quot;')
+}
+
+/** What has to be known of a text before its first tag is written. */
+function survey(html: string) {
+  const ids = new Set<string>()
+  const captions: string[] = []
+  let caption = 0
+  let hasTopHeading = false
+  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(tags)) {
+    if (name === 'h1') hasTopHeading = true
+    const [, id] = / id="([^"]*)"/.exec(attributes) ?? []
+    if (id !== undefined) ids.add(id)
+    if (name === 'table' && slash === '') captions.push('')
+    if (name === 'caption' && slash === '') caption = index + tag.length
+    if (name === 'caption' && slash === '/')
+      captions[captions.length - 1] = textOf(html.slice(caption, index))
+  }
+  return { ids, captions, hasTopHeading }
+}
+
+function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string {
+  const [, address = ''] = / src="([^"]*)"/.exec(attributes) ?? []
+  const [, alt = ''] = / alt="([^"]*)"/.exec(attributes) ?? []
+  const later = 'loading="lazy" decoding="async"'
+  const picture = pictureOf?.(address.replaceAll('&amp;', '&'))
+  if (picture === undefined) return `<img${attributes} ${later}>`
+  const { src, width, height, sources } = picture
+  const listed = sources.map(
+    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`,
+  )
+  const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" ${later}>`
+  return listed.length === 0 ? img : `<picture>${listed.join('')}${img}</picture>`
+}
+
+/**
+ * Sanitised HTML as pages show it: headings from level two, tables that scroll by themselves, links between notes and
+ * their places that have a name and lead somewhere, pictures that are loaded when they come near.
+ */
+export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {}): string {
+  const { ids, captions, hasTopHeading } = survey(html)
+  let tables = 0
+
+  function noteAttributes(attributes: string): string {
+    const [link = '', target = '', back, number] = noteLink.exec(attributes) ?? []
+    const rest = attributes.slice(link.length).replace(' id="', ` id="${scope}`)
+    if (link === '' || !ids.has(target)) return rest
+    const name = back === undefined ? `Note ${number}` : `Back to note ${number} in the text`
+    return ` href="#${scope}${target}" aria-label="${name}"${rest}`
+  }
+
+  return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {
+    if (/^h[1-5]$/.test(name) && hasTopHeading) return `<${slash}h${Number(name[1]) + 1}${attributes}>`
+    if (name === 'table' && slash === '/') return '</table></div>'
+    if (name === 'table') {
+      tables += 1
+      const caption = captions[tables - 1] ?? ''
+      const label = caption === '' ? `Table ${tables}` : `Table: ${caption}`
+      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
+    }
+    if (name === 'img') return pictureTag(attributes, pictureOf)
+    if (slash === '' && name === 'li' && attributes !== '') return `<li${noteAttributes(attributes)}>`
+    if (slash === '' && name === 'a' && /#note-| id="/.test(attributes))
+      return `<a${noteAttributes(attributes)}>`
+    return tag
+  })
+}

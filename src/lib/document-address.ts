@@ -1,0 +1,15 @@
+/** A document of our own store: its content's hash and bytes, and the name under which it is saved. */
+const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})\/[^/?#\s"<>]+\.pdf$/
+
+/** Whether a link leads to a document of the store that calls go to. */
+export function isOwnDocument(link: string): boolean {
+  return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
+}
+
+/** What a link leads to where that is a document, such as `PDF, 1.2 MB`; '' for any other link. */
+export function documentFacts(link: string): string {
+  const [, digits] = shape.exec(link) ?? []
+  if (digits === undefined) return ''
+  const kilobytes = Math.max(1, Math.round(Number(digits) / 1000))
+  return kilobytes < 1000 ? `PDF, ${kilobytes} KB` : `PDF, ${(kilobytes / 1000).toFixed(1)} MB`
+}

@@ -1,0 +1,58 @@
+import { replaceCode, textOf } from './rich-text.ts'
+
+/** Characters of a preview in the list of publications; only longer texts have more to read (PUB-01, PUB-02). */
+export const previewLength = 250
+
+/** Stands at the end of an excerpt whose text has more than sentences. */
+const more = ' …'
+
+/** Whether an element is no part of the sentences of a text: headings, tables, captions, notes and their marks. */
+function isAside(name: string, tag: string): boolean {
+  if (name === 'a') return tag.includes('#note-')
+  if (name === 'ol') return /\sclass="notes[" ]/.test(tag)
+  return /^(?:h[1-6]|table|figcaption)$/.test(name)
+}
+
+/** The sentences of HTML, as text: '' where it has none. */
+export function proseOf(html: string): string {
+  const source = replaceCode(html, () => ' ')
+  let prose = ''
+  let read = 0
+  let aside: { name: string; depth: number } | undefined
+  for (const { 0: tag, 1: slash, 2: tagName = '', index } of source.matchAll(/<(\/?)(\w+)\b[^<>]*>?/g)) {
+    const name = tagName.toLowerCase()
+    if (aside === undefined && slash === '' && isAside(name, tag)) {
+      prose += source.slice(read, index)
+      aside = { name, depth: 1 }
+    } else if (aside?.name === name) {
+      aside.depth += slash === '' ? 1 : -1
+      if (aside.depth > 0) continue
+      // Words before and after a block are apart.
+      prose += name === 'a' ? '' : ' '
+      read = index + tag.length
+      aside = undefined
+    }
+  }
+  return textOf(aside ? prose : prose + source.slice(read))
+}
+
+/**
+ * What excerpts of a text are cut from: its sentences; all of its words where it has no sentences. Where sentences are
+ * few, `…` stands for what else a long text has. The excerpt text of an excerpt text, as HTML, is that text.
+ */
+export function excerptTextOf(html: string): string {
+  const [prose, text] = [proseOf(html), textOf(html)]
+  if (prose === '') return text
+  return prose.length <= previewLength && text.length > previewLength ? prose + more : prose
+}
+
+/** Whether a text has more to read than a preview of its excerpt text shows (PUB-02). */
+export function hasMore(excerptText: string): boolean {
+  return excerptText.length > previewLength || excerptText.endsWith(more)
+}
+
+/** The paragraphs of a text that excerpts are made of, as text: those with sentences, or else all. */
+export function excerptTextsOf(paragraphs: string[]): string[] {
+  const texts = paragraphs.map(proseOf).filter((text) => text !== '')
+  return texts.length > 0 ? texts : paragraphs.map(textOf)
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import { dropUnusedPictures, holdPicture, keepPicture, type Picture, sweepPictures } from './pictures.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a picture is kept that was sent for a text: people save within a day. */
+const uploadsKept = 24 * 60 * 60 * 1000
+
+/** The pictures of the store that a sanitised text names, in one order for all transactions. */
+export function picturesInText(html: string): string[] {
+  return [
+    ...new Set(Array.from(html.matchAll(/"\/api\/images\/([0-9a-f]{64})\./g), ([, hash = '']) => hash)),
+  ].sort()
+}
+
+/** Whether all pictures that a text names are there, which stay until the transaction ends. */
+export async function holdPicturesInText(work: Db, html: string): Promise<boolean> {
+  for (const hash of picturesInText(html)) if (!(await holdPicture(work, hash))) return false
+  return true
+}
+
+/** Records which pictures the texts of versions show; those that are not there are passed over. */
+export async function keepPictureUses(work: Db, versions: { id: string; content: string }[]): Promise<void> {
+  for (const { id, content } of versions) {
+    const hashes = picturesInText(content)
+    if (hashes.length === 0) continue
+    const rows = work
+      .selectFrom('pictures')
+      .select(({ val }) => [val(id).as('version_id'), 'hash as picture_hash'])
+      .where('hash', 'in', hashes)
+    await work.insertInto('picture_uses').columns(['version_id', 'picture_hash']).expression(rows).execute()
+  }
+}
+
+/** The pictures in the texts of a publication's versions up to a revision. */
+export async function picturesInVersions(
+  db: Db,
+  { publication, upTo = Infinity }: { publication: string; upTo?: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('picture_uses')
+    .innerJoin('publication_versions', 'publication_versions.id', 'picture_uses.version_id')
+    .select('picture_uses.picture_hash')
+    .distinct()
+    .where('publication_id', '=', publication)
+    .$if(upTo !== Infinity, (query) => query.where('revision', '<=', upTo))
+    .execute()
+  return rows.map(({ picture_hash }) => picture_hash)
+}
+
+/** Keeps a picture that was sent for a text, and removes those of earlier days that no text came to show. */
+export async function keepUpload(db: Db, picture: Picture, now: number): Promise<void> {
+  await sweepUploads(db, now)
+  await db.transaction().execute(async (work) => {
+    await keepPicture(work, picture)
+    await work
+      .insertInto('picture_uploads')
+      .values({ picture_hash: picture.hash, uploaded_at: now })
+      .onConflict((conflict) => conflict.column('picture_hash').doUpdateSet({ uploaded_at: now }))
+      .execute()
+  })
+}
+
+async function sweepUploads(db: Db, now: number): Promise<void> {
+  const old = await db
+    .deleteFrom('picture_uploads')
+    .where('uploaded_at', '<', now - uploadsKept)
+    .returning('picture_hash')
+    .execute()
+  const hashes = old.map(({ picture_hash }) => picture_hash)
+  if (hashes.length > 0) await db.transaction().execute((work) => dropUnusedPictures(work, hashes))
+}
+
+/** Removes all pictures that are not used any more. */
+export async function sweepAllPictures(db: Db, now: number): Promise<void> {
+  await sweepUploads(db, now)
+  await sweepPictures(db)
+}

@@ -1,0 +1,88 @@
+import { assert, property } from 'fast-check'
+import { expect, test } from 'vitest'
+import { displayHtml } from '#lib/display-html.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { richDocument } from '../support/rich-documents.ts'
+
+test('[EDT-12] headings begin at level two', () => {
+  expect(displayHtml('<h1>a</h1><h2 class="ql-align-center">b</h2><h5>c</h5><h6>d</h6>')).toBe(
+    '<h2>a</h2><h3 class="ql-align-center">b</h3><h6>c</h6><h6>d</h6>',
+  )
+  expect(displayHtml('<h2>a</h2><h3>b</h3>')).toBe('<h2>a</h2><h3>b</h3>')
+})
+
+test('[EDT-09] each table can be scrolled, and is named by its caption or its number', () => {
+  const [open, close] = ['<div class="table-scroll" role="region" tabindex="0" aria-label=', '</table></div>']
+  expect(
+    displayHtml(
+      '<table><caption>A &amp; "<em>B</em>"</caption><tbody></tbody></table><p>x</p><table><tbody></tbody></table>',
+    ),
+  ).toBe(
+    `${open}"Table: A &amp; &quot;B&quot;"><table><caption>A &amp; "<em>B</em>"</caption><tbody></tbody>${close}<p>x</p>${open}"Table 2"><table><tbody></tbody>${close}`,
+  )
+})
+
+test('[EDT-09] notes and their places lead to each other, by name; a link to a note that is missing is none', () => {
+  const noted =
+    '<p>a<sup><a href="#note-1" id="note-ref-1">1</a></sup><sup><a href="#note-2" id="note-ref-2">2</a></sup></p><ol class="notes"><li id="note-1">b <a href="#note-ref-1">↩</a></li></ol>'
+  expect(displayHtml(noted)).toBe(
+    '<p>a<sup><a href="#note-1" aria-label="Note 1" id="note-ref-1">1</a></sup><sup><a id="note-ref-2">2</a></sup></p><ol class="notes"><li id="note-1">b <a href="#note-ref-1" aria-label="Back to note 1 in the text">↩</a></li></ol>',
+  )
+  expect(displayHtml(noted, { scope: 'card-1-' })).toContain(
+    '<a href="#card-1-note-1" aria-label="Note 1" id="card-1-note-ref-1">1</a>',
+  )
+})
+
+test('[EDT-09] a picture is loaded when it comes near, in the widths that were prepared', () => {
+  const html =
+    '<img src="https://api.example.org/a.jpg?b&amp;c" alt="A &quot;field&quot;" width="800" height="600" />'
+  expect(displayHtml(html)).toBe(
+    '<img src="https://api.example.org/a.jpg?b&amp;c" alt="A &quot;field&quot;" width="800" height="600" loading="lazy" decoding="async">',
+  )
+  const picture = {
+    src: '/a-640.webp',
+    width: 640,
+    height: 480,
+    sources: [{ type: 'image/avif', srcset: '/a-320.avif 320w, /a-640.avif 640w' }],
+  }
+  const pictureOf = (address: string) =>
+    address === 'https://api.example.org/a.jpg?b&c' ? picture : undefined
+  expect(displayHtml(html, { pictureOf })).toBe(
+    '<picture><source type="image/avif" srcset="/a-320.avif 320w, /a-640.avif 640w" sizes="(width < 50rem) 92vw, 46rem"><img src="/a-640.webp" alt="A &quot;field&quot;" width="640" height="480" loading="lazy" decoding="async"></picture>',
+  )
+})
+
+test('what reads like a tag in an attribute or in the text stays as it is', () => {
+  const html =
+    '<p>&lt;h1&gt; <a href="https://example.org/?<table onclick=x>">a</a> href="#note-1"</p><h1>b</h1>'
+  expect(displayHtml(html)).toBe(html.replace('<h1>b</h1>', '<h2>b</h2>'))
+  expect(displayHtml('<img src="/a" alt="<table onload=x><a href=#note-1>">')).toBe(
+    '<img src="/a" alt="<table onload=x><a href=#note-1>" loading="lazy" decoding="async">',
+  )
+})
+
+test('no word is added to a text, and none is lost', () => {
+  assert(
+    property(richDocument, (html) => {
+      expect(textOf(displayHtml(html))).toBe(textOf(html))
+    }),
+  )
+})
+
+test.each([
+  '<table>',
+  '<caption>',
+  '<h1>',
+  '<a href="#note-1">',
+  '<li id="note-1">',
+  '<img src="x" alt="y">',
+  '<p class="',
+  '<a href="x',
+])(
+  'half a million characters of %s are read at once: a quadratic reading would run into the time limit',
+  (piece) => {
+    const html = piece.repeat(500_000 / piece.length)
+    expect(displayHtml(html).length).toBeGreaterThan(0)
+  },
+  10_000,
+)
