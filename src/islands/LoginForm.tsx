@@ -42,12 +42,13 @@ export function LoginForm() {
   })
 
   const [expired, setExpired] = useState(false)
-  useEffect(() => setExpired(takeExpiry()), [])
-
   useEffect(() => {
     const token = takeAddressToken()
     const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
-    void accepted.then(() => isSignedIn() && redirect(staffPaths.dashboard, { replace: true }))
+    void accepted.then(() => {
+      setExpired(takeExpiry())
+      return isSignedIn() && redirect(staffPaths.dashboard, { replace: true })
+    })
   }, [])
 
   return (

@@ -11,9 +11,10 @@ interface Card {
   content: string | string[]
   link?: string
   image?: string
+  icon?: string
 }
 
-test('[EXC-01, EXC-03, EXC-04, EXP-03] an expertise card is written, changed and deleted', async ({
+test('[EXC-01, EXC-03, EXC-04, EXP-03, EDT-07] an expertise card is written, changed and deleted', async ({
   page,
   staff,
 }) => {
@@ -36,16 +37,19 @@ test('[EXC-01, EXC-03, EXC-04, EXP-03] an expertise card is written, changed and
   await expect(page.getByText('35/35')).toHaveCSS('color', /rgb\((?!92, 98, 91)/)
   await expectAccessible(page)
   await title.fill('  A card of a test ')
+  await page.getByRole('radio', { name: 'Livestock' }).check()
   await create.click()
   await expect(toast(page, 'Card created successfully!')).toBeVisible()
   await expect(heading(page, 'Expertise')).toBeVisible()
   const made = (await read()).find((card) => card.title === 'A card of a test')
   expect(made?.content).toEqual(['<p>What we know.</p>'])
+  expect(made?.icon).toBe('fas fa-cow')
 
   const card = page.getByRole('article').filter({ hasText: 'A card of a test' })
   await card.getByRole('button', { name: /^Update/ }).click()
   await expect(heading(page, 'Edit Card')).toBeVisible()
   await expect(content).toHaveText('What we know.')
+  await expect(page.getByRole('radio', { name: 'Livestock' })).toBeChecked()
   await title.fill('A changed card')
   await page.getByRole('button', { name: 'Update Card' }).click()
   await expect(toast(page, 'Card updated successfully!')).toBeVisible()

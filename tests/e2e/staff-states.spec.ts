@@ -175,7 +175,7 @@ for (const width of [390, 1280])
           const place = [box.x - top.x, box.y - top.y, box.width, box.height].map(Math.round)
           return [
             element.tagName,
-            element.className.toString(),
+            element.getAttribute('class'),
             words,
             ...place,
             color,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
 import { $location, navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
@@ -13,9 +14,10 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
+import { IconPicker } from './IconPicker.tsx'
 import { type CardField, saveCard } from './save-card.ts'
 
-const empty = { title: '', content: '' }
+const empty = { title: '', content: '', icon: '' }
 const passedState = z.object({ card: expertiseCard })
 
 /** Writes an expertise card, or edits the one that came in the navigation state (EXC-01 to EXC-04). */
@@ -27,8 +29,8 @@ export function NewCardScreen() {
   })
   const { form, editor, editorKey, offer } = useRecordForm<CardField>({
     draftKey: card ? `card:${card._id}` : 'new-card',
-    start: card ? { title: card.title, content: card.content.join('') } : empty,
-    validate: (values) => validate(expertiseCardInput, values),
+    start: card ? { title: card.title, content: card.content.join(''), icon: card.icon } : empty,
+    validate: ({ title, content }) => validate(expertiseCardInput, { title, content }),
     onInvalid: () => toast.error('Please fill in both title and content'),
     save: (values) => saveCard(values, card?._id),
     onSaved: () => navigate(staffPaths.expertise),
@@ -53,6 +55,9 @@ export function NewCardScreen() {
           placeholder="What we do, in a few paragraphs"
           {...editor}
         />
+        {backendHas('credits') && (
+          <IconPicker value={values.icon} onChange={(icon) => form.change('icon', icon)} />
+        )}
         <SendingState {...form} />
         <Button
           type="submit"

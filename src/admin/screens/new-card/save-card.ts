@@ -2,17 +2,19 @@ import { ApiError } from '#api/client.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-cards.ts'
 import { callAsStaff } from '#session/session.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-export type CardField = 'title' | 'content'
+export type CardField = 'title' | 'content' | 'icon'
 
 /** POST for a new card, PUT for the one with `id`; both fields are trimmed (EXC-03, EXC-04). */
 export async function saveCard(
   values: Record<CardField, string>,
   id: string | undefined,
 ): Promise<boolean | 'late'> {
-  const body = { title: values.title.trim(), content: values.content.trim() }
+  const icon = backendHas('credits') && values.icon !== '' ? { icon: values.icon } : {}
+  const body = { title: values.title.trim(), content: values.content.trim(), ...icon }
   try {
     if (id) await callAsStaff(updateExpertiseCard, { id, body })
     else await callAsStaff(createExpertiseCard, { body })

@@ -1,0 +1,37 @@
+import { expertiseIcons } from './expertise-icons.ts'
+
+interface IconPickerProps {
+  /** A Font Awesome class name; '' leaves the choice to the site. */
+  value: string
+  onChange: (className: string) => void
+}
+
+/** The icon of a card, chosen by picture and name (EDT-07). */
+export function IconPicker({ value, onChange }: IconPickerProps) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-[0.9375rem] font-bold">Icon</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+        {expertiseIcons.map(({ className, name, viewBox, path }) => (
+          <label
+            key={className}
+            className="grid cursor-pointer justify-items-center gap-1.5 rounded-control border border-line px-1.5 py-2.5 text-center text-sm has-checked:border-indigo has-checked:bg-sand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ochre"
+          >
+            <input
+              type="radio"
+              name="icon"
+              value={className}
+              checked={value === className}
+              className="sr-only"
+              onChange={() => onChange(className)}
+            />
+            <svg viewBox={viewBox} className="h-6 w-7 fill-forest" aria-hidden="true">
+              <path d={path} />
+            </svg>
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
