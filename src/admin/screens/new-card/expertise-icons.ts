@@ -47,7 +47,7 @@ const named: [name: string, definition: IconDefinition][] = [
   ['Trend', faChartLine],
   ['Research', faMagnifyingGlassChart],
   ['Survey', faClipboardCheck],
-  ['Measurement', faRulerCombined],
+  ['Measure', faRulerCombined],
   ['Cycle', faArrowsRotate],
   ['Compass', faCompass],
   ['Idea', faLightbulb],
