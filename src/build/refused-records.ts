@@ -6,11 +6,6 @@ import type { Content } from '#site/content/content-file.ts'
 /** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
 
-/** The markup of a record. */
-function markupOf(record: Content['publications'][number] | Content['expertise'][number]): string {
-  return 'html' in record ? record.html : record.paragraphs.join('')
-}
-
 /**
  * Finds the records to skip: publications whose own page has a fault and, where a page of several has one, those
  * whose markup has it on its own. Throws OperatorError where no record is at fault, or every one of several: then the
@@ -22,7 +17,7 @@ export function refusedRecords(faults: Fault[], { publications, expertise }: Con
     if (record !== '' && !refused.has(record)) refused.set(record, `the page ${page} ${why}`)
   if (faults.some(({ record }) => record === ''))
     for (const record of [...publications, ...expertise]) {
-      const why = refused.has(record.id) ? undefined : markupFault(markupOf(record))
+      const why = refused.has(record.id) ? undefined : markupFault(record.html)
       if (why !== undefined) refused.set(record.id, `its text ${why}`)
     }
   const [first] = faults

@@ -127,7 +127,7 @@ export function readPage(text: string): Page {
 /** Whether a mention is of a record's own notes, or of a picture that the build prepared. */
 function isOwn(kind: MentionKind, value: string): boolean {
   if (kind === 'picture') return value.startsWith('/_astro/')
-  return (kind === 'id' || kind === 'link') && /^#?note-(?:ref-)?\d{1,3}$/.test(value)
+  return (kind === 'id' || kind === 'link') && /^#?(?:card-[\w-]{1,64}-)?note-(?:ref-)?\d{1,3}$/.test(value)
 }
 
 /** Why the markup of a record would break a page; undefined where it would not. */

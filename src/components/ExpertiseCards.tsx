@@ -1,5 +1,4 @@
 import { CardDialog } from './CardDialog.tsx'
-import { displayHtml } from '#lib/display-html.ts'
 import { excerpt } from '#lib/excerpt.ts'
 
 /** Paragraphs on a card and characters of each (HOME-04). */
@@ -10,8 +9,10 @@ export interface ShownExpertise {
   id: string
   title: string
   icon: { viewBox: string; path: string }
-  /** Sanitised HTML. */
-  paragraphs: string[]
+  /** Sanitised, as the dialog shows it. */
+  html: string
+  /** How many paragraphs it has. */
+  paragraphs: number
   /** What excerpts are cut from. */
   excerpts: string[]
 }
@@ -32,25 +33,16 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
                 <li key={text}>{excerpt(text, length)}</li>
               ))}
             </ul>
-            {paragraphs.length > most && <p className="bullets-more">...</p>}
+            {paragraphs > most && <p className="bullets-more">...</p>}
             <button className="more" type="button" commandfor={`card-${id}`} command="show-modal">
               Read More<span className="sr-only"> about {title}</span>
             </button>
           </li>
         ))}
       </ul>
-      {cards.map(({ id, title, paragraphs }) => (
-        <CardDialog
-          key={id}
-          id={`card-${id}`}
-          title={title}
-          html={displayHtml(paragraphs.map(asBlock).join(''), { scope: `card-${id}-` })}
-        />
+      {cards.map(({ id, title, html }) => (
+        <CardDialog key={id} id={`card-${id}`} title={title} html={html} />
       ))}
     </>
   )
-}
-
-function asBlock(html: string): string {
-  return html.trimStart().startsWith('<') ? html : `<p>${html}</p>`
 }

@@ -34,17 +34,22 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
     async read() {
-      const [{ readExpertise }, { safeHtml }, { excerptTextsOf }] = await Promise.all([
+      const [{ readExpertise }, { safeHtml }, { excerptTextsOf }, { cardHtml }] = await Promise.all([
         import('./read-expertise.ts'),
         import('#ui/safe-html.ts'),
         import('#lib/prose.ts'),
+        import('#lib/card-html.ts'),
       ])
       const icons = builtIcons(section.current)
       return readExpertise(({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,
-        paragraphs: content.map((html) => safeHtml(html)),
+        html: cardHtml(
+          _id,
+          content.map((html) => safeHtml(html)),
+        ),
+        paragraphs: content.length,
         excerpts: excerptTextsOf(content),
       }))
     },

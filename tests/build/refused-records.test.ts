@@ -20,7 +20,7 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
 }
 
 function skill(id: string, html = '<p>Text</p>'): Content['expertise'][number] {
-  return { id, title: id, icon: '', paragraphs: [html], excerpts: [], recordDigest: '', digest: '' }
+  return { id, title: id, icon: '', html, paragraphs: 1, excerpts: [], recordDigest: '', digest: '' }
 }
 
 const content: Content = {

@@ -10,6 +10,7 @@ import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
+import { cardHtml } from '#lib/card-html.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf, excerptTextsOf } from '#lib/prose.ts'
@@ -129,7 +130,11 @@ function loadExpertise(loading: Loading) {
     id: card._id,
     title: plainText(card.title),
     icon: card.icon,
-    paragraphs: card.content.map((html) => sanitiseHtml(html)),
+    html: cardHtml(
+      card._id,
+      card.content.map((html) => sanitiseHtml(html)),
+    ),
+    paragraphs: card.content.length,
     excerpts: excerptTextsOf(card.content),
     recordDigest: recordDigest(card),
     digest: expertiseDigest(card),

@@ -40,8 +40,10 @@ const expertise = z.object({
   title: z.string(),
   /** A Font Awesome class name, or ''. */
   icon: z.string(),
-  /** Sanitised HTML. */
-  paragraphs: z.array(z.string()),
+  /** Sanitised, as pages show it. */
+  html: z.string(),
+  /** How many paragraphs it has. */
+  paragraphs: z.number(),
   /** What excerpts are cut from. */
   excerpts: z.array(z.string()),
   recordDigest: z.string(),
