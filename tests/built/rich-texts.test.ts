@@ -56,9 +56,7 @@ async function startBackend(kind: 'foreign' | 'own') {
 }
 
 function elementsIn(node: DefaultTreeAdapterTypes.ParentNode): Element[] {
-  return node.childNodes
-    .filter((child) => tree.isElementNode(child))
-    .flatMap((child) => [child, ...elementsIn(child)])
+  return node.childNodes.flatMap((child) => (tree.isElementNode(child) ? [child, ...elementsIn(child)] : []))
 }
 
 async function textOn(folder: string, page: string) {

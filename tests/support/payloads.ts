@@ -123,8 +123,22 @@ const breakouts = [
   `<noembed><img title="</noembed><img src=x onerror=${call}>">`,
 ] as const
 
+/** The elements of tables, figures and notes, with what they may not carry. */
+const richElements = [
+  `<table onmouseover=${call} background="javascript:${call}"><tr><td onclick=${call}>a</td></tr></table>`,
+  `<table><caption onmouseover=${call}>a</caption><thead><tr><th scope="col" onfocus=${call} tabindex=0>a</th></tr></thead></table>`,
+  `<table><tr><td><svg onload=${call}></svg><math><mtext><img src=x onerror=${call}></mtext></math></td></tr></table>`,
+  `<table><img src=x onerror=${call}><tr><script>${call}</script></tr></table>`,
+  `<figure onmouseover=${call}><img src=x onerror=${call}><figcaption onclick=${call}>a</figcaption></figure>`,
+  `<img src="/api/images/${'a'.repeat(64)}.png" alt="<table onmouseover=${call}><h1><a href=#note-1 onclick=${call}>">`,
+  `<img src="/api/images/${'a'.repeat(64)}.png" onload=${call} onerror=${call} srcset="x 1x">`,
+  `<sup onmouseover=${call}><a href="#note-1" id="note-ref-1" onclick=${call}>1</a></sup><ol class="notes" onclick=${call}><li id="note-1" onmouseover=${call}>a</li></ol>`,
+  `<a href="javascript:${call}" id="note-ref-2">2</a><a href="#note-2&quot; onclick=&quot;${call}">2</a>`,
+  `<a href="https://example.org/?<table onmouseover=${call}>">a</a>`,
+] as const
+
 /** Every payload, for any field. */
-export const payloads: readonly string[] = [...elements, ...breakouts]
+export const payloads: readonly string[] = [...elements, ...richElements, ...breakouts]
 
 /** As the address of a link. */
 export const linkPayloads: readonly string[] = [

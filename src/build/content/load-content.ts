@@ -126,19 +126,19 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
 
 /** Expertise cards from the API, sanitised, in the backend's order. */
 function loadExpertise(loading: Loading) {
-  return loadList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => ({
-    id: card._id,
-    title: plainText(card.title),
-    icon: card.icon,
-    html: cardHtml(
-      card._id,
-      card.content.map((html) => sanitiseHtml(html)),
-    ),
-    paragraphs: card.content.length,
-    excerpts: excerptTextsOf(card.content),
-    recordDigest: recordDigest(card),
-    digest: expertiseDigest(card),
-  }))
+  return loadList(loading, 'expertise cards', listExpertiseCards, () => async (card: ExpertiseCard) => {
+    const paragraphs = card.content.map((html) => sanitiseHtml(html))
+    return {
+      id: card._id,
+      title: plainText(card.title),
+      icon: card.icon,
+      html: cardHtml(card._id, paragraphs),
+      paragraphs: paragraphs.length,
+      excerpts: excerptTextsOf(paragraphs),
+      recordDigest: recordDigest(card),
+      digest: expertiseDigest(card),
+    }
+  })
 }
 
 /**

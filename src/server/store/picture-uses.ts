@@ -27,7 +27,7 @@ export async function keepPictureUses(work: Db, versions: { id: string; content:
     if (hashes.length === 0) continue
     const rows = work
       .selectFrom('pictures')
-      .select(({ val }) => [val(id).as('version_id'), 'hash as picture_hash'])
+      .select((row) => [row.val(id).as('version_id'), 'hash as picture_hash'])
       .where('hash', 'in', hashes)
     await work.insertInto('picture_uses').columns(['version_id', 'picture_hash']).expression(rows).execute()
   }
