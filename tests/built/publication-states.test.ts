@@ -1,0 +1,133 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { PublicationState } from '#contract/publication-cards.ts'
+import { signInAt, startProduct } from '../support/product.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** A minute: in that time what is due is live in every mode (EDT-02). */
+const soon = { timeout: 60_000, interval: 200 }
+
+/** Files below a folder in which some words stand. */
+async function filesWith(folder: string, words: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+  const found = await Promise.all(
+    files.map(async (file) => (await readFile(join(folder, file))).includes(words)),
+  )
+  return files.filter((_, index) => found[index])
+}
+
+/** The site that is served, and what builds keep for the next one. */
+async function foldersOf(dataDir: string): Promise<{ site: string; cache: string }> {
+  const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')
+  return { site: join(dataDir, 'site', current), cache: join(dataDir, 'cache') }
+}
+
+test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; what is due is live within a minute, after a restart too', async () => {
+  const dataDir = await temporaryFolder()
+  const environment = {
+    SEED: 'none',
+    // The same at each start, so that each build goes on from the last one.
+    SITE_URL: 'http://localhost:4321',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: 'a-password-for-tests',
+  }
+  let product = await startProduct({ dataDir, environment })
+  onTestFinished(async () => void (await product.stop()))
+  let token = ''
+
+  async function signIn() {
+    ;({ token } = await signInAt(product.baseUrl, {
+      email: 'admin@example.org',
+      password: 'a-password-for-tests',
+    }))
+  }
+
+  async function call(method: string, path: string, body: object): Promise<{ _id: string }> {
+    const response = await fetch(product.baseUrl + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    })
+    expect(response.ok).toBe(true)
+    return response.json()
+  }
+
+  async function save(name: string, state: PublicationState, publishAt?: Date): Promise<string> {
+    const content = `<p>The text of ${name} begins here.</p><h2>More of ${name}</h2>`
+    const body = { title: name, content, link: `https://example.org/${name}`, author: `Author of ${name}` }
+    return (await call('POST', '/api/publication-cards', { ...body, state, publishAt }))._id
+  }
+
+  /** Where on the site a publication stands, and whether it is kept as a page or record for another build. */
+  async function placesOf(id: string, name: string) {
+    const { site, cache } = await foldersOf(dataDir)
+    const [byName, byId] = [await filesWith(site, name), await filesWith(site, id)]
+    const page = await (await fetch(`${product.baseUrl}/publication/${id}`)).text()
+    const list = await (await fetch(`${product.baseUrl}/publications`)).text()
+    return {
+      home: byName.includes('index.html'),
+      list: list.includes(name),
+      page: page.includes(`The text of ${name}`),
+      feed: byName.includes('feed.xml'),
+      siteMap: byId.includes('sitemap.xml'),
+      anyFile: byName.length > 0 || byId.length > 0,
+      kept: (await filesWith(cache, name)).filter((file) => /^(?:dist|last-good)\//.test(file)),
+    }
+  }
+
+  const nowhere = {
+    home: false,
+    list: false,
+    page: false,
+    feed: false,
+    siteMap: false,
+    anyFile: false,
+    kept: [],
+  }
+  const everywhere = {
+    home: true,
+    list: true,
+    page: true,
+    feed: true,
+    siteMap: true,
+    anyFile: true,
+  }
+
+  /** Waits until a publication is live. */
+  async function untilLive(name: string): Promise<void> {
+    await expect
+      .poll(async () => filesWith((await foldersOf(dataDir)).site, name), soon)
+      .toContain('index.html')
+  }
+
+  await signIn()
+  const open = await save('Barley', 'published')
+  const draft = await save('Sorghum', 'draft')
+  const later = await save('Millet', 'scheduled', new Date(Date.now() + 3000))
+  await untilLive('Millet')
+  expect(await placesOf(later, 'Millet')).toMatchObject(everywhere)
+  expect(await placesOf(open, 'Barley')).toMatchObject(everywhere)
+  expect(await placesOf(draft, 'Sorghum')).toEqual(nowhere)
+  expect(await (await fetch(`${product.baseUrl}/build.json`)).json()).toMatchObject({ received: 2 })
+
+  const overdue = await save('Cassava', 'scheduled', new Date(Date.now() + 1500))
+  await call('PUT', `/api/publications/${open}/state`, { state: 'draft' })
+  await product.stop()
+  product = await startProduct({ dataDir, environment })
+  await signIn()
+  await untilLive('Cassava')
+  expect(await placesOf(overdue, 'Cassava')).toMatchObject(everywhere)
+  expect(await placesOf(open, 'Barley')).toEqual(nowhere)
+  expect((await fetch(`${product.baseUrl}/api/publication-cards/${open}`)).status).toBe(404)
+
+  await call('PUT', `/api/publications/${open}/state`, { state: 'published' })
+  await call('PUT', `/api/publications/${later}/state`, { state: 'draft' })
+  await untilLive('Barley')
+  expect(await placesOf(open, 'Barley')).toMatchObject(everywhere)
+  expect(await placesOf(later, 'Millet')).toEqual(nowhere)
+  expect(await placesOf(draft, 'Sorghum')).toEqual(nowhere)
+})
