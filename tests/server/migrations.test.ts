@@ -79,6 +79,24 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
+  test('a page of the public list is read by its index, also right after the update of a database with many', async () => {
+    const db = await open()
+    await migrate(db, earlier.at(-1))
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000)
+      insert into publication_cards (id, title, content, link, author, position, published_at)
+      select cast(n as text), 'Title', '<p>Text</p>', '', '', '', n from numbers`.execute(db)
+    await migrate(db)
+    const page = sql`
+      select * from publication_cards where state = 'published' order by published_at desc, id desc limit 20`
+    const { rows } = await (
+      dialect === 'sqlite' ? sql`explain query plan ${page}` : sql`explain ${page}`
+    ).execute(db)
+    const plan = JSON.stringify(rows)
+    expect(plan).toContain('publication_cards_by_state')
+    expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
+
   test('an update of the tables that fails halfway leaves nothing behind, and is made whole the next time', async () => {
     const db = await open()
     await migrate(db, migrationNames[statesAt - 1])
