@@ -16,7 +16,7 @@ import {
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import {
-  listPublications,
+  listUnpublished,
   listPublicationVersions,
   readPublication,
   readPublicationVersion,
@@ -51,7 +51,7 @@ export const extensionEndpoints = {
   readFeatures,
   readOpenApi,
   createPicture,
-  listPublications,
+  listUnpublished,
   readPublication,
   setPublicationState,
   listPublicationVersions,

@@ -66,9 +66,10 @@ const staffPublication = z.pipe(
 )
 export type StaffPublication = z.infer<typeof staffPublication>
 
-export const listPublications = endpoint({
+/** What is not public yet: the rest is in the list of the specification. */
+export const listUnpublished = endpoint({
   method: 'GET',
-  path: '/api/publications',
+  path: '/api/unpublished-publications',
   access: 'staff',
   status: 200,
   extension: true,

@@ -1,6 +1,6 @@
 import {
-  listPublications,
   listPublicationVersions,
+  listUnpublished,
   readPublication,
   readPublicationVersion,
   setPublicationState,
@@ -9,7 +9,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { saveOf, shown, shownToStaff } from '#server/publications/answers.ts'
 import { publicationGone, savePublication } from '#server/publications/save.ts'
-import { findInAnyState, listInAnyState, type PublicationRecord } from '#server/store/publication-cards.ts'
+import { findInAnyState, listNotPublic, type PublicationRecord } from '#server/store/publication-cards.ts'
 import { findVersion, listVersions } from '#server/store/publication-versions.ts'
 
 /** Drafts first, then newest first. */
@@ -25,8 +25,8 @@ function forDesk(a: PublicationRecord, b: PublicationRecord): number {
 export function publicationRoutes(app: App, deps: AppDeps): void {
   const { db, now, onContentChange } = deps
 
-  route(app, deps, listPublications, async () => {
-    const rows = await listInAnyState(db)
+  route(app, deps, listUnpublished, async () => {
+    const rows = await listNotPublic(db)
     return { data: rows.toSorted(forDesk).map(shownToStaff) }
   })
 

@@ -40,9 +40,9 @@ export function findPublished(db: Db, id: string): Promise<PublicationRecord | u
   return withPicture(published(db)).where('id', '=', id).executeTakeFirst()
 }
 
-/** All of them, for staff, in no order. */
-export function listInAnyState(db: Db): Promise<PublicationRecord[]> {
-  return withPicture(db.selectFrom('publication_cards')).execute()
+/** Those that only staff may see, in no order. */
+export function listNotPublic(db: Db): Promise<PublicationRecord[]> {
+  return withPicture(db.selectFrom('publication_cards').where('state', '!=', 'published')).execute()
 }
 
 export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {

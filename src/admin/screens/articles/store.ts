@@ -3,7 +3,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
-import { listPublications, type StaffPublication } from '#contract/publications.ts'
+import { listUnpublished, type StaffPublication } from '#contract/publications.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -20,16 +20,15 @@ export type ListedArticle = PublicationCard & Partial<Pick<StaffPublication, 'st
 async function load(): Promise<RecordList<ListedArticle>> {
   const [listed, others] = await Promise.all([
     callWithCookies(listCardsForStaff),
-    backendHas('states') ? callAsStaff(listPublications) : undefined,
+    backendHas('states') ? callAsStaff(listUnpublished) : undefined,
   ])
   if (!others) return listed
-  const unpublished = others.records.filter(({ state }) => state !== 'published')
   return {
     ...listed,
-    records: [...unpublished, ...listed.records],
+    records: [...others.records, ...listed.records],
     rejected: [...others.rejected, ...listed.rejected],
-    total: listed.total + unpublished.length,
-    count: listed.count + unpublished.length,
+    total: others.total + listed.total,
+    count: others.count + listed.count,
   }
 }
 
