@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { withoutDataPictures } from '#admin/editor/text-pictures.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { toast } from '#ui/toast.ts'
 import { type Sent, useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
@@ -29,13 +31,25 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const [start] = useState(options.start)
   // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
+  const isTold = useRef(false)
+
+  /** The words of a draft that is too large with its pictures. */
+  function lightened(values: Values<Name | 'content'>): Values<Name | 'content'> {
+    const light = lighten ? lighten(values) : values
+    const content = withoutDataPictures(light.content)
+    if (content !== light.content && !isTold.current)
+      toast.blank('The draft on this device keeps the words, without the new pictures. Please save soon.')
+    isTold.current ||= content !== light.content
+    return { ...light, content }
+  }
+
   const form = useForm<Name | 'content'>({
     initial: start,
     validate,
     tidy,
     onInvalid: () => onInvalid(validate(form.values)),
     send: save,
-    draft: { key: draftKey, offer: 'ask', lighten },
+    draft: { key: draftKey, offer: 'ask', lighten: lightened },
     onAccepted: () => {
       forgetUnsavedChanges()
       return onSaved()
