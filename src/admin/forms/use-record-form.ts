@@ -59,8 +59,15 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const { offered } = draft
   useUnsavedChanges(changed && !busy)
 
+  /** Fills the form, and gives the editor the text to start from. */
+  function replace(values: Values<Name | 'content'>): void {
+    form.setValues(values)
+    setText({ version: text.version + 1, html: values.content })
+  }
+
   return {
     form,
+    replace,
     /** The editor's React key: it changes with the text that it starts from. */
     editorKey: text.version,
     /** The properties of the editor of `content`. */
@@ -79,8 +86,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       age: offered.age,
       onDiscard: () => draft.discard(),
       onRestore: () => {
-        form.setValues(offered.values)
-        setText({ version: text.version + 1, html: offered.values.content })
+        replace(offered.values)
         draft.dismiss()
       },
     },
