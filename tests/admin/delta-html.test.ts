@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { htmlOfDelta, type TextOp } from '#admin/editor/delta-html.ts'
+import { noteMark } from '#admin/editor/notes.ts'
+import { leftMessage } from '#admin/editor/paste/left-out.ts'
 import { backgroundColourNames, textColourNames, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 
@@ -50,9 +52,55 @@ describe('[EXC-02] what was written becomes plain, real HTML', () => {
       '<p>ab</p>',
     ],
     ['a picture', [{ insert: { image: 'data:,' } }, ...line('a')], '<p>a</p>'],
+    [
+      'a table and a figure between lines',
+      [
+        ...line('a'),
+        { insert: { 'table-block': '<table></table>' } },
+        { insert: { figure: '<figure></figure>' } },
+        ...line('b'),
+      ],
+      '<p>a</p><table></table><figure></figure><p>b</p>',
+    ],
+    [
+      'superscript and subscript',
+      [
+        { insert: '10' },
+        { insert: '3', attributes: { script: 'super' } },
+        { insert: ' H' },
+        { insert: '2', attributes: { script: 'sub' } },
+        { insert: '\n' },
+      ],
+      '<p>10<sup>3</sup> H<sub>2</sub></p>',
+    ],
+    [
+      'footnotes, also in a table, numbered in the order of the text',
+      [
+        { insert: 'a' },
+        { insert: { note: 'one &amp; "x"' }, attributes: { bold: true } },
+        { insert: '\n' },
+        { insert: { 'table-block': `<table><tbody><tr><td>${noteMark('two')}</td></tr></tbody></table>` } },
+        { insert: { note: '' } },
+        { insert: { note: 'three' } },
+        { insert: '\n' },
+      ],
+      '<p>a<sup><a href="#note-1" id="note-ref-1">1</a></sup></p><table><tbody><tr><td><sup><a href="#note-2" id="note-ref-2">2</a></sup></td></tr></tbody></table><p><sup><a href="#note-3" id="note-ref-3">3</a></sup></p><ol class="notes"><li id="note-1">one &amp; "x" <a href="#note-ref-1">↩</a></li><li id="note-2">two <a href="#note-ref-2">↩</a></li><li id="note-3">three <a href="#note-ref-3">↩</a></li></ol>',
+    ],
+    [
+      'what looks like a footnote and was typed',
+      line('<sup data-note="x"></sup>'),
+      '<p>&lt;sup data-note="x"&gt;&lt;/sup&gt;</p>',
+    ],
   ])('%s', ([, ops, html]) => {
     expect(htmlOfDelta(ops)).toBe(html)
   })
+})
+
+test('[EDT-10] what was not taken is counted in words', () => {
+  expect(leftMessage(new Map())).toBe('')
+  expect(leftMessage(new Map([['picture', 1]]))).toBe('1 picture was not taken.')
+  const left = new Map([['picture', 1] as const, ['drawing', 2] as const])
+  expect(leftMessage(left)).toBe('1 picture and 2 drawings were not taken.')
 })
 
 const inline = fc.record(
@@ -63,6 +111,7 @@ const inline = fc.record(
     strike: fc.boolean(),
     color: fc.constantFrom(...textColourNames, 'red', '#123456'),
     background: fc.constantFrom(...backgroundColourNames, 'yellow'),
+    script: fc.constantFrom('super', 'sub', 'other'),
     link: fc.oneof(
       fc.webUrl({ withQueryParameters: true }),
       fc.constantFrom('javascript:alert(1)', 'mailto:a@b.org', 'https://e.org/?a="b"&c=<d>'),

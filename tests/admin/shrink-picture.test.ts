@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingSize, refusalOf } from '#admin/screens/new-articles/shrink-picture.ts'
+import { fittingSize, refusalOf } from '#admin/components/shrink-picture.ts'
 
 test('[EDP-02] jpeg, jpg and png are taken, by type or, where the phone gives none, by name', () => {
   const accepted = [

@@ -52,11 +52,16 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
     'Italic',
     'Underline',
     'Strike',
+    'Superscript',
+    'Subscript',
     'Ordered list',
     'Bullet list',
+    'Quote',
     'Text colour',
     'Background colour',
     'Link',
+    'Footnote',
+    'Table',
     'Remove formatting',
   ])
   await expect(bar.getByLabel('Heading level').getByRole('option')).toHaveText([
@@ -78,6 +83,9 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
     ['Italic', '<p><em>word</em></p>'],
     ['Underline', '<p><u>word</u></p>'],
     ['Strike', '<p><s>word</s></p>'],
+    ['Superscript', '<p><sup>word</sup></p>'],
+    ['Subscript', '<p><sub>word</sub></p>'],
+    ['Quote', '<blockquote>word</blockquote>'],
     ['Ordered list', '<ol><li>word</li></ol>'],
     ['Bullet list', '<ul><li>word</li></ul>'],
   ] as const) {

@@ -1,9 +1,12 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '#ui/toast.ts'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
+import { createPlaces, type EditedPlace, type Places } from './edit-places.ts'
+import { insertPictures, insertTable, noteAt } from './insert.ts'
+import { type PictureOption, preparePasted, refusePictures } from './pasted.ts'
 import { editableHtml } from './stored-html.ts'
+import { TableTools } from './TableTools.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
 /** The text that an editor starts from, and where its changes go. */
@@ -17,6 +20,8 @@ export interface EditedText {
   onLoad?: (html: string) => void
   error?: string | undefined
   placeholder: string
+  /** Present where a text may hold pictures. */
+  pictures?: PictureOption | undefined
 }
 
 interface QuillEditorProps extends EditedText {
@@ -24,19 +29,25 @@ interface QuillEditorProps extends EditedText {
   errorId: string
 }
 
-function refusePicture(): void {
-  toast.error('Pictures cannot be placed inside the text. Please use the picture field for one.')
+interface Editor {
+  quill: Quill
+  places: Places
 }
 
 /** The editor itself; a chunk of its own that only the two editing screens load. */
 export function QuillEditor(props: QuillEditorProps) {
-  const { name, labelId, errorId, initial, onChange, onLoad, error, placeholder } = props
+  const { errorId, error, pictures } = props
   const container = useRef<HTMLDivElement>(null)
-  const [quill, setQuill] = useState<Quill | null>(null)
+  const [editor, setEditor] = useState<Editor | null>(null)
   const [formats, setFormats] = useState<Record<string, unknown>>({})
-  const latest = useRef({ initial, onChange, onLoad, name, labelId, placeholder })
+  const [place, setPlace] = useState<EditedPlace | null>(null)
+  const [note, setNote] = useState<{ open: boolean; mark: HTMLElement | undefined }>({
+    open: false,
+    mark: undefined,
+  })
+  const latest = useRef(props)
   useEffect(() => {
-    latest.current = { initial, onChange, onLoad, name, labelId, placeholder }
+    latest.current = props
   })
 
   useEffect(() => {
@@ -44,33 +55,70 @@ export function QuillEditor(props: QuillEditorProps) {
     if (!host) return undefined
     const { initial, name, labelId, placeholder } = latest.current
     const element = host.appendChild(document.createElement('div'))
-    const editor = createQuill(element, { placeholder, onPicture: refusePicture })
-    editor.root.role = 'textbox'
-    editor.root.ariaMultiLine = 'true'
-    editor.root.setAttribute('aria-labelledby', labelId)
-    editor.root.dataset.field = name
-    editor.setContents(editor.clipboard.convert({ html: editableHtml(initial) }), 'silent')
-    editor.history.clear()
-    latest.current.onLoad?.(htmlOfDelta(editor.getContents().ops))
-    editor.on('text-change', () => latest.current.onChange(htmlOfDelta(editor.getContents().ops)))
-    editor.on('editor-change', () => {
-      const range = editor.getSelection()
-      if (range) setFormats(editor.getFormat(range))
+    const quill = createQuill(element, {
+      placeholder,
+      onPictures: (files) => {
+        const { pictures } = latest.current
+        if (pictures) void insertPictures(quill, files, pictures)
+        else refusePictures()
+      },
+      onPasted: (html) => preparePasted(html, latest.current.pictures),
     })
-    setQuill(editor)
+    quill.root.role = 'textbox'
+    quill.root.ariaMultiLine = 'true'
+    quill.root.setAttribute('aria-labelledby', labelId)
+    quill.root.dataset.field = name
+    quill.setContents(quill.clipboard.convert({ html: editableHtml(initial) }), 'silent')
+    quill.history.clear()
+    latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
+    quill.on('text-change', () => latest.current.onChange(htmlOfDelta(quill.getContents().ops)))
+    const readFormats = (source: Quill) => () => {
+      const range = source.getSelection()
+      if (range) setFormats(source.getFormat(range))
+    }
+    quill.on('editor-change', readFormats(quill))
+    const places = createPlaces(quill, (edited) => {
+      setPlace(edited)
+      setFormats({})
+      edited?.inner.on('editor-change', readFormats(edited.inner))
+    })
+    // Not on click: leaving a table takes its tools away, and the text moves under the finger.
+    quill.root.addEventListener('mousedown', (event) => {
+      const { target } = event
+      const mark = target instanceof Element ? target.closest<HTMLElement>('.note-mark') : null
+      if (!mark) return
+      event.preventDefault()
+      setNote({ open: true, mark })
+    })
+    setEditor({ quill, places })
     return () => element.remove()
   }, [])
 
   useEffect(() => {
-    if (!quill) return
-    quill.root.setAttribute('aria-invalid', String(error !== undefined))
-    if (error) quill.root.setAttribute('aria-describedby', errorId)
-    else quill.root.removeAttribute('aria-describedby')
-  }, [quill, error, errorId])
+    if (!editor) return
+    const { root } = editor.quill
+    root.setAttribute('aria-invalid', String(error !== undefined))
+    if (error) root.setAttribute('aria-describedby', errorId)
+    else root.removeAttribute('aria-describedby')
+  }, [editor, error, errorId])
 
+  const quill = editor?.quill ?? null
+  const active = place?.inner ?? quill
   return (
-    <div className={`rounded-control border bg-white ${error ? 'border-danger' : 'border-edge'}`}>
-      <Toolbar quill={quill} formats={formats} />
+    <div className={`text-editor rounded-control border bg-white ${error ? 'border-danger' : 'border-edge'}`}>
+      <Toolbar
+        outer={quill}
+        quill={active}
+        formats={formats}
+        onPictures={pictures && quill ? (files) => void insertPictures(quill, files, pictures) : undefined}
+        onTable={() => editor && insertTable(editor.quill, editor.places)}
+        note={note}
+        onNote={(open) => setNote({ open, mark: open && active ? noteAt(active) : undefined })}
+      >
+        {editor && place?.block.matches('.table-block') && (
+          <TableTools quill={editor.quill} places={editor.places} place={place} />
+        )}
+      </Toolbar>
       <div ref={container} />
     </div>
   )

@@ -16,7 +16,7 @@ export function RichTextEditor({ label, ...props }: RichTextEditorProps) {
   const id = useId()
   const { error } = props
   return (
-    <div className="grid gap-1.5">
+    <div className="grid min-w-0 gap-1.5">
       <span id={`${id}-label`} className="text-[0.9375rem] font-bold">
         {label}
       </span>

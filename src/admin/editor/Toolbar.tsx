@@ -1,61 +1,26 @@
 import type Quill from 'quill/core'
 import { type ReactNode, useState } from 'react'
 import { backgroundColours, textColours } from '#lib/rich-text.ts'
+import { Choice, Sign, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
+import { NoteEditor } from './NoteEditor.tsx'
+import { PictureButton } from './PictureButton.tsx'
 
 interface ToolbarProps {
+  /** The editor of the whole text. */
+  outer: Quill | null
+  /** The editor in which the cursor is: the same, or a small one of a cell or caption. */
   quill: Quill | null
   /** What applies where the cursor is. */
   formats: Record<string, unknown>
-}
-
-interface ToggleProps {
-  label: string
-  pressed: boolean
-  onPress: () => void
+  /** Puts picture files into the text; absent where texts hold no pictures. */
+  onPictures: ((files: File[]) => void) | undefined
+  onTable: () => void
+  /** The mark of the footnote that is being read, and whether its row is open. */
+  note: { open: boolean; mark: HTMLElement | undefined }
+  onNote: (open: boolean) => void
+  /** Tools of where the cursor is. */
   children: ReactNode
-}
-
-function Toggle({ label, pressed, onPress, children }: ToggleProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={pressed}
-      className="grid size-9 cursor-pointer place-items-center rounded-md text-[0.9375rem] hover:bg-sand aria-pressed:bg-indigo aria-pressed:text-white"
-      // The text keeps its selection while the mouse is used.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  value: string
-  options: [value: string, name: string][]
-  onChoose: (value: string) => void
-}
-
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
-  return (
-    <select
-      aria-label={label}
-      title={label}
-      value={value}
-      className="h-9 max-w-36 cursor-pointer rounded-md border border-edge bg-white px-1.5 text-sm"
-      onChange={(event) => onChoose(event.target.value)}
-    >
-      {options.map(([option, name]) => (
-        <option key={option} value={option}>
-          {name}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 const inline = [
@@ -63,6 +28,11 @@ const inline = [
   ['italic', 'Italic', <em key="i">I</em>],
   ['underline', 'Underline', <u key="u">U</u>],
   ['strike', 'Strike', <s key="s">S</s>],
+] as const
+
+const scripts = [
+  ['super', 'Superscript', 'M4 7l8 10M12 7L4 17M16 5.5a2 2 0 1 1 3.4 1.4L16 10h4'],
+  ['sub', 'Subscript', 'M4 5l8 10M12 5L4 15M16 15.5a2 2 0 1 1 3.4 1.4L16 20h4'],
 ] as const
 
 const lists = [
@@ -83,10 +53,13 @@ function textIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The controls of EXC-02, each with a name and within reach of the keyboard. */
-export function Toolbar({ quill, formats }: ToolbarProps) {
+/** The controls of EXC-02 and EDT-09, each with a name and within reach of the keyboard. */
+export function Toolbar(props: ToolbarProps) {
+  const { outer, quill, formats, onPictures, onTable, note, onNote, children } = props
   const [linking, setLinking] = useState(false)
   const apply = (name: string, value: unknown) => quill?.format(name, value, 'user')
+  // A cell or a caption is a line of its own.
+  const isSmall = quill !== outer
 
   function clear(): void {
     const range = quill?.getSelection(true)
@@ -95,71 +68,73 @@ export function Toolbar({ quill, formats }: ToolbarProps) {
     else for (const name of Object.keys(quill.getFormat())) apply(name, false)
   }
 
-  return (
-    <fieldset
-      disabled={!quill}
-      className="flex flex-wrap items-center gap-1 rounded-t-control border-b border-line bg-paper p-1.5"
+  const toggle = (name: string, value: unknown, label: string, sign: ReactNode, isBlock = false) => (
+    <Toggle
+      key={label}
+      label={label}
+      pressed={formats[name] === value}
+      disabled={isBlock && isSmall}
+      onPress={() => apply(name, formats[name] === value ? false : value)}
     >
+      {sign}
+    </Toggle>
+  )
+
+  return (
+    <fieldset disabled={!quill} className="toolbar rounded-t-control border-b border-line bg-paper p-1.5">
       <legend className="sr-only">Formatting</legend>
-      <Choice
-        label="Heading level"
-        value={textIn(formats.header)}
-        options={headings}
-        onChoose={(level) => apply('header', level === '' ? false : Number(level))}
-      />
-      {inline.map(([name, label, sign]) => (
-        <Toggle
-          key={name}
-          label={label}
-          pressed={formats[name] === true}
-          onPress={() => apply(name, formats[name] !== true)}
-        >
-          {sign}
+      <div className="tool-row">
+        <Choice
+          label="Heading level"
+          value={textIn(formats.header)}
+          disabled={isSmall}
+          options={headings}
+          onChoose={(level) => apply('header', level === '' ? false : Number(level))}
+        />
+        {inline.map(([name, label, sign]) => toggle(name, true, label, sign))}
+        {scripts.map(([value, label, path]) => toggle('script', value, label, <Sign path={path} />))}
+        {lists.map(([kind, label, path]) => toggle('list', kind, label, <Sign path={path} />, true))}
+        {toggle('blockquote', true, 'Quote', <Sign path="M5 6v12M10 8h10M10 12h10M10 16h6" />, true)}
+        <Choice
+          label="Text colour"
+          value={textIn(formats.color)}
+          options={named(textColours, 'Text')}
+          onChoose={(name) => apply('color', name || false)}
+        />
+        <Choice
+          label="Background colour"
+          value={textIn(formats.background)}
+          options={named(backgroundColours, 'Background')}
+          onChoose={(name) => apply('background', name || false)}
+        />
+        <Toggle label="Link" pressed={Boolean(formats.link)} onPress={() => setLinking(!linking)}>
+          <Sign path="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
         </Toggle>
-      ))}
-      {lists.map(([kind, label, path]) => (
-        <Toggle
-          key={kind}
-          label={label}
-          pressed={formats.list === kind}
-          onPress={() => apply('list', formats.list === kind ? false : kind)}
-        >
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+        <Toggle label="Footnote" pressed={note.open} onPress={() => onNote(!note.open)}>
+          <Sign path="M3 7h10M3 12h10M3 17h7M17 6l2-1v6" />
         </Toggle>
-      ))}
-      <Choice
-        label="Text colour"
-        value={textIn(formats.color)}
-        options={named(textColours, 'Text')}
-        onChoose={(name) => apply('color', name || false)}
-      />
-      <Choice
-        label="Background colour"
-        value={textIn(formats.background)}
-        options={named(backgroundColours, 'Background')}
-        onChoose={(name) => apply('background', name || false)}
-      />
-      <Toggle label="Link" pressed={Boolean(formats.link)} onPress={() => setLinking(!linking)}>
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path
-            d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-          />
-        </svg>
-      </Toggle>
-      <Toggle label="Remove formatting" pressed={false} onPress={clear}>
-        <span aria-hidden="true" className="line-through decoration-2">
-          T
-        </span>
-      </Toggle>
+        <Toggle label="Table" disabled={isSmall} onPress={onTable}>
+          <Sign path="M4 5h16v14H4zM4 10h16M4 15h16M12 5v14" />
+        </Toggle>
+        {onPictures && <PictureButton disabled={isSmall} onPictures={onPictures} />}
+        <Toggle label="Remove formatting" onPress={clear}>
+          <span aria-hidden="true" className="line-through decoration-2">
+            T
+          </span>
+        </Toggle>
+      </div>
       {linking && quill && (
         <LinkEditor quill={quill} current={textIn(formats.link)} onDone={() => setLinking(false)} />
       )}
+      {note.open && quill && (
+        <NoteEditor
+          key={note.mark?.dataset.note}
+          quill={quill}
+          mark={note.mark}
+          onDone={() => onNote(false)}
+        />
+      )}
+      {children}
     </fieldset>
   )
 }

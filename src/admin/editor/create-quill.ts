@@ -1,4 +1,4 @@
-import Quill, { Parchment } from 'quill/core'
+import Quill, { Parchment, type Range } from 'quill/core'
 import { AlignClass } from 'quill/formats/align'
 import Blockquote from 'quill/formats/blockquote'
 import Bold from 'quill/formats/bold'
@@ -7,24 +7,28 @@ import IndentClass from 'quill/formats/indent'
 import Italic from 'quill/formats/italic'
 import Link from 'quill/formats/link'
 import List from 'quill/formats/list'
+import Script from 'quill/formats/script'
 import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
-import Clipboard from 'quill/modules/clipboard'
-import { backgroundColourNames, replaceCode, textColourNames } from '#lib/rich-text.ts'
+import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
+import { embedMatchers, registerEmbeds } from './embeds.ts'
+import { StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
 
-/**
- * Turns pasted scripts and style sheets into comments. Quill would insert their source as text, and the browser
- * would report each of them; the list styles that Word pastes can still be read from the comments.
- */
-class WordsOnlyClipboard extends Clipboard {
-  protected override convertHTML(html: string) {
-    return super.convertHTML(replaceCode(html, (source) => `<!--${source.replace(/[<>]|--/g, ' ')}-->`))
+/** Knows no selection while a small editor, or a field, inside it has the focus: a change would take the focus back. */
+class OuterQuill extends Quill {
+  override getSelection(focus: true): Range
+  override getSelection(focus?: boolean): Range | null
+  override getSelection(focus = false): Range | null {
+    const { activeElement } = document
+    const isInside = activeElement !== this.root && this.root.contains(activeElement)
+    return isInside && !focus ? null : super.getSelection(focus)
   }
 }
 
-Quill.register('modules/clipboard', WordsOnlyClipboard, true)
+registerEmbeds()
+Quill.register('modules/clipboard', StructureClipboard, true)
 Quill.register({
   'formats/align': AlignClass,
   'formats/blockquote': Blockquote,
@@ -34,6 +38,7 @@ Quill.register({
   'formats/italic': Italic,
   'formats/link': Link,
   'formats/list': List,
+  'formats/script': Script,
   'formats/strike': Strike,
   'formats/underline': Underline,
   // Colours are classes from a closed palette: public pages allow no style attributes.
@@ -47,50 +52,42 @@ Quill.register({
   }),
 })
 
-/** The formats that text may carry. Alignment, indents and quotations have no button but survive editing. */
-const formats = [
-  'align',
-  'background',
-  'blockquote',
-  'bold',
-  'color',
-  'header',
-  'indent',
-  'italic',
-  'link',
-  'list',
-  'strike',
-  'underline',
-]
+/** The formats of a line without blocks: of a cell, a caption or a footnote. */
+const inlineFormats = ['background', 'bold', 'color', 'italic', 'link', 'script', 'strike', 'underline']
+
+const placeFormats = [...inlineFormats, 'note']
+
+/** The formats that text may carry. Alignment and indents have no button but survive editing. */
+const formats = [...placeFormats, 'align', 'blockquote', 'figure', 'header', 'indent', 'list', 'table-block']
 
 interface EditorOptions {
   placeholder: string
-  /** A picture was pasted or dropped into the text. */
-  onPicture: () => void
+  /** A small editor without blocks: of a cell or caption, or of a footnote, which holds no other footnote. */
+  inline?: 'place' | 'note'
+  /** Picture files were pasted or dropped into the text. */
+  onPictures?: (files: File[], range: Range) => void
+  /** Gets pasted HTML before it is inserted, and answers what to insert. */
+  onPasted?: (html: string) => string | Promise<string>
 }
 
 /** Quill with our formats and nothing else: no theme, toolbar or tooltip of its own. */
-export function createQuill(container: HTMLElement, { placeholder, onPicture }: EditorOptions): Quill {
-  const quill = new Quill(container, {
-    formats,
+export function createQuill(container: HTMLElement, options: EditorOptions): Quill {
+  const { placeholder, inline, onPictures, onPasted } = options
+  const quill = new OuterQuill(container, {
+    formats: inline === undefined ? formats : inline === 'place' ? placeFormats : inlineFormats,
     placeholder,
     modules: {
       // Undo merges the changes of a second into one step and keeps a hundred steps (EXC-02).
       history: { delay: 1000, maxStack: 100, userOnly: true },
+      clipboard: { matchers: embedMatchers },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
-        handler: onPicture,
+        handler: (range: Range, files: File[]) => onPictures?.(files, range),
       },
       // Tab leaves the editor, as it leaves any field.
       keyboard: { bindings: { tab: null, indent: null, outdent: null, 'remove tab': null } },
     },
   })
-  quill.root.addEventListener(
-    'paste',
-    ({ clipboardData }) => {
-      if (/<img\b/i.test(clipboardData?.getData('text/html') ?? '')) onPicture()
-    },
-    { capture: true },
-  )
+  if (onPasted && quill.clipboard instanceof StructureClipboard) quill.clipboard.onPasted = onPasted
   return quill
 }

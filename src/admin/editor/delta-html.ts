@@ -1,4 +1,5 @@
-import { allowedAddress, backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
+import { inlineHtml, linesHtml, type Run, tidy } from './inline-html.ts'
+import { numberNotes } from './notes.ts'
 
 /** One piece of Quill's document: text, or a line end that carries the formats of its line. */
 export interface TextOp {
@@ -6,20 +7,29 @@ export interface TextOp {
   attributes?: Record<string, unknown>
 }
 
-interface Run {
-  text: string
-  format: Record<string, unknown>
-}
-
 interface Line {
   runs: Run[]
   block: Record<string, unknown>
+  /** HTML of a table or a figure, which is a line of its own. */
+  html?: string
+}
+
+function textOfEmbed(insert: unknown, name: string): string | undefined {
+  const value = typeof insert === 'object' && insert !== null ? new Map(Object.entries(insert)).get(name) : ''
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 function linesOf(ops: readonly TextOp[]): Line[] {
   const lines: Line[] = []
   let runs: Run[] = []
   for (const { insert, attributes = {} } of ops) {
+    const note = textOfEmbed(insert, 'note')
+    if (note !== undefined) runs.push({ text: '', format: {}, note })
+    const html = textOfEmbed(insert, 'table-block') ?? textOfEmbed(insert, 'figure')
+    if (html !== undefined) {
+      lines.push({ runs, block: {} }, { runs: [], block: {}, html })
+      runs = []
+    }
     if (typeof insert !== 'string') continue
     const [first = '', ...rest] = insert.split('\n')
     if (first) runs.push({ text: first, format: attributes })
@@ -30,70 +40,6 @@ function linesOf(ops: readonly TextOp[]): Line[] {
   }
   if (runs.length > 0) lines.push({ runs, block: {} })
   return lines
-}
-
-/** Hard spaces between words become spaces; there is one at a time and none at the ends of a line. */
-function tidy(runs: Run[]): Run[] {
-  const tidied: Run[] = []
-  let afterSpace = true
-  for (const { text, format } of runs) {
-    let clean = text.replace(/\uFEFF/g, '').replace(/[\s\u00A0]+/g, ' ')
-    if (afterSpace) clean = clean.replace(/^ /, '')
-    if (clean === '') continue
-    afterSpace = clean.endsWith(' ')
-    tidied.push({ text: clean, format })
-  }
-  const last = tidied.pop()
-  if (!last) return []
-  const text = last.text.trimEnd()
-  return text ? [...tidied, { text, format: last.format }] : tidy(tidied)
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
-
-function escapeAttribute(text: string): string {
-  return escapeText(text).replace(/"/g, '&quot;')
-}
-
-function linkTag({ link }: Record<string, unknown>): string {
-  if (typeof link !== 'string' || !allowedAddress.test(link)) return ''
-  const outside = /^https?:/i.test(link) ? ' rel="noopener noreferrer" target="_blank"' : ''
-  return `a href="${escapeAttribute(link)}"${outside}`
-}
-
-function colourTag({ color, background }: Record<string, unknown>): string {
-  const classes = [
-    typeof color === 'string' && textColourNames.includes(color) ? `ql-color-${color}` : '',
-    typeof background === 'string' && backgroundColourNames.includes(background) ? `ql-bg-${background}` : '',
-  ].filter(Boolean)
-  return classes.length > 0 ? `span class="${classes.join(' ')}"` : ''
-}
-
-/** The tag that a run asks for at each level, from the outside in; '' for none. */
-const marks: ((format: Record<string, unknown>) => string)[] = [
-  linkTag,
-  ({ bold }) => (bold ? 'strong' : ''),
-  ({ italic }) => (italic ? 'em' : ''),
-  ({ underline }) => (underline ? 'u' : ''),
-  ({ strike }) => (strike ? 's' : ''),
-  colourTag,
-]
-
-function inlineHtml(runs: Run[], level = 0): string {
-  const mark = marks[level]
-  if (!mark) return runs.map(({ text }) => escapeText(text)).join('')
-  let html = ''
-  for (let start = 0; start < runs.length;) {
-    const tag = mark(runs[start]?.format ?? {})
-    let end = start + 1
-    while (end < runs.length && mark(runs[end]?.format ?? {}) === tag) end += 1
-    const inner = inlineHtml(runs.slice(start, end), level + 1)
-    html += tag ? `<${tag}>${inner}</${tag.split(' ', 1)[0]}>` : inner
-    start = end
-  }
-  return html
 }
 
 function listTag({ block }: Line): 'ol' | 'ul' | undefined {
@@ -124,7 +70,8 @@ function listHtml(lines: Line[]): string {
   return html
 }
 
-function blockHtml({ runs, block }: Line): string {
+function blockHtml({ runs, block, html }: Line): string {
+  if (html !== undefined) return html
   const level = typeof block.header === 'number' && block.header >= 1 && block.header <= 6 ? block.header : 0
   const tag = level ? `h${level}` : block.blockquote ? 'blockquote' : 'p'
   const align = ['center', 'right', 'justify'].find((side) => side === block.align)
@@ -138,8 +85,8 @@ function blockHtml({ runs, block }: Line): string {
  */
 export function htmlOfDelta(ops: readonly TextOp[]): string {
   const lines = linesOf(ops)
-    .map(({ runs, block }) => ({ runs: tidy(runs), block }))
-    .filter(({ runs }) => runs.length > 0)
+    .map((line) => ({ ...line, runs: tidy(line.runs) }))
+    .filter(({ runs, html }) => runs.length > 0 || html !== undefined)
   let html = ''
   for (let at = 0; at < lines.length;) {
     let end = at
@@ -151,5 +98,10 @@ export function htmlOfDelta(ops: readonly TextOp[]): string {
     }
     at = end
   }
-  return html
+  return numberNotes(html)
+}
+
+/** The HTML of a document without blocks: of a cell, a caption or a footnote. */
+export function inlineHtmlOfDelta(ops: readonly TextOp[]): string {
+  return linesHtml(linesOf(ops).map(({ runs }) => runs))
 }

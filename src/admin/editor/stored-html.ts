@@ -1,17 +1,63 @@
+import { pictureSources } from '#admin/shell/backend.ts'
+import { pictureAddress } from '#lib/picture-address.ts'
 import { backgroundColours, nearestColour, textColours } from '#lib/rich-text.ts'
 import { safeHtml } from '#ui/safe-html.ts'
+import { inlineHtmlOf } from './dom-inline.ts'
+import { putBack, setAside } from './set-aside.ts'
 
-/**
- * Stored HTML, ready to be edited: inline colours of other editors become the nearest of the palette,
- * then everything that is not in the allow-list goes.
- */
-export function editableHtml(html: string): string {
-  const page = new DOMParser().parseFromString(html, 'text/html')
+function replaceInlineColours(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>('[style]')) {
     const text = nearestColour(element.style.color, textColours)
     const background = nearestColour(element.style.backgroundColor, backgroundColours)
     if (text && text !== 'ink') element.classList.add(`ql-color-${text}`)
     if (background) element.classList.add(`ql-bg-${background}`)
   }
-  return safeHtml(page.body.innerHTML)
+}
+
+/** Pictures keep the address that they are stored with; those that wait to be saved carry themselves. */
+function editedPicture(source: string): string {
+  if (/^data:/i.test(source)) return /^data:image\/(?:png|jpeg);base64,/i.test(source) ? source : ''
+  return pictureAddress(source, pictureSources()) && source
+}
+
+/** Turns numbers and the list of footnotes into marks that carry their text (notes.ts). */
+function foldNotes(page: Document): void {
+  const items = new Map<string, Element>()
+  for (const item of page.querySelectorAll('ol.notes > li[id]')) {
+    for (const back of item.querySelectorAll('a[href^="#"]')) back.remove()
+    items.set(`#${item.id}`, item)
+  }
+  const used = new Set<Element>()
+  for (const reference of page.querySelectorAll('a[href^="#"]')) {
+    const item = items.get(reference.getAttribute('href') ?? '')
+    const { parentElement } = reference
+    if (!item || item.contains(reference)) {
+      // An address within the page that leads nowhere: its words stay.
+      reference.replaceWith(...reference.childNodes)
+      continue
+    }
+    const mark = page.createElement('sup')
+    mark.dataset.note = inlineHtmlOf(item)
+    const isAlone = parentElement?.tagName === 'SUP' && parentElement.childNodes.length === 1
+    ;(isAlone ? parentElement : reference).replaceWith(mark)
+    used.add(item)
+  }
+  for (const item of used) item.remove()
+  for (const list of page.querySelectorAll('ol.notes')) {
+    if (list.children.length === 0) list.remove()
+    else list.classList.remove('notes')
+  }
+}
+
+/**
+ * Stored HTML, ready to be edited: inline colours of other editors become the nearest of the palette, everything that
+ * is not in the allow-list goes, and footnotes become marks.
+ */
+export function editableHtml(html: string): string {
+  const { light, pictures } = setAside(html)
+  const received = new DOMParser().parseFromString(light, 'text/html')
+  replaceInlineColours(received)
+  const page = new DOMParser().parseFromString(safeHtml(received.body.innerHTML, editedPicture), 'text/html')
+  foldNotes(page)
+  return putBack(page.body.innerHTML, pictures)
 }

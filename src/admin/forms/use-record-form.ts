@@ -1,5 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { withoutDataPictures } from '#admin/editor/text-pictures.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
+import { toast } from '#ui/toast.ts'
 import { type Sent, useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
@@ -29,13 +31,25 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const [start] = useState(options.start)
   // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
+  const isTold = useRef(false)
+
+  /** The words of a draft that is too large with its pictures. */
+  function lightened(values: Values<Name | 'content'>): Values<Name | 'content'> {
+    const light = lighten ? lighten(values) : values
+    const content = withoutDataPictures(light.content)
+    if (content !== light.content && !isTold.current)
+      toast.blank('The draft on this device keeps the words, without the new pictures. Please save soon.')
+    isTold.current ||= content !== light.content
+    return { ...light, content }
+  }
+
   const form = useForm<Name | 'content'>({
     initial: start,
     validate,
     tidy,
     onInvalid: () => onInvalid(validate(form.values)),
     send: save,
-    draft: { key: draftKey, offer: 'ask', lighten },
+    draft: { key: draftKey, offer: 'ask', lighten: lightened },
     onAccepted: () => {
       forgetUnsavedChanges()
       return onSaved()
@@ -45,8 +59,15 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const { offered } = draft
   useUnsavedChanges(changed && !busy)
 
+  /** Fills the form, and gives the editor the text to start from. */
+  function replace(values: Values<Name | 'content'>): void {
+    form.setValues(values)
+    setText({ version: text.version + 1, html: values.content })
+  }
+
   return {
     form,
+    replace,
     /** The editor's React key: it changes with the text that it starts from. */
     editorKey: text.version,
     /** The properties of the editor of `content`. */
@@ -65,8 +86,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
       age: offered.age,
       onDiscard: () => draft.discard(),
       onRestore: () => {
-        form.setValues(offered.values)
-        setText({ version: text.version + 1, html: offered.values.content })
+        replace(offered.values)
         draft.dismiss()
       },
     },

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
+import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/organisation.ts'
@@ -11,6 +12,7 @@ import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { ArticleState } from './ArticleState.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
+import { textPictures } from './text-pictures.ts'
 import { useArticle } from './use-article.ts'
 
 interface ArticleFormProps {
@@ -24,8 +26,9 @@ const tooLong = `The title can have at most ${publicationTitleLimit} characters.
 /** The form that writes a publication, or changes one (EDP-02 to EDP-07, EDT-01 to EDT-07). */
 export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const opened = useArticle(article)
-  const { form, editor, editorKey, offer, element, record, saveAs } = opened
+  const { form, editor, editorKey, replace, offer, element, record, saveAs } = opened
   const { values, busy } = form
+  const pictures = textPictures()
   const [preparing, setPreparing] = useState(false)
   const [dialog, setDialog] = useState<ArticleDialog>()
   const title = form.field('title')
@@ -64,6 +67,12 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         />
       )}
       <form ref={element} noValidate onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-7">
+        <WordImport
+          disabled={busy || preparing}
+          hasText={values.content !== ''}
+          pictures={pictures}
+          onImported={({ title, html }) => replace({ ...values, title, content: html })}
+        />
         <Field
           label="Title"
           maxLength={publicationTitleLimit}
@@ -78,7 +87,13 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           busy={preparing}
           onBusy={setPreparing}
         />
-        <RichTextEditor key={editorKey} label="Content" placeholder="Write the publication" {...editor} />
+        <RichTextEditor
+          key={editorKey}
+          label="Content"
+          placeholder="Write the publication"
+          pictures={pictures}
+          {...editor}
+        />
         <Field
           label="Reference link"
           type="url"

@@ -4,7 +4,7 @@ import { picture } from '#admin/components/icon-shapes.ts'
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
 import { Button } from '#ui/Button.tsx'
-import { PictureRefused, shrinkPicture } from './shrink-picture.ts'
+import { PictureRefused, shrinkPicture } from '#admin/components/shrink-picture.ts'
 
 interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */

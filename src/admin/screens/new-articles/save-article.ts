@@ -4,6 +4,7 @@ import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { storedText } from './text-pictures.ts'
 import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
 
 /** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
@@ -40,7 +41,15 @@ export async function saveArticle(
   const { stay: _, ...state } = saving
   try {
     const saved = await callAsStaff(createPublicationCard, {
-      body: { title, content, link, image, ...identified(record), ...state, ...credits(values) },
+      body: {
+        title,
+        content: await storedText(content),
+        link,
+        image,
+        ...identified(record),
+        ...state,
+        ...credits(values),
+      },
     })
     return { kind: 'saved', saved }
   } catch (error) {

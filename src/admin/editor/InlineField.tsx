@@ -1,0 +1,40 @@
+import type Quill from 'quill/core'
+import { useEffect, useRef } from 'react'
+import { createQuill } from './create-quill.ts'
+import { inlineHtmlOfDelta } from './delta-html.ts'
+import { linesAsParagraphs } from './edit-places.ts'
+
+interface InlineFieldProps {
+  label: string
+  initial: string
+  onChange: (html: string) => void
+  /** Ctrl or Cmd with Enter. */
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** A field for a few words with formats, which takes the focus. */
+export function InlineField({ label, initial, onChange, onDone, onCancel }: InlineFieldProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const latest = useRef({ label, initial, onChange, onDone, onCancel })
+  useEffect(() => {
+    latest.current = { label, initial, onChange, onDone, onCancel }
+  })
+  useEffect(() => {
+    const host = container.current
+    if (!host) return undefined
+    const element = host.appendChild(document.createElement('div'))
+    const quill: Quill = createQuill(element, { placeholder: '', inline: 'note' })
+    quill.root.role = 'textbox'
+    quill.root.ariaLabel = latest.current.label
+    quill.setContents(quill.clipboard.convert({ html: linesAsParagraphs(latest.current.initial) }), 'silent')
+    quill.on('text-change', () => latest.current.onChange(inlineHtmlOfDelta(quill.getContents().ops)))
+    quill.root.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') latest.current.onCancel()
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) latest.current.onDone()
+    })
+    quill.setSelection(quill.getLength() - 1, 0)
+    return () => element.remove()
+  }, [])
+  return <div ref={container} className="inline-field grow rounded-md border border-edge bg-white" />
+}

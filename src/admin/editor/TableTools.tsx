@@ -1,0 +1,82 @@
+import Quill from 'quill/core'
+import { blockHtml, type EditedPlace, type Places } from './edit-places.ts'
+import { placesOf, withCaption } from './draw-embed.ts'
+import { changeEmbed, embedHtml } from './embeds.ts'
+import { addColumn, addRow, deleteColumn, deleteRow, toggleHead } from './table-edit.ts'
+
+interface TableToolsProps {
+  quill: Quill
+  /** The cell that is being edited. */
+  place: EditedPlace
+  places: Places
+}
+
+type Change = (table: HTMLTableElement, cell: HTMLTableCellElement) => Element | undefined | void
+
+const cellChanges: [name: string, change: Change][] = [
+  ['Row above', (table, cell) => addRow(table, cell, 'above')],
+  ['Row below', (table, cell) => addRow(table, cell, 'below')],
+  ['Column left', (table, cell) => addColumn(table, cell, 'left')],
+  ['Column right', (table, cell) => addColumn(table, cell, 'right')],
+  ['Delete row', deleteRow],
+  ['Delete column', deleteColumn],
+]
+
+/** A row under the toolbar with what can be done to the table in which the cursor is (EDT-09). */
+export function TableTools({ quill, place, places }: TableToolsProps) {
+  const { block, index } = place
+  const hasHead = block.querySelector('thead') !== null
+
+  /** One step of the history; the cursor stays, or goes to what the change has added. */
+  function apply(change: Change): void {
+    const table = withCaption(embedHtml(block))
+    if (!(table instanceof HTMLTableElement)) return
+    const cell = placesOf(table)[index]
+    const [first] = table.rows[0]?.cells ?? []
+    const subject = cell instanceof HTMLTableCellElement ? cell : first
+    if (!subject) return
+    const added = change(table, subject)
+    const remaining = placesOf(table)
+    const next =
+      added instanceof HTMLElement ? remaining.indexOf(added) : Math.min(index, remaining.length - 1)
+    if (table.rows.length === 0) return remove()
+    places.leave()
+    quill.history.cutoff()
+    changeEmbed(quill, block, blockHtml(table))
+    quill.history.cutoff()
+    places.enter(block, Math.max(next, 0))
+  }
+
+  function remove(): void {
+    const blot = Quill.find(block)
+    if (!blot || blot instanceof Quill) return
+    const at = quill.getIndex(blot)
+    places.leave()
+    quill.history.cutoff()
+    quill.deleteText(at, 1, 'user')
+    quill.history.cutoff()
+    quill.setSelection(at, 0, 'user')
+  }
+
+  const tool = (name: string, onPress: () => void, pressed?: boolean) => (
+    <button
+      key={name}
+      type="button"
+      aria-pressed={pressed}
+      className="h-9 shrink-0 cursor-pointer rounded-md border border-edge bg-white px-2 text-sm hover:bg-sand aria-pressed:bg-indigo aria-pressed:text-white"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {name}
+    </button>
+  )
+
+  return (
+    <fieldset className="tool-row border-t border-line pt-1.5">
+      <legend className="sr-only">Table</legend>
+      {cellChanges.map(([name, change]) => tool(name, () => apply(change)))}
+      {tool('Header row', () => apply(toggleHead), hasHead)}
+      {tool('Delete table', remove)}
+    </fieldset>
+  )
+}

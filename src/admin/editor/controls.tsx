@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+interface ToggleProps {
+  label: string
+  /** Absent for what is done once. */
+  pressed?: boolean
+  disabled?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** A button that a format is on or off with. */
+export function Toggle({ label, pressed, disabled = false, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      disabled={disabled}
+      className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-indigo aria-pressed:text-white"
+      // The text keeps its selection while the mouse is used.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  disabled?: boolean
+  options: [value: string, name: string][]
+  onChoose: (value: string) => void
+}
+
+/** A choice of one of several formats. */
+export function Choice({ label, value, disabled = false, options, onChoose }: ChoiceProps) {
+  return (
+    <select
+      aria-label={label}
+      title={label}
+      value={value}
+      disabled={disabled}
+      className="h-9 max-w-36 shrink-0 cursor-pointer rounded-md border border-edge bg-white px-1.5 text-sm"
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {options.map(([option, name]) => (
+        <option key={option} value={option}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A drawing of 24 by 24 for a button. */
+export function Sign({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,58 @@
+import { pictureAddress } from '#lib/picture-address.ts'
+import { pictureSources } from '#admin/shell/backend.ts'
+import { figureOf } from './figure-html.ts'
+
+// How tables and figures look inside the editor. Their cells and captions are places (`data-place`, counted from 0,
+// the caption first) that edit-places.ts turns into small editors.
+
+/** The table or figure that a string of HTML is. */
+export function elementOf(html: string): Element {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.content.firstElementChild ?? document.createElement('p')
+}
+
+export function placesOf(block: ParentNode): HTMLElement[] {
+  return Array.from(block.querySelectorAll<HTMLElement>('caption, th, td, figcaption'))
+}
+
+/** A table or figure that has a caption element, empty or not. */
+export function withCaption(html: string): Element {
+  const element = elementOf(html)
+  if (element instanceof HTMLTableElement) element.createCaption()
+  else if (!element.querySelector('figcaption')) element.append(document.createElement('figcaption'))
+  return element
+}
+
+function labelPlaces(block: HTMLElement): void {
+  for (const [index, place] of placesOf(block).entries()) {
+    place.dataset.place = String(index)
+    // The rest is reached from the first one.
+    place.tabIndex = index === 0 ? 0 : -1
+  }
+}
+
+export function drawTable(block: HTMLElement, html: string): void {
+  block.replaceChildren(withCaption(html))
+  labelPlaces(block)
+}
+
+export function drawFigure(block: HTMLElement, html: string): void {
+  const figure = withCaption(html)
+  const picture = figure.querySelector('img')
+  const shown = figureOf(figure)
+  if (picture && shown) picture.src = pictureAddress(shown.src, pictureSources())
+  const label = document.createElement('label')
+  const alternative = document.createElement('input')
+  alternative.type = 'text'
+  alternative.value = shown?.alt ?? ''
+  alternative.placeholder = 'What the picture shows, for those who cannot see it'
+  label.append('Alternative text', alternative)
+  const remove = document.createElement('button')
+  remove.type = 'button'
+  remove.className = 'btn btn-quiet btn-small'
+  remove.textContent = 'Remove picture'
+  const [caption] = placesOf(figure)
+  block.replaceChildren(...(picture ? [picture] : []), ...(caption ? [caption] : []), label, remove)
+  labelPlaces(block)
+}

@@ -1,0 +1,151 @@
+import Quill from 'quill/core'
+import { createQuill } from './create-quill.ts'
+import { inlineHtmlOfDelta } from './delta-html.ts'
+import { placesOf, withCaption } from './draw-embed.ts'
+import { changeEmbed, embedHtml } from './embeds.ts'
+import { figureHtml, figureOf } from './figure-html.ts'
+import { tableHtml } from './table-html.ts'
+
+/** A cell or a caption that is being edited: a small editor has taken its place. */
+export interface EditedPlace {
+  inner: Quill
+  /** The table or figure it belongs to. */
+  block: HTMLElement
+  /** Its number among the places of the block; 0 is the caption. */
+  index: number
+}
+
+/** A line of text for each line of a place. */
+export function linesAsParagraphs(html: string): string {
+  return html
+    .split(/<br ?\/?>/)
+    .map((line) => `<p>${line}</p>`)
+    .join('')
+}
+
+/** The HTML of a table or figure, from its element. */
+export function blockHtml(element: Element): string {
+  if (element instanceof HTMLTableElement) return tableHtml(element)
+  const figure = figureOf(element)
+  return figure ? figureHtml(figure) : ''
+}
+
+function nameOf(block: HTMLElement, place: HTMLElement): string {
+  if (!(place instanceof HTMLTableCellElement))
+    return block.matches('.table-block') ? 'Caption of the table' : 'Caption of the picture'
+  const row = place.closest('tr')
+  return `Cell, row ${(row?.rowIndex ?? 0) + 1}, column ${place.cellIndex + 1}`
+}
+
+/**
+ * Lets the cells and captions inside `outer` be edited in place. What is typed there is written into the table or
+ * figure at once, as a change of the outer document.
+ */
+export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null) => void) {
+  let edited: (EditedPlace & { place: HTMLElement }) | null = null
+
+  function leave(): void {
+    if (!edited) return
+    const { inner, place, index } = edited
+    edited = null
+    if (place.isConnected) {
+      place.innerHTML = inlineHtmlOfDelta(inner.getContents().ops)
+      place.tabIndex = index === 0 ? 0 : -1
+    }
+    onEdited(null)
+  }
+
+  function write({ inner, block, index }: EditedPlace): void {
+    const element = withCaption(embedHtml(block))
+    const place = placesOf(element)[index]
+    if (!place) return
+    place.innerHTML = inlineHtmlOfDelta(inner.getContents().ops)
+    changeEmbed(outer, block, blockHtml(element), true)
+  }
+
+  function enter(block: HTMLElement, index: number): void {
+    const place = placesOf(block)[index]
+    if (!place || edited?.place === place) return
+    leave()
+    const html = place.innerHTML
+    const host = document.createElement('div')
+    const name = nameOf(block, place)
+    place.replaceChildren(host)
+    place.removeAttribute('tabindex')
+    const inner = createQuill(host, { placeholder: '', inline: 'place' })
+    const place_ = { inner, block, index, place }
+    edited = place_
+    inner.root.role = 'textbox'
+    inner.root.ariaLabel = name
+    inner.setContents(inner.clipboard.convert({ html: linesAsParagraphs(html) }), 'silent')
+    inner.on('text-change', () => write(place_))
+    inner.root.addEventListener('keydown', (event) => onKey(event, place_))
+    inner.setSelection(inner.getLength() - 1, 0)
+    onEdited(place_)
+  }
+
+  /** Undoes or repeats a change of the outer document; the cursor stays in the block. */
+  function travel(direction: 'undo' | 'redo', block: HTMLElement, index: number): void {
+    leave()
+    outer.history[direction]()
+    if (block.isConnected) enter(block, Math.min(index, placesOf(block).length - 1))
+  }
+
+  /** Continues in the line after a block; there is one afterwards. */
+  function goOn(block: HTMLElement): void {
+    const blot = Quill.find(block)
+    leave()
+    if (!blot || blot instanceof Quill) return
+    const after = outer.getIndex(blot) + 1
+    if (block.nextElementSibling?.getAttribute('contenteditable') === 'false')
+      outer.insertText(after, '\n', 'user')
+    outer.setSelection(after, 0, 'user')
+  }
+
+  function onKey(event: KeyboardEvent, { block, index }: EditedPlace): void {
+    const command = event.ctrlKey || event.metaKey
+    if (event.key === 'Tab') {
+      const next = index + (event.shiftKey ? -1 : 1)
+      if (next < 0 || next >= placesOf(block).length) return
+      event.preventDefault()
+      enter(block, next)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      goOn(block)
+    } else if (command && event.key.toLowerCase() === 'z') {
+      event.preventDefault()
+      travel(event.shiftKey ? 'redo' : 'undo', block, index)
+    } else if (command && event.key.toLowerCase() === 'y') {
+      event.preventDefault()
+      travel('redo', block, index)
+    }
+  }
+
+  function blockOf(target: EventTarget | null): HTMLElement | null {
+    return target instanceof Element ? target.closest<HTMLElement>('.table-block, .figure-block') : null
+  }
+
+  outer.root.addEventListener('focusin', ({ target }) => {
+    const block = blockOf(target)
+    if (target === outer.root) leave()
+    else if (block && target instanceof HTMLElement && target.dataset.place !== undefined)
+      enter(block, Number(target.dataset.place))
+  })
+  outer.root.addEventListener('input', ({ target }) => {
+    const block = blockOf(target)
+    const figure = block && target instanceof HTMLInputElement && figureOf(withCaption(embedHtml(block)))
+    if (figure) changeEmbed(outer, block, figureHtml({ ...figure, alt: target.value }), true)
+  })
+  outer.root.addEventListener('click', ({ target }) => {
+    const block = target instanceof Element && target.closest('button') ? blockOf(target) : null
+    const blot = block && Quill.find(block)
+    if (!blot || blot instanceof Quill) return
+    const index = outer.getIndex(blot)
+    outer.deleteText(index, 1, 'user')
+    outer.setSelection(index, 0, 'user')
+  })
+
+  return { enter, leave }
+}
+
+export type Places = ReturnType<typeof createPlaces>

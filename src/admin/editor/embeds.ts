@@ -1,0 +1,135 @@
+import { BlockEmbed } from 'quill/blots/block'
+import InlineEmbed from 'quill/blots/embed'
+import Quill, { Delta } from 'quill/core'
+import { drawFigure, drawTable } from './draw-embed.ts'
+import { figureHtml, figureOf } from './figure-html.ts'
+import { tableHtml } from './table-html.ts'
+
+// Tables, figures and footnotes are units of the document whose value is a string of HTML. A change of a table or
+// figure goes from one string to another, which the history can merge and undo.
+
+const values = new WeakMap<Node, string>()
+
+function isChange(value: unknown): value is { from: string; to: string } {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+}
+
+const changeHandlers = {
+  compose: (before: unknown, after: unknown) => {
+    if (!isChange(after)) return before
+    return isChange(before) ? { from: before.from, to: after.to } : after.to
+  },
+  invert: (change: unknown) => (isChange(change) ? { from: change.to, to: change.from } : change),
+  transform: (_first: unknown, second: unknown) => second,
+}
+
+/** Events inside a block that the editor around it takes no part in. */
+const ownEvents = ['beforeinput', 'copy', 'cut', 'paste', 'compositionstart', 'compositionend', 'drop']
+
+abstract class HtmlBlock extends BlockEmbed {
+  static draw: (block: HTMLElement, html: string) => void
+
+  static override create(value: string): HTMLElement {
+    const node = document.createElement(typeof this.tagName === 'string' ? this.tagName : 'div')
+    node.className = this.className
+    node.contentEditable = 'false'
+    values.set(node, value)
+    this.draw(node, value)
+    for (const name of ownEvents) node.addEventListener(name, (event) => event.stopPropagation())
+    return node
+  }
+
+  static override value(node: HTMLElement): string {
+    return values.get(node) ?? ''
+  }
+
+  abstract draw(html: string): void
+
+  updateContent(change: unknown): void {
+    if (!isChange(change) || HtmlBlock.value(this.domNode) === change.to) return
+    values.set(this.domNode, change.to)
+    this.draw(change.to)
+  }
+}
+
+class TableBlock extends HtmlBlock {
+  static override blotName = 'table-block'
+  static override tagName = 'DIV'
+  static override className = 'table-block'
+  static override draw = drawTable
+  override draw = (html: string) => drawTable(this.domNode, html)
+}
+
+class FigureBlock extends HtmlBlock {
+  static override blotName = 'figure'
+  static override tagName = 'FIGURE'
+  static override className = 'figure-block'
+  static override draw = drawFigure
+  override draw = (html: string) => drawFigure(this.domNode, html)
+}
+
+class NoteMark extends InlineEmbed {
+  static override blotName = 'note'
+  static override tagName = 'SUP'
+  static override className = 'note-mark'
+
+  static override create(value: string): HTMLElement {
+    const node = document.createElement('sup')
+    node.className = 'note-mark'
+    node.dataset.note = value
+    return node
+  }
+
+  static override value(node: HTMLElement): string {
+    return node.dataset.note ?? ''
+  }
+}
+
+export function registerEmbeds(): void {
+  for (const name of ['table-block', 'figure']) Delta.registerEmbed(name, changeHandlers)
+  Quill.register({
+    'formats/table-block': TableBlock,
+    'formats/figure': FigureBlock,
+    'formats/note': NoteMark,
+  })
+}
+
+/** How the elements of sanitised HTML become units of the document. */
+export const embedMatchers: [string, (node: Node) => Delta][] = [
+  [
+    'table',
+    (node) =>
+      node instanceof HTMLTableElement && node.rows.length > 0
+        ? new Delta().insert({ 'table-block': tableHtml(node) })
+        : new Delta(),
+  ],
+  [
+    'figure',
+    (node) => {
+      const figure = node instanceof Element ? figureOf(node) : undefined
+      return figure
+        ? new Delta().insert({ figure: figureHtml(figure) })
+        : new Delta().insert(`${node.textContent ?? ''}\n`)
+    },
+  ],
+  ['img', () => new Delta()],
+  [
+    'sup[data-note]',
+    (node) => new Delta().insert({ note: node instanceof HTMLElement ? (node.dataset.note ?? '') : '' }),
+  ],
+]
+
+/** The HTML of a table or figure in an editor. */
+export function embedHtml(node: HTMLElement): string {
+  return values.get(node) ?? ''
+}
+
+/** Changes a table or figure as one step of the history. `isDrawn`: it looks as `to` says already. */
+export function changeEmbed(quill: Quill, node: HTMLElement, to: string, isDrawn = false): void {
+  const blot = Quill.find(node)
+  const from = embedHtml(node)
+  if (!blot || blot instanceof Quill || from === to) return
+  if (isDrawn) values.set(node, to)
+  const name = blot.statics.blotName
+  quill.updateContents(new Delta().retain(quill.getIndex(blot)).retain({ [name]: { from, to } }), 'user')
+}

@@ -1,0 +1,6 @@
+import { htmlOf } from '#lib/rich-text.ts'
+
+/** A text as the value of an attribute in double quotes. */
+export function escapeAttribute(text: string): string {
+  return htmlOf(text).replace(/"/g, '&quot;')
+}

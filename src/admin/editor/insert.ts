@@ -1,0 +1,58 @@
+import type Quill from 'quill/core'
+import type { Range } from 'quill/core'
+import { toast } from '#ui/toast.ts'
+import type { Places } from './edit-places.ts'
+import { figureHtml } from './figure-html.ts'
+import type { PictureOption } from './pasted.ts'
+
+const newTable = `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`
+
+/** Puts a table or figure at the cursor, on a line of its own; answers its element. */
+function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure', html: string) {
+  const [line, offset] = quill.getLine(range.index)
+  const isEmpty = line !== null && line.length() <= 1
+  // The line that the cursor is in stays before the block.
+  const index = isEmpty || offset === 0 ? range.index : range.index - offset + (line?.length() ?? 0)
+  quill.history.cutoff()
+  quill.insertEmbed(index, name, html, 'user')
+  quill.history.cutoff()
+  const [block] = quill.getLine(index)
+  return block?.domNode instanceof HTMLElement ? block.domNode : undefined
+}
+
+/** Puts an empty table at the cursor, and the cursor into its first cell. */
+export function insertTable(quill: Quill, places: Places): void {
+  const block = insertBlock(quill, quill.getSelection(true), 'table-block', newTable)
+  if (block) places.enter(block, 1)
+}
+
+/** Puts pictures at the cursor, made smaller, and asks for the alternative text of the first. */
+export async function insertPictures(quill: Quill, files: File[], pictures: PictureOption): Promise<void> {
+  const range = quill.getSelection(true)
+  let first: HTMLElement | undefined
+  for (const file of files.toReversed()) {
+    try {
+      const src = await pictures.shrink(file)
+      const block = insertBlock(
+        quill,
+        range,
+        'figure',
+        figureHtml({ src, alt: '', caption: '', width: '', height: '' }),
+      )
+      first = block ?? first
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The picture could not be prepared.')
+    }
+  }
+  first?.querySelector('input')?.focus()
+}
+
+/** The mark of the footnote beside the cursor. */
+export function noteAt(quill: Quill): HTMLElement | undefined {
+  const range = quill.getSelection(true)
+  for (const index of [range.index, range.index + 1]) {
+    const [leaf] = quill.getLeaf(index)
+    if (leaf?.domNode instanceof HTMLElement && leaf.domNode.matches('.note-mark')) return leaf.domNode
+  }
+  return undefined
+}

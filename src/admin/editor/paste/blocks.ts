@@ -1,0 +1,70 @@
+import { rename, styleOf, wrapContents } from './elements.ts'
+
+// Elements that other programs and pages use, turned into those of the allow-list.
+
+const renamed: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', cite: 'em' }
+
+const containers =
+  'div, section, article, main, header, footer, nav, aside, address, dl, dt, dd, pre, center, form, fieldset, details, summary, hgroup'
+const blocks = `p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, figure, blockquote, ${containers}`
+
+function isBold(element: HTMLElement): boolean {
+  const { fontWeight } = element.style
+  return fontWeight === 'bold' || Number(fontWeight) >= 600
+}
+
+/** Formats that are written as styles become elements. */
+export function stylesToElements(page: Document): void {
+  // Google Docs puts everything into a `b` that is not bold.
+  for (const element of page.querySelectorAll<HTMLElement>('b[style*="font-weight"]'))
+    if (!isBold(element)) element.replaceWith(...element.childNodes)
+  for (const element of page.querySelectorAll<HTMLElement>('span[style], font[style]')) {
+    const { fontStyle, textDecoration, verticalAlign } = element.style
+    if (isBold(element) && !element.closest('h1, h2, h3, h4, h5, h6')) wrapContents(element, 'strong')
+    if (fontStyle === 'italic') wrapContents(element, 'em')
+    if (textDecoration.includes('underline') && !element.closest('a')) wrapContents(element, 'u')
+    if (textDecoration.includes('line-through')) wrapContents(element, 's')
+    if (verticalAlign === 'super') wrapContents(element, 'sup')
+    if (verticalAlign === 'sub') wrapContents(element, 'sub')
+  }
+  for (const [from, to] of Object.entries(renamed))
+    for (const element of page.querySelectorAll(from)) rename(element, to)
+}
+
+/** Word's paragraph styles become elements. */
+export function wordStyles(page: Document): void {
+  for (const paragraph of page.querySelectorAll('p')) {
+    const level = /mso-outline-level:\s*([1-6])/i.exec(styleOf(paragraph))?.[1]
+    if (paragraph.matches('.MsoTitle')) rename(paragraph, 'h1')
+    else if (paragraph.matches('.MsoQuote, .MsoIntenseQuote')) rename(paragraph, 'blockquote')
+    else if (paragraph.matches('.MsoCaption')) paragraph.className = 'caption'
+    else if (level) rename(paragraph, `h${level}`)
+  }
+}
+
+/** Unwraps containers: what is loose in one that holds blocks becomes paragraphs. */
+export function flattenContainers(page: Document): void {
+  for (const pre of page.querySelectorAll('pre')) {
+    const lines = (pre.textContent ?? '').split('\n')
+    pre.replaceChildren(...lines.flatMap((line) => [line, page.createElement('br')]))
+  }
+  // The deepest first.
+  for (const container of Array.from(page.querySelectorAll(containers)).toReversed()) {
+    if (container.querySelector(blocks) === null) {
+      rename(container, 'p')
+      continue
+    }
+    let loose: Element | undefined
+    for (const child of Array.from(container.childNodes)) {
+      if (child instanceof Element && (child.matches(blocks) || child.querySelector(blocks)))
+        loose = undefined
+      else if (loose) loose.append(child)
+      else if (child.textContent?.trim()) {
+        loose = page.createElement('p')
+        child.before(loose)
+        loose.append(child)
+      }
+    }
+    container.replaceWith(...container.childNodes)
+  }
+}

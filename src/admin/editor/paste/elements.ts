@@ -1,0 +1,26 @@
+export function rename(element: Element, tagName: string): Element {
+  const other = element.ownerDocument.createElement(tagName)
+  for (const { name, value } of element.attributes) if (name !== 'xmlns') other.setAttribute(name, value)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+  return other
+}
+
+export function wrapContents(element: Element, tagName: string): void {
+  const inner = element.ownerDocument.createElement(tagName)
+  inner.append(...element.childNodes)
+  element.append(inner)
+}
+
+/** Whether an element shows nothing. */
+export function isEmpty(element: Element): boolean {
+  return (
+    (element.textContent ?? '').replace(/[\s\u00A0]+/g, '') === '' &&
+    element.querySelector('img, table, [data-note]') === null
+  )
+}
+
+/** The declarations of an element as they were written: browsers drop those of Word. */
+export function styleOf(element: Element): string {
+  return element.getAttribute('style') ?? ''
+}

@@ -1,0 +1,32 @@
+/** What a text of another program has and ours cannot hold. */
+export type LeftKind = 'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'contents'
+
+/** How many of each kind were left out. */
+export type LeftOut = Map<LeftKind, number>
+
+const names: Record<LeftKind, [one: string, more: string]> = {
+  picture: ['picture', 'pictures'],
+  drawing: ['drawing', 'drawings'],
+  equation: ['equation', 'equations'],
+  comment: ['comment', 'comments'],
+  object: ['embedded object', 'embedded objects'],
+  contents: ['table of contents', 'tables of contents'],
+}
+
+export function countLeft(left: LeftOut, kind: LeftKind, count = 1): void {
+  if (count > 0) left.set(kind, (left.get(kind) ?? 0) + count)
+}
+
+/** '1 picture', '2 drawings and 1 equation'. */
+export function counted(items: string[]): string {
+  const last = items.at(-1) ?? ''
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last
+}
+
+/** '1 picture and 2 drawings were not taken.'; '' when everything was. */
+export function leftMessage(left: LeftOut): string {
+  if (left.size === 0) return ''
+  const items = Array.from(left, ([kind, count]) => `${count} ${names[kind][count === 1 ? 0 : 1]}`)
+  const total = Array.from(left.values()).reduce((sum, count) => sum + count, 0)
+  return `${counted(items)} ${total === 1 ? 'was' : 'were'} not taken.`
+}

@@ -1,0 +1,26 @@
+// Pictures that wait to be saved are megabytes of text. Each step that reads HTML would take a second for them, so
+// that a picture of one pixel stands for each meanwhile.
+
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
+
+/** What stands for a picture, by its number. */
+export function standIn(index: number): string {
+  return `${pixel}#${index}`
+}
+
+/** The HTML with pictures instead of what stands for them. */
+export function putBack(html: string, pictures: readonly string[]): string {
+  const [start = '', ...rest] = html.split(`${pixel}#`)
+  return start + rest.map((part) => part.replace(/^\d+/, (index) => pictures[Number(index)] ?? '')).join('')
+}
+
+/** The HTML without its pictures, and the pictures. */
+export function setAside(html: string): { light: string; pictures: string[] } {
+  const pictures: string[] = []
+  const light = html.replace(/data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+/g, (picture) => {
+    pictures.push(picture)
+    return standIn(pictures.length - 1)
+  })
+  return { light, pictures }
+}

@@ -1,0 +1,47 @@
+import { inlineHtmlOf } from './dom-inline.ts'
+
+// A table in the editor is a string of HTML, always written by `tableHtml`.
+
+/** Rows or columns that one cell may span. */
+const mostSpanned = 50
+
+function spanAttribute(cell: Element, name: 'colspan' | 'rowspan'): string {
+  const span = Math.min(Number(cell.getAttribute(name)) || 1, mostSpanned)
+  return span >= 2 ? ` ${name}="${Math.floor(span)}"` : ''
+}
+
+function cellHtml(cell: Element, inHead: boolean): string {
+  const tag = inHead || cell.tagName === 'TH' ? 'th' : 'td'
+  const scope = tag === 'th' ? ` scope="${inHead ? 'col' : 'row'}"` : ''
+  const spans = spanAttribute(cell, 'colspan') + spanAttribute(cell, 'rowspan')
+  return `<${tag}${scope}${spans}>${inlineHtmlOf(cell)}</${tag}>`
+}
+
+function rowHtml(row: HTMLTableRowElement, inHead: boolean): string {
+  const cells = Array.from(row.cells, (cell) => cellHtml(cell, inHead))
+  return cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''
+}
+
+/** The rows of the head: those of `thead`, or the first ones that hold nothing but headings. */
+function headRows(table: HTMLTableElement): HTMLTableRowElement[] {
+  if (table.tHead) return Array.from(table.tHead.rows)
+  const rows = Array.from(table.rows)
+  const first = rows.findIndex((row) => Array.from(row.cells).some(({ tagName }) => tagName !== 'TH'))
+  return first > 0 ? rows.slice(0, first) : []
+}
+
+/** A table as it is stored (sanitised HTML in, one exact form out). */
+export function tableHtml(table: HTMLTableElement): string {
+  const head = headRows(table)
+  const body = Array.from(table.rows).filter((row) => !head.includes(row))
+  const caption = table.caption ? inlineHtmlOf(table.caption) : ''
+  const headHtml = head.map((row) => rowHtml(row, true)).join('')
+  const bodyHtml = body.map((row) => rowHtml(row, false)).join('')
+  return [
+    '<table>',
+    caption && `<caption>${caption}</caption>`,
+    headHtml && `<thead>${headHtml}</thead>`,
+    bodyHtml && `<tbody>${bodyHtml}</tbody>`,
+    '</table>',
+  ].join('')
+}

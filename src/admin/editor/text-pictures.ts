@@ -1,0 +1,76 @@
+/** A picture as a file of a kind that texts hold: PNG, where browsers show it but texts do not hold it. */
+export async function pictureFile(picture: Blob, name: string): Promise<File> {
+  if (/^image\/(?:png|jpe?g)$/.test(picture.type)) return new File([picture], name, { type: picture.type })
+  const bitmap = await createImageBitmap(picture)
+  const canvas = document.createElement('canvas')
+  canvas.width = bitmap.width
+  canvas.height = bitmap.height
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!drawn) throw new Error(`${name} could not be prepared.`)
+  return new File([drawn], name, { type: 'image/png' })
+}
+
+function blobOf(dataUrl: string): Blob {
+  const [head = '', body = ''] = dataUrl.split(',', 2)
+  const bytes = Uint8Array.from(atob(body), (character) => character.codePointAt(0) ?? 0)
+  return new Blob([bytes], { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' })
+}
+
+/** The same HTML with each picture of a data URL made smaller, and how many could not be and were left out. */
+export async function shrinkDataPictures(
+  html: string,
+  shrink: (file: File) => Promise<string>,
+): Promise<{ html: string; lost: number }> {
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  let lost = 0
+  for (const [index, picture] of Array.from(page.querySelectorAll('img')).entries()) {
+    try {
+      picture.setAttribute(
+        'src',
+        await shrink(await pictureFile(blobOf(picture.src), `Picture ${index + 1}`)),
+      )
+    } catch {
+      picture.remove()
+      lost += 1
+    }
+  }
+  return { html: page.body.innerHTML, lost }
+}
+
+/** A stored picture: its address and size in pixels. */
+interface StoredPicture {
+  address: string
+  width: number
+  height: number
+}
+
+const dataPicture = /<img src="(data:image\/[^"<>]*)" alt="([^"<>]*)"[^<>]*>/g
+
+/**
+ * The HTML of a text as it is saved: each picture that is still a data URL is uploaded, once, and becomes its
+ * address. Takes HTML that the editor has written, whose figures have one exact form.
+ */
+export async function withStoredPictures(
+  html: string,
+  upload: (dataUrl: string) => Promise<StoredPicture>,
+): Promise<string> {
+  const stored = new Map<string, StoredPicture>()
+  for (const [, dataUrl = ''] of html.matchAll(dataPicture))
+    if (!stored.has(dataUrl)) stored.set(dataUrl, await upload(dataUrl))
+  return html.replace(dataPicture, (whole, dataUrl: string, alt: string) => {
+    const picture = stored.get(dataUrl)
+    return picture
+      ? `<img src="${picture.address}" alt="${alt}" width="${picture.width}" height="${picture.height}" />`
+      : whole
+  })
+}
+
+/** The HTML without the pictures that are data URLs: their captions stay as paragraphs. */
+export function withoutDataPictures(html: string): string {
+  return html.replace(
+    /<figure>(<img src="data:[^<>]*>)(?:<figcaption>(.*?)<\/figcaption>)?<\/figure>/g,
+    (_all, _img, words: string | undefined) => (words ? `<p>${words}</p>` : ''),
+  )
+}

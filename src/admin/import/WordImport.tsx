@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { PictureOption } from '#admin/editor/pasted.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { ImportRefused } from './refusal.ts'
+import type { ImportReport } from './report.ts'
+
+interface WordImportProps {
+  disabled: boolean
+  /** The form has a text that an import would replace. */
+  hasText: boolean
+  /** Absent where texts hold no pictures. */
+  pictures?: PictureOption | undefined
+  onImported: (document: { title: string; html: string }) => void
+}
+
+type State =
+  | { phase: 'idle' }
+  | { phase: 'asking'; file: File }
+  | { phase: 'busy'; text: string }
+  | { phase: 'refused'; text: string }
+  | { phase: 'done'; report: ImportReport }
+
+/**
+ * Takes a Word document into the form (EDT-08). It is read in this browser; its code is loaded with the first one.
+ */
+export function WordImport({ disabled, hasText, pictures, onImported }: WordImportProps) {
+  const [state, setState] = useState<State>({ phase: 'idle' })
+  const input = useRef<HTMLInputElement>(null)
+  const running = useRef<AbortController>(null)
+  const id = useId()
+
+  // The form goes on while a document is read.
+  const latest = useRef(onImported)
+  useEffect(() => {
+    latest.current = onImported
+  })
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function read(file: File): Promise<void> {
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setState({ phase: 'busy', text: 'Reading the document…' })
+    try {
+      const { importDocx } = await import('./import-docx.ts')
+      const onProgress = (text: string) => !signal.aborted && setState({ phase: 'busy', text })
+      const { report, ...document } = await importDocx(file, { pictures, signal, onProgress })
+      signal.throwIfAborted()
+      latest.current(document)
+      setState({ phase: 'done', report })
+    } catch (error) {
+      if (signal.aborted) return
+      if (error instanceof ImportRefused) setState({ phase: 'refused', text: error.message })
+      else {
+        setState({ phase: 'idle' })
+        toast.error('The document could not be imported. Please try again.')
+      }
+    }
+  }
+
+  const idle = () => setState({ phase: 'idle' })
+
+  function cancel(): void {
+    running.current?.abort()
+    idle()
+  }
+
+  return (
+    <section aria-label="Word document" className="grid gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Word document"
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Without this, choosing the same file again fires no event.
+          target.value = ''
+          if (!file) return
+          if (hasText) setState({ phase: 'asking', file })
+          else void read(file)
+        }}
+      />
+      {state.phase !== 'busy' && state.phase !== 'asking' && (
+        <Button
+          kind="quiet"
+          className="btn-small justify-self-start"
+          disabled={disabled}
+          aria-describedby={`${id}-note`}
+          onClick={() => input.current?.click()}
+        >
+          Import a Word document
+        </Button>
+      )}
+      <p id={`${id}-note`} className="field-note">
+        A .docx file becomes the title and the text. Nothing leaves this browser until you save.
+      </p>
+      {state.phase === 'asking' && (
+        <div
+          role="alertdialog"
+          aria-label="Replace the text?"
+          className="notice-box flex flex-wrap items-center gap-2"
+        >
+          <p>“{state.file.name}” will replace the title and the text that are here.</p>
+          <Button
+            className="btn-small"
+            ref={(button) => button?.focus()}
+            onClick={() => void read(state.file)}
+          >
+            Replace the text
+          </Button>
+          <Button kind="quiet" className="btn-small" onClick={idle}>
+            Keep the text
+          </Button>
+        </div>
+      )}
+      {state.phase === 'busy' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <span className="spinner" aria-hidden="true" />
+          <output className="field-note">{state.text}</output>
+          <Button kind="quiet" className="btn-small" onClick={cancel}>
+            Cancel import
+          </Button>
+        </div>
+      )}
+      {state.phase === 'refused' && (
+        <p role="alert" className="field-error">
+          {state.text}
+        </p>
+      )}
+      {state.phase === 'done' && <Report report={state.report} onDismiss={idle} />}
+    </section>
+  )
+}
+
+function Report({ report: { came, left }, onDismiss }: { report: ImportReport; onDismiss: () => void }) {
+  return (
+    <section
+      aria-label="Report of the import"
+      aria-live="polite"
+      className="grid gap-2 rounded-control border border-line bg-paper p-4 text-[0.9375rem]"
+    >
+      <p>
+        <strong>Came along:</strong> {came.join(', ') || 'nothing'}.
+      </p>
+      {left.length > 0 && (
+        <div>
+          <strong>Left out:</strong>
+          <ul className="list-disc pl-5">
+            {left.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Button kind="quiet" className="btn-small justify-self-start" onClick={onDismiss}>
+        Close the report
+      </Button>
+    </section>
+  )
+}

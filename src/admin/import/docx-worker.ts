@@ -1,0 +1,17 @@
+import { convertDocx } from './convert-docx.ts'
+import { UnusableFile } from './open-docx.ts'
+import type { WorkerAnswer } from './run-worker.ts'
+
+// Reads a Word document beside the page, which stays responsive.
+
+addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
+  const answer = (message: WorkerAnswer, transfer: Transferable[] = []) => postMessage(message, { transfer })
+  convertDocx(new Uint8Array(data))
+    .then((document) =>
+      answer(
+        { document },
+        document.pictures.map(({ bytes }) => bytes.buffer),
+      ),
+    )
+    .catch((error: unknown) => answer({ reason: error instanceof UnusableFile ? error.reason : 'damaged' }))
+})

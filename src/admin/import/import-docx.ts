@@ -1,0 +1,77 @@
+import { canonicalHtml } from '#admin/editor/canonical-html.ts'
+import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
+import type { PictureOption } from '#admin/editor/pasted.ts'
+import { putBack, standIn } from '#admin/editor/set-aside.ts'
+import { pictureFile } from '#admin/editor/text-pictures.ts'
+import type { DocumentPicture } from './convert-docx.ts'
+import { ImportRefused, limits, refusals } from './refusal.ts'
+import { type ImportReport, reportOf } from './report.ts'
+import { runWorker } from './run-worker.ts'
+
+export interface ImportedDocument {
+  /** May be longer than a title is allowed to be. */
+  title: string
+  html: string
+  report: ImportReport
+}
+
+interface ImportOptions {
+  /** Absent where texts hold no pictures. */
+  pictures: PictureOption | undefined
+  signal: AbortSignal
+  onProgress: (text: string) => void
+}
+
+/** The title of a document, taken out of its text: what has the style, else a heading that it begins with. */
+function takeTitle(page: Document, fileName: string): string {
+  const styled = page.querySelector('.document-title')
+  const heading = page.querySelector('h1, h2, h3, h4, h5, h6')
+  const title = (styled ?? heading)?.textContent?.replace(/\s+/g, ' ').trim()
+  if (styled || heading === page.body.firstElementChild) (styled ?? heading)?.remove()
+  return title || fileName.replace(/\.docx$/i, '')
+}
+
+/** Makes the pictures of a document smaller, and removes those that no browser can show. */
+async function preparePictures(page: Document, taken: DocumentPicture[], options: ImportOptions) {
+  const prepared: string[] = []
+  let unusable = 0
+  for (const [index, picture] of Array.from(page.querySelectorAll('img')).entries()) {
+    const { type, bytes } =
+      taken[Number(/^picture:(\d+)$/.exec(picture.getAttribute('src') ?? '')?.[1])] ?? {}
+    options.signal.throwIfAborted()
+    if (!options.pictures || !bytes) {
+      picture.remove()
+      continue
+    }
+    options.onProgress(`Preparing picture ${index + 1} of ${taken.length}…`)
+    try {
+      const file = await pictureFile(new Blob([bytes], { type: type ?? '' }), `Picture ${index + 1}`)
+      prepared.push(await options.pictures.shrink(file))
+      picture.setAttribute('src', standIn(prepared.length - 1))
+    } catch {
+      picture.remove()
+      unusable += 1
+    }
+  }
+  return { prepared, unusable }
+}
+
+/**
+ * A Word document as a title and the HTML of a text, in this browser alone (EDT-08). Throws ImportRefused with a
+ * sentence for the person, or the signal's reason.
+ */
+export async function importDocx(file: File, options: ImportOptions): Promise<ImportedDocument> {
+  const { signal, onProgress, pictures } = options
+  if (file.size === 0) throw new ImportRefused(refusals.empty)
+  if (file.size > limits.file) throw new ImportRefused(refusals.large)
+  onProgress('Reading the document…')
+  const converted = await runWorker(await file.arrayBuffer(), signal)
+  const page = new DOMParser().parseFromString(converted.html, 'text/html')
+  const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
+  const title = takeTitle(page, file.name)
+  onProgress('Putting the text together…')
+  const text = canonicalHtml(cleanHtml(page, () => true).html)
+  const report = reportOf(text, converted, { unusable, takesPictures: pictures !== undefined })
+  const html = putBack(text, prepared)
+  return { title, html, report }
+}

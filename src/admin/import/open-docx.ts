@@ -1,0 +1,92 @@
+import JSZip, { type JSZipObject } from 'jszip'
+import { limits, type RefusalReason } from './refusal.ts'
+
+/** What `openDocx` throws. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile'
+  readonly reason: RefusalReason
+
+  constructor(reason: RefusalReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** JSZip's way to read a file piece by piece, which its types leave out. */
+interface Inflating {
+  on: ((event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void) => Inflating) &
+    ((event: 'error', listener: (error: unknown) => void) => Inflating) &
+    ((event: 'end', listener: () => void) => Inflating)
+  pause: () => void
+  resume: () => void
+}
+
+function isStreaming(
+  entry: JSZipObject,
+): entry is JSZipObject & { internalStream: (type: 'uint8array') => Inflating } {
+  return 'internalStream' in entry
+}
+
+/** Unpacks an entry, and stops once it is larger than `most`: what a file says about its size can be a lie. */
+function unpack(entry: JSZipObject, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array<ArrayBuffer>[] = []
+    let size = 0
+    if (!isStreaming(entry)) throw new UnusableFile('damaged')
+    const stream = entry.internalStream('uint8array')
+    stream
+      .on('data', (chunk) => {
+        size += chunk.length
+        chunks.push(chunk)
+        if (size <= most) return
+        stream.pause()
+        reject(new UnusableFile('unpacks'))
+      })
+      .on('error', () => reject(new UnusableFile('damaged')))
+      .on('end', () => resolve(chunks))
+      .resume()
+  })
+}
+
+const [oleStart, zipStart] = ['\xD0\xCF\x11\xE0', 'PK']
+
+function startsWith(bytes: Uint8Array, start: string): boolean {
+  return Array.from(start).every((character, index) => bytes[index] === character.codePointAt(0))
+}
+
+function holds(bytes: Uint8Array, name: string): boolean {
+  // Names in a compound file are UTF-16; its directory is near its start or end.
+  const utf16 = Array.from(name, (character) => `${character}\0`).join('')
+  const decoder = new TextDecoder('latin1')
+  const edge = 512 * 1024
+  return [bytes.subarray(0, edge), bytes.subarray(-edge)].some((part) => decoder.decode(part).includes(utf16))
+}
+
+async function entriesOf(bytes: Uint8Array): Promise<JSZip> {
+  if (bytes.length === 0) throw new UnusableFile('empty')
+  if (bytes.length > limits.file) throw new UnusableFile('large')
+  if (startsWith(bytes, oleStart))
+    throw new UnusableFile(holds(bytes, 'EncryptedPackage') ? 'protected' : 'old')
+  if (!startsWith(bytes, zipStart)) throw new UnusableFile('other')
+  return JSZip.loadAsync(bytes).catch(() => {
+    throw new UnusableFile('damaged')
+  })
+}
+
+/** Opens a file as a Word document: the text of each XML part, by its name. Throws UnusableFile. */
+export async function openDocx(bytes: Uint8Array): Promise<Map<string, string>> {
+  const zip = await entriesOf(bytes)
+  const entries = Object.values(zip.files).filter(({ dir }) => !dir)
+  if (entries.length > limits.entries) throw new UnusableFile('unpacks')
+  if (zip.file('[Content_Types].xml') === null || !entries.some(({ name }) => /^word\/.*\.xml$/i.test(name)))
+    throw new UnusableFile(zip.file('content.xml') ? 'opendocument' : 'other')
+  const parts = new Map<string, string>()
+  let left = limits.unpacked
+  for (const entry of entries) {
+    const isXml = /\.(?:xml|rels)$/i.test(entry.name)
+    const chunks = await unpack(entry, isXml ? Math.min(left, limits.part) : left)
+    left -= chunks.reduce((size, { length }) => size + length, 0)
+    if (isXml) parts.set(entry.name, await new Blob(chunks).text())
+  }
+  return parts
+}

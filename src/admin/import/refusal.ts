@@ -1,0 +1,26 @@
+/** Why a file cannot be imported, in a sentence for the person. */
+export class ImportRefused extends Error {
+  override readonly name = 'ImportRefused'
+}
+
+export type RefusalReason =
+  'empty' | 'large' | 'old' | 'protected' | 'opendocument' | 'other' | 'unpacks' | 'damaged'
+
+const megabyte = 1024 * 1024
+
+/** Bytes that a file may have, that it may unpack to, and that one part of its text may have. */
+export const limits = { file: 50 * megabyte, unpacked: 300 * megabyte, part: 30 * megabyte, entries: 5000 }
+
+const again = 'Open it in Word (or LibreOffice, or Google Docs), save it as .docx and choose that file.'
+
+/** What is said about a file. */
+export const refusals: Record<RefusalReason, string> = {
+  empty: 'The file is empty.',
+  large: `The file is larger than ${limits.file / megabyte} MB. Make its pictures smaller in Word (“Compress Pictures”) and try again.`,
+  old: `This is a document of an old Word (.doc). ${again}`,
+  protected: 'The document is protected with a password. Save a copy without one and choose that.',
+  opendocument: `This is an OpenDocument text (.odt). ${again}`,
+  other: 'This is not a Word document (.docx).',
+  unpacks: `The file unpacks to more than a document should. ${again}`,
+  damaged: `The document is damaged and cannot be read. ${again}`,
+}

@@ -1,0 +1,27 @@
+import type { ConvertedDocument } from './convert-docx.ts'
+import { ImportRefused, type RefusalReason, refusals } from './refusal.ts'
+
+export type WorkerAnswer = { document: ConvertedDocument } | { reason: RefusalReason }
+
+/** Milliseconds after which a document is given up. */
+const longest = 60_000
+
+/** Reads a Word document in a worker of its own, which ends with it. Throws ImportRefused, or the signal's reason. */
+export function runWorker(bytes: ArrayBuffer, signal: AbortSignal): Promise<ConvertedDocument> {
+  const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<ConvertedDocument>((resolve, reject) => {
+    const refuse = (reason: RefusalReason) => reject(new ImportRefused(refusals[reason]))
+    const late = setTimeout(() => refuse('unpacks'), longest)
+    signal.addEventListener('abort', () => {
+      clearTimeout(late)
+      reject(signal.reason)
+    })
+    worker.addEventListener('error', () => refuse('damaged'))
+    worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+      clearTimeout(late)
+      if ('reason' in data) refuse(data.reason)
+      else resolve(data.document)
+    })
+    worker.postMessage(bytes, [bytes])
+  }).finally(() => worker.terminate())
+}

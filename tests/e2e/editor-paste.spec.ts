@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import { expect } from '../support/browser-test.ts'
+import { contentOf, paste, test } from '../support/editor-test.ts'
+
+const link = (address: string, words: string) =>
+  `<a href="${address}" rel="noopener noreferrer" target="_blank">${words}</a>`
+const note = (number: number) => `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
+const noteText = (number: number, html: string) =>
+  `<li id="note-${number}">${html} <a href="#note-ref-${number}">↩</a></li>`
+const lists = (tag: 'ul' | 'ol', inner: 'ul' | 'ol') =>
+  `<${tag}><li>maize<${inner}><li>white<${inner}><li>old</li></${inner}></li></${inner}></li><li>beans</li></${tag}>`
+const levels = (tag: string) =>
+  `<${tag}><li>level one<${tag}><li>level two<${tag}><li>level three</li></${tag}></li></${tag}></li><li>one again</li></${tag}>`
+const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+
+/** The clipboard of a program, what becomes of it, and what the notice says. */
+const clipboards: [program: string, parts: string[], notice: string][] = [
+  [
+    'word',
+    [
+      `<h1>Grain</h1><h2>Prices</h2><p>A tonne is 10<sup>3</sup> kg${note(1)}, or H<sub>2</sub>O.</p>${lists('ul', 'ol')}`,
+      '<table><caption>Table 1: By market</caption><thead><tr><th scope="col">Market</th><th scope="col" colspan="2">Price</th></tr></thead><tbody><tr><td rowspan="2">North</td><td>10</td><td>11</td></tr><tr><td>12</td><td></td></tr></tbody></table>',
+      `<blockquote>They said so.</blockquote><p>The ${link('https://example.org/', 'end')}.</p>`,
+      `<ol class="notes">${noteText(1, 'Source <em>one</em>.')}</ol>`,
+    ],
+    '1 equation, 1 picture and 2 drawings were not taken.',
+  ],
+  [
+    'google-docs',
+    [
+      `<h2>Prices</h2><p><strong>Seven</strong> are 10<sup>3</sup>, <em>so</em>. ${link('https://example.org/', 'More')}</p>${lists('ul', 'ul')}`,
+      '<table><thead><tr><th scope="col">Market</th><th scope="col">Price</th></tr></thead><tbody><tr><td rowspan="2">North</td><td>10</td></tr><tr><td>12<br />or 13</td></tr></tbody></table>',
+    ],
+    '1 picture was not taken.',
+  ],
+  [
+    'libreoffice',
+    [
+      `<p><strong>Roads of the north</strong></p><p>Contents</p><p>Roads 1</p><h1>Roads</h1><p>Ten of them${note(1)} are open${note(2)}.</p><p>Twelve were twice never counted${note(3)}.</p>`,
+      `<h2>Lists</h2>${levels('ul')}${levels('ol')}<h2>Tables</h2>`,
+      '<table><caption>Table 1: Lengths</caption><thead><tr><th scope="col">Road</th><th scope="col" colspan="2">Length</th></tr></thead><tbody><tr><td rowspan="2">North</td><td>10</td><td>km</td></tr><tr><td>20</td><td>miles</td></tr></tbody></table>',
+      `<p>Between them${note(4)}.</p>`,
+      '<table><thead><tr><th scope="col">State</th><th scope="col">Share</th></tr></thead><tbody><tr><td colspan="2">both</td></tr><tr><td>open</td><td>1</td></tr></tbody></table>',
+      '<h3>Pictures</h3><figure>PICTURE<figcaption>Figure 1: A road</figcaption></figure>',
+      '<figure>PICTURE</figure><figure>PICTURE</figure><figure>PICTURE</figure>',
+      '<blockquote>As they say.</blockquote><p>An equation:</p><figure>PICTURE</figure>',
+      `<p>m<sup>2</sup> and H<sub>2</sub>O. ${link('https://example.org/roads', 'More')}.</p>`,
+      ...numbers.slice(4).map((number) => `<p>Remark ${number - 4}${note(number)}.</p>`),
+      `<ol class="notes">${numbers.map((number) => noteText(number, `Source ${number}, interviews of 2026.`)).join('')}</ol>`,
+    ],
+    '',
+  ],
+  [
+    'excel',
+    [
+      '<table><thead><tr><th scope="col">Market</th><th scope="col" colspan="2">Price</th></tr></thead><tbody><tr><td>North</td><td>10</td><td>11.5</td></tr><tr><td>South</td><td></td><td></td></tr></tbody></table>',
+    ],
+    '',
+  ],
+  [
+    'calc',
+    [
+      '<table><tbody><tr><td>Market</td><td>Price</td></tr><tr><td>North</td><td>10</td></tr><tr><td>South</td><td>12</td></tr></tbody></table>',
+    ],
+    '',
+  ],
+  [
+    'web-page',
+    [
+      '<h1>Grain</h1><p>Up</p><p>One</p><p>two</p><p>Three</p><p>four</p><p>five</p>',
+      `<p>As${note(1)} they <strong>say</strong> <em>so</em> <s>never</s>.</p>`,
+      '<figure>PICTURE<figcaption>The <em>field</em></figcaption></figure><p>Here and .</p><blockquote>Quoted</blockquote>',
+      '<table><caption>Sizes</caption><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row">x</th><td>1<br />• p<br />• q</td></tr></tbody></table>',
+      `<p>a</p><p>b</p><ol class="notes">${noteText(1, 'Source.')}</ol>`,
+    ],
+    '1 equation, 2 drawings, 1 embedded object and 1 picture were not taken.',
+  ],
+]
+
+for (const [program, parts, notice] of clipboards)
+  test(`[EDT-10] what is pasted from ${program} keeps its structure, and one notice counts the rest`, async ({
+    page,
+    editor,
+  }) => {
+    await editor.open()
+    await paste(
+      page,
+      await readFile(new URL(`../fixtures/clipboard/${program}.html`, import.meta.url), 'utf8'),
+    )
+    await expect
+      .poll(async () => (await editor.written()).replace(/<img [^<>]*>/g, 'PICTURE'))
+      .toBe(parts.join(''))
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
+    await expect(notices).toHaveText(notice ? [notice] : [])
+    // Once more from the start: nothing changes.
+    const written = await editor.written()
+    await editor.open(written)
+    expect(await editor.written()).toBe(written)
+  })
+
+test('[EDT-10] what is copied here and pasted here is the same', async ({ page, editor }) => {
+  const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
+  await editor.open(text)
+  const copied = await contentOf(page).evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    getSelection()?.selectAllChildren(element)
+    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+    return clipboardData.getData('text/html')
+  })
+  await editor.open()
+  await paste(page, copied)
+  await expect.poll(() => editor.written()).toBe(text)
+})

@@ -1,0 +1,34 @@
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import { test } from '../support/staff-test.ts'
+
+const like = (name: string) => new URL(`../fixtures/word/${name}.docx`, import.meta.url).pathname
+
+test('[EDT-08] an imported document is sent when it is saved, its pictures first, and no sooner', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
+  const before = staff.requests.length
+  await page.locator('input[accept^=".docx"]').setInputFiles(like('like-word'))
+  await expect(page.getByRole('region', { name: 'Report of the import' })).toContainText('1 picture')
+  expect(staff.requests.slice(before).filter((call) => !call.startsWith('GET /_astro/'))).toEqual([])
+  await expectAccessible(page)
+  // The title of the document is longer than a title may be: it stays whole until somebody shortens it.
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Grain prices at the border markets of the lakes, 2026')
+  await title.fill('Grain prices at the lakes')
+  const bodies: { content: string }[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/publication-cards'))
+      bodies.push(request.postDataJSON())
+  })
+  await page.getByRole('button', { name: 'Create Publication' }).click()
+  await expect.poll(() => bodies.length).toBe(1)
+  expect(bodies[0]?.content).toMatch(
+    /<figure><img src="\/api\/images\/[\w-]+\.png" alt="A market in the morning" width="160" height="100" \/><figcaption>Abbildung 1: The market<\/figcaption><\/figure>/,
+  )
+  expect(bodies[0]?.content).not.toContain('data:')
+  await page.waitForURL(`**${staffPaths.articles}`)
+})
