@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, parse } from 'parse5'
@@ -28,11 +29,11 @@ function figure(address: string, caption: string): string {
 /** A backend of another hand with pictures at its own origin and at another, and one like ours. */
 async function startBackend(kind: 'foreign' | 'own') {
   const png = await samplePng()
-  const picture: Answer = (_request, response) => {
+  const picture: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/png' })
     response.end(png)
   }
-  const cdn = await serveHttp((request, response) => picture(request, response))
+  const cdn = await serveHttp(picture)
   const stored = `/api/images/${'a'.repeat(64)}.png`
   const [first, second] = kind === 'foreign' ? ['/uploads/a.png', `${cdn.origin}/b.png`] : [stored, stored]
   const content = `<h1>Heading</h1>${noted}${figure(first, 'First')}${figure(second, 'Second')}${figure('/uploads/gone.png', 'Gone')}${figure('https://evil.example/a.png', 'Foreign')}${table}`
