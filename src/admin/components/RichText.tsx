@@ -1,3 +1,6 @@
+import { pictureSources } from '#admin/shell/backend.ts'
+import { displayHtml } from '#lib/display-html.ts'
+import { textPicture } from '#lib/picture-address.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 
 /** The cache of sanitised HTML holds this many texts: sanitising dominates re-rendering a list. */
@@ -8,12 +11,12 @@ function cleanedHtml(html: string): string {
   const known = cleaned.get(html)
   if (known !== undefined) return known
   if (cleaned.size === most) cleaned.clear()
-  const clean = safeHtml(html)
+  const clean = displayHtml(safeHtml(html, textPicture(pictureSources())))
   cleaned.set(html, clean)
   return clean
 }
 
-/** HTML of a record, cut down to the allow-list before it is shown. */
+/** HTML of a record, cut down to the allow-list and shown as its page shows it. */
 export function RichText({ html, className = '' }: { html: string; className?: string }) {
   return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: cleanedHtml(html) }} />
 }

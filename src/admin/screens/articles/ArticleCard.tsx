@@ -1,10 +1,11 @@
 import { Picture } from '#admin/components/Picture.tsx'
-import { RichText } from '#admin/components/RichText.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/organisation.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+import { excerptTextOf, previewLength } from '#lib/prose.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
@@ -49,13 +50,9 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
         <Facts card={card} />
-        {/* `inert`: links in the part that is cut off would take the focus invisibly. */}
-        <div
-          inert
-          className="line-clamp-3 text-sm text-soft [&_*]:inline [&_*]:text-sm [&_:is(p,li,h1,h2,h3,h4,h5,h6)]:after:content-['_']"
-        >
-          <RichText html={card.content} />
-        </div>
+        <p className="line-clamp-3 text-sm text-soft">
+          {excerpt(excerptTextOf(card.content), previewLength)}
+        </p>
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
             Read More{about}
