@@ -49,7 +49,7 @@ test('[EDP-06] title, text, link and picture are kept, and offered with their ag
   await title(page).fill(texts.title)
   await editor(page).fill(texts.content)
   await page.getByLabel('Reference link').fill(texts.link)
-  await page.locator('input[type=file]').setInputFiles(await samplePhotograph())
+  await page.getByLabel('Featured image').setInputFiles(await samplePhotograph())
   await expect(page.getByAltText('Preview')).toBeVisible()
   await expect
     .poll(() => kept(page, 'new-article'))

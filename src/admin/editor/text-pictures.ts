@@ -69,8 +69,11 @@ export async function withStoredPictures(
 
 /** The HTML without the pictures that are data URLs: their captions stay as paragraphs. */
 export function withoutDataPictures(html: string): string {
-  return html.replace(
-    /<figure>(<img src="data:[^<>]*>)(?:<figcaption>(.*?)<\/figcaption>)?<\/figure>/g,
-    (_all, _img, words: string | undefined) => (words ? `<p>${words}</p>` : ''),
-  )
+  const [start = '', ...figures] = html.split('<figure><img src="data:')
+  const rest = figures.map((part) => {
+    const [figure = '', ...after] = part.split('</figure>')
+    const words = figure.split('<figcaption>')[1]?.replace('</figcaption>', '')
+    return `${words ? `<p>${words}</p>` : ''}${after.join('</figure>')}`
+  })
+  return start + rest.join('')
 }
