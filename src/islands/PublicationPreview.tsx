@@ -7,7 +7,7 @@ import { webLink } from '#lib/web-link.ts'
 import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
-import { liveHtml } from './live-html.ts'
+import { unsavedHtml } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
 
 /** A preview is read, not used: only the links inside it lead somewhere. */
@@ -54,7 +54,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   return (
     <Publication
       publication={previewOf(card, sources)}
-      html={liveHtml(card.content, sources)}
+      html={unsavedHtml(card.content, sources)}
       link={webLink(card.link, apiHost)}
     />
   )

@@ -6,3 +6,11 @@ import { safeHtml } from '#ui/safe-html.ts'
 export function liveHtml(content: string, sources: PictureSources): string {
   return displayHtml(safeHtml(content, textPicture(sources)))
 }
+
+/** The same before it is saved: pictures that were put in just now are still a part of the text. */
+export function unsavedHtml(content: string, sources: PictureSources): string {
+  const stored = textPicture(sources)
+  const pictureOf = (source: string) =>
+    /^data:image\/(?:png|jpeg);base64,/i.test(source) ? source : stored(source)
+  return displayHtml(safeHtml(content, pictureOf))
+}

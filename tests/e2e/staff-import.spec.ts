@@ -4,7 +4,7 @@ import { test } from '../support/staff-test.ts'
 
 const like = (name: string) => new URL(`../fixtures/word/${name}.docx`, import.meta.url).pathname
 
-test('[EDT-08] an imported document is sent when it is saved, its pictures first, and no sooner', async ({
+test('[EDT-08, EDT-04] an imported document is sent when it is saved, its pictures first, and no sooner', async ({
   page,
   staff,
 }) => {
@@ -19,6 +19,11 @@ test('[EDT-08] an imported document is sent when it is saved, its pictures first
   const title = page.getByLabel('Title', { exact: true })
   await expect(title).toHaveValue('Grain prices at the border markets of the lakes, 2026')
   await title.fill('Grain prices at the lakes')
+  // The preview has the picture before anything is sent.
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const previewed = page.frameLocator('iframe').getByAltText('A market in the morning')
+  await expect(previewed).not.toHaveJSProperty('naturalWidth', 0)
+  await page.keyboard.press('Escape')
   const bodies: { content: string }[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/publication-cards'))

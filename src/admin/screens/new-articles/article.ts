@@ -1,6 +1,14 @@
-import type { PublicationCard, PublicationCardInput, PublicationState } from '#contract/publication-cards.ts'
+import { validate } from '#contract/field-messages.ts'
+import {
+  type PublicationCard,
+  publicationCardInput,
+  type PublicationCardInput,
+  type PublicationState,
+} from '#contract/publication-cards.ts'
 import type { StaffPublication } from '#contract/publications.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { completedLink, webLink } from '#lib/web-link.ts'
+import type { FieldErrors } from '#ui/form-state.ts'
 
 /** The texts that the form edits. */
 export type ArticleField = 'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'date'
@@ -69,4 +77,16 @@ export function savingOfButton(record: ArticleRecord | undefined): Saving {
 export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts: boolean): Saving {
   if (!knowsDrafts) return {}
   return record ? { stay: true } : { state: 'draft', stay: true }
+}
+
+/** What is wrong with the fields, in words; empty when nothing is. */
+export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
+  const { link, date } = values
+  // Pictures that wait to be saved are sent on their own, not as a part of the text.
+  const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
+  const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
+  return {
+    ...(isLink ? {} : { link: 'The reference link must be a web address' }),
+    ...validate(publicationCardInput, { ...values, content, date: date || undefined }),
+  }
 }

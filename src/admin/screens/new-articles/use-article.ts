@@ -8,17 +8,15 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { organisation } from '#config/organisation.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
-import { validate } from '#contract/field-messages.ts'
-import { publicationCardInput, type SavedPublication } from '#contract/publication-cards.ts'
+import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
   type PublicationVersion,
   setPublicationState,
   type StaffPublication,
 } from '#contract/publications.ts'
-import { completedLink, webLink } from '#lib/web-link.ts'
+import { completedLink } from '#lib/web-link.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
-import type { FieldErrors } from '#ui/form-state.ts'
 import type { Sent } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
 import {
@@ -28,6 +26,7 @@ import {
   type ArticleRecord,
   type ArticleValues,
   emptyValues,
+  faultsOf,
   type Saving,
   savingOfButton,
   savingOfKeyboard,
@@ -41,15 +40,6 @@ function savedMessage({ state, publishAt, stay }: Saving): string {
   if (state === 'scheduled' && publishAt)
     return `Scheduled for ${zonedText(Date.parse(publishAt), organisation.timeZone)} (${organisation.timeZoneName})`
   return 'Publication created successfully!'
-}
-
-function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
-  const { link, date } = values
-  const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
-  return {
-    ...(isLink ? {} : { link: 'The reference link must be a web address' }),
-    ...validate(publicationCardInput, { ...values, date: date || undefined }),
-  }
 }
 
 /** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
