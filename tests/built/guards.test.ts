@@ -29,7 +29,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await backend.close()
-  await rm(folder, { recursive: true, force: true })
+  // A load that was refused for one list may still be writing the other.
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
 async function build(environment: Record<string, string> = {}, name = 'site') {

@@ -33,7 +33,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   await editor.click()
   await page.getByLabel('Text colour').selectOption('clay')
   await editor.pressSequentially(sentence)
-  await page.locator('input[type=file]').setInputFiles(await samplePhotograph())
+  await page.getByLabel('Featured image').setInputFiles(await samplePhotograph())
   await expect(page.getByRole('img', { name: /preview|picture|image/i })).toBeVisible()
   await page.getByLabel(/reference link/i).fill('https://example.org/report.pdf')
   await expectAccessible(page)

@@ -111,7 +111,7 @@ export async function publish(page: Page): Promise<void> {
   await open(page, staffPaths.newArticle, 'New Publication')
   await page.getByLabel('Title').fill('Written abroad')
   await page.getByRole('textbox', { name: 'Content' }).fill('Seven traders were asked.')
-  await page.locator('input[type=file]').setInputFiles(await samplePhotograph())
+  await page.getByLabel('Featured image').setInputFiles(await samplePhotograph())
   await page.getByRole('button', { name: 'Create Publication' }).click()
   await expect(toast(page, 'Publication created successfully!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Publications' })).toBeVisible()
