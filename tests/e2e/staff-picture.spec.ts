@@ -157,12 +157,12 @@ test('[EDP-02] a picture can be chosen with the keyboard, dropped, and pasted', 
   for (const kind of ['drop', 'paste']) {
     await page.getByRole('button', { name: 'Remove image' }).click()
     await expect(preview(page)).toHaveCount(0)
-    await page.evaluate(
-      ([type, base64]) => {
+    await picker(page).evaluate(
+      (input, [type, base64]) => {
         const data = new DataTransfer()
         const bytes = Uint8Array.from(atob(base64 ?? ''), (character) => character.codePointAt(0) ?? 0)
         data.items.add(new File([bytes], 'small.jpg', { type: 'image/jpeg' }))
-        const target = document.querySelector('input[type=file]')?.parentElement?.parentElement
+        const target = input.parentElement?.parentElement
         if (type === 'drop')
           target?.dispatchEvent(
             new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
