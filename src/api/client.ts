@@ -22,6 +22,10 @@ export interface CallInput<Body> {
   token?: string | undefined
   search?: Record<string, string | number | undefined>
   signal?: AbortSignal
+  /** Sent as it is, in place of a body. */
+  file?: File | undefined
+  /** Gets the share of the file that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 /** Calls one endpoint of the contract; throws ApiError and nothing else. */
@@ -30,7 +34,13 @@ export type Call = <Body, Answer>(
   input?: CallInput<Body>,
 ) => Promise<Answer>
 
-function refusal(response: Response, body: unknown, text: string): ApiError {
+/** Milliseconds for a whole file. */
+const uploadTimeout = 600_000
+
+/** What is read of a response. */
+type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>
+
+function refusal(response: Answered, body: unknown, text: string): ApiError {
   const { message, code, fields, requestId } = readRefusal(body, text)
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
   return new ApiError({
@@ -85,7 +95,7 @@ async function within<Result>(
  */
 export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): Call {
   const send = fetch ? ofetch.create({}, { fetch, Headers, AbortController }) : ofetch
-  return async (endpoint, { id, body, token, search, signal } = {}) => {
+  return async (endpoint, { id, body, token, search, signal, file, onProgress } = {}) => {
     const options: FetchOptions<'text'> = {
       method: endpoint.method,
       headers: {
@@ -101,9 +111,21 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(search ? { query: search } : {}),
     }
-    const response = await within(timeout, signal, (limit) =>
-      send.raw(host + pathOf(endpoint, id), { ...options, signal: limit }),
-    )
+    const address = host + pathOf(endpoint, id)
+    const answered = (limit: AbortSignal) => send.raw(address, { ...options, signal: limit })
+    const response = file
+      ? await within(uploadTimeout, signal, async (limit) => {
+          const { sendFile } = await import('./send-file.ts')
+          return sendFile(address, {
+            method: endpoint.method,
+            file,
+            token,
+            search,
+            signal: limit,
+            onProgress,
+          })
+        })
+      : await within(timeout, signal, answered)
     const text = response._data ?? ''
     const received = readBody(text)
     if (!response.ok) throw refusal(response, received, text)

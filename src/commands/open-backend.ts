@@ -10,6 +10,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
+import { sweepDocuments } from '#server/store/documents.ts'
 import { sweepAllPictures } from '#server/store/picture-uses.ts'
 
 /** Runs one step and tells the operator; the message may depend on the result. */
@@ -76,6 +77,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
     () => ensureFirstAccount(db, { email: env.adminEmail, password: env.adminPassword, now: Date.now() }),
   )
   await sweepAllPictures(db, Date.now())
+  await sweepDocuments(db, Date.now())
   return database
 }
 

@@ -8,6 +8,12 @@ export const errorCodes = {
   image_type: { status: 415, message: 'The picture must be a JPEG or PNG file.' },
   image_unreadable: { status: 422, message: 'The picture could not be read. Please choose another file.' },
   image_too_large: { status: 413, message: 'The picture is too large. Please choose a smaller one.' },
+  document_type: { status: 415, message: 'The document must be a PDF file.' },
+  document_unreadable: {
+    status: 422,
+    message: 'The PDF is not complete. Please save it once more, and choose it again.',
+  },
+  document_too_large: { status: 413, message: 'The PDF is larger than 20 MB.' },
   body_timeout: { status: 408, message: 'What was sent came too slowly. Please try again.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },

@@ -22,6 +22,7 @@ export const extensions = {
     'The last 20 saved versions of a publication are kept: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`; POST /api/expertise-cards takes `icon`.',
+  documents: 'POST /api/documents keeps a PDF for the reference link of a publication.',
   publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
 } as const
 export type Extension = keyof typeof extensions

@@ -13,6 +13,7 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from './publication-cards.ts'
+import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import {
@@ -51,6 +52,7 @@ export const extensionEndpoints = {
   readFeatures,
   readOpenApi,
   createPicture,
+  createDocument,
   listUnpublished,
   readPublication,
   setPublicationState,

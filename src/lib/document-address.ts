@@ -13,3 +13,27 @@ export function documentFacts(link: string): string {
   const kilobytes = Math.max(1, Math.round(Number(digits) / 1000))
   return kilobytes < 1000 ? `PDF, ${kilobytes} KB` : `PDF, ${(kilobytes / 1000).toFixed(1)} MB`
 }
+
+/** The hash and the size of the document of our store that a link leads to; undefined for any other link. */
+export function ownDocument(link: string): { hash: string; size: number } | undefined {
+  if (!isOwnDocument(link)) return undefined
+  const [hash = '', size = ''] = link.split('/')[3]?.split('.') ?? []
+  return { hash, size: Number(size) }
+}
+
+/** A file name that is readable in any address: Latin letters, digits and hyphens. */
+export function documentName(name: string): string {
+  const words = name
+    .replace(/\.pdf$/i, '')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\dA-Za-z]+/g, '-')
+    .slice(0, 80)
+    .replace(/^-+|-+$/g, '')
+  return `${words || 'document'}.pdf`
+}
+
+/** Where a document of our store answers. */
+export function documentAddress({ hash, size, name }: { hash: string; size: number; name: string }): string {
+  return `/api/documents/${hash}.${size}/${documentName(name)}`
+}

@@ -13,6 +13,7 @@ import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { authRoutes } from './routes/auth.ts'
+import { documentRoutes } from './routes/documents.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
 import { healthRoutes } from './routes/health.ts'
@@ -90,6 +91,7 @@ export function createApp(deps: AppDeps) {
     queryRoutes,
     authRoutes,
     imageRoutes,
+    documentRoutes,
     publishingRoutes,
     featureRoutes,
     healthRoutes,

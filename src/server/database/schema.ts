@@ -7,6 +7,8 @@ export interface Database {
   accounts: AccountRow
   /** `expires_at` moves with use, up to `ends_at`. */
   tokens: { hash: string; account_id: string; expires_at: number; ends_at: number }
+  documents: { hash: string; size: number; uploaded_at: number }
+  document_parts: { hash: string; number: number; bytes: Uint8Array }
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
   picture_uses: { version_id: string; picture_hash: string }
   picture_uploads: { picture_hash: string; uploaded_at: number }

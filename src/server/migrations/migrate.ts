@@ -9,6 +9,7 @@ import { up as sessionEnd } from './0004-session-end.ts'
 import { up as rebuildClaims } from './0005-rebuild-claims.ts'
 import { up as publicationStates } from './0006-publication-states.ts'
 import { up as textPictures } from './0010-text-pictures.ts'
+import { up as documents } from './0011-documents.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -18,6 +19,7 @@ const migrations = {
   '0005-rebuild-claims': { up: rebuildClaims },
   '0006-publication-states': { up: publicationStates },
   '0010-text-pictures': { up: textPictures },
+  '0011-documents': { up: documents },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { newId } from '#server/store/new-id.ts'
+import { holdDocument } from '#server/store/documents.ts'
 import { holdPicturesInText } from '#server/store/picture-uses.ts'
 import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
@@ -60,9 +62,20 @@ async function keptHash(work: Db, picture: EncodedPicture | string | null): Prom
   })
 }
 
+const documentGone = {
+  message: 'The document is not there any more. Please upload it again.',
+  fields: { link: 'The document is not there any more. Please upload it again.' },
+}
+
 const pictureGone = {
   message: 'A picture of the text is not there any more. Please insert it again.',
   fields: { content: 'A picture of the text is not there any more. Please insert it again.' },
+}
+
+/** Whether the document that a link leads to is there, if it leads to one of ours. */
+async function hasDocument(work: Db, link = ''): Promise<boolean> {
+  const document = ownDocument(link)
+  return document === undefined || holdDocument(work, document)
 }
 
 /** What a new publication is before anything is written into it. */
@@ -102,6 +115,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       throw new ApiFailure('conflict')
     if (texts.content !== undefined && !(await holdPicturesInText(work, texts.content)))
       throw new ApiFailure('image_unreadable', pictureGone)
+    if (!(await hasDocument(work, texts.link))) throw new ApiFailure('document_unreadable', documentGone)
     const from = before ?? blank(save)
     const after: PublicationRow = {
       ...from,

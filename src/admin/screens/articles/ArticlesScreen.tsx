@@ -8,8 +8,11 @@ import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
+import { browserEnv } from '#config/env.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
+import { documentFacts } from '#lib/document-address.ts'
+import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
@@ -55,13 +58,16 @@ function withId(card: ListedArticle, action: () => void): void {
 }
 
 function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => void }) {
+  const link = webLink(card.link, browserEnv.apiHost)
+  const facts = documentFacts(card.link)
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
       <RichText html={card.content} />
-      {/^https?:/i.test(card.link) && (
-        <a href={card.link} target="_blank" rel="noopener noreferrer" className="text-indigo underline">
-          Visit the publication<span className="sr-only"> (opens in a new tab)</span>
+      {link && (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="text-indigo underline">
+          Visit the publication{facts && ` (${facts})`}
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
     </Modal>

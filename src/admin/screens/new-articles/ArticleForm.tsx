@@ -11,6 +11,7 @@ import { ArticleActions } from './ArticleActions.tsx'
 import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { ArticleState } from './ArticleState.tsx'
+import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { textPictures } from './text-pictures.ts'
 import { useArticle } from './use-article.ts'
@@ -30,6 +31,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const { values, busy } = form
   const pictures = textPictures()
   const [preparing, setPreparing] = useState(false)
+  const [sendingDocument, setSendingDocument] = useState(false)
   const [dialog, setDialog] = useState<ArticleDialog>()
   const title = form.field('title')
   const isTooLong = values.title.length > publicationTitleLimit
@@ -38,7 +40,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     const save = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      if (!preparing && !dialog) opened.saveByKeyboard()
+      if (!preparing && !sendingDocument && !dialog) opened.saveByKeyboard()
     }
     addEventListener('keydown', save)
     return () => removeEventListener('keydown', save)
@@ -94,13 +96,23 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           pictures={pictures}
           {...editor}
         />
-        <Field
-          label="Reference link"
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          {...form.field('link')}
-        />
+        <div className="grid gap-3">
+          <Field
+            label="Reference link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            {...form.field('link')}
+          />
+          {backendHas('documents') && (
+            <DocumentPicker
+              link={values.link}
+              onChange={(link) => form.change('link', link)}
+              disabled={busy}
+              onBusy={setSendingDocument}
+            />
+          )}
+        </div>
         {backendHas('credits') && (
           <fieldset className="grid items-start gap-4 sm:grid-cols-3">
             <legend className="sr-only">Author and date</legend>
@@ -118,7 +130,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         <ArticleActions
           record={record}
           busy={busy}
-          disabled={preparing}
+          disabled={preparing || sendingDocument}
           onSave={saveAs}
           onSchedule={() => setDialog('schedule')}
           onPreview={() => setDialog('preview')}

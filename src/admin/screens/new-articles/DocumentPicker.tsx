@@ -1,0 +1,120 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { ApiError } from '#api/client.ts'
+import { browserEnv } from '#config/env.ts'
+import { createDocument, documentByteLimit } from '#contract/documents.ts'
+import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+
+interface DocumentPickerProps {
+  /** The reference link. */
+  link: string
+  onChange: (link: string) => void
+  disabled: boolean
+  /** A document is being sent: a form that is saved now would lack it. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Why a file cannot be sent, or undefined. */
+function refusalOf({ name, type, size }: File): string | undefined {
+  if (type !== 'application/pdf' && !/\.pdf$/i.test(name)) return `“${name}” is not a PDF.`
+  if (size > documentByteLimit) return `“${name}” is larger than 20 MB.`
+  return size === 0 ? `“${name}” is empty.` : undefined
+}
+
+/** A PDF for the reference link: sent at once, with its progress (EDT-11). */
+export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPickerProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const sending = useRef<AbortController>(null)
+  const [share, setShare] = useState<number>()
+  const [failure, setFailure] = useState('')
+
+  useEffect(() => () => sending.current?.abort(), [])
+
+  async function send(file: File): Promise<void> {
+    const refusal = refusalOf(file)
+    setFailure(refusal ?? '')
+    if (refusal !== undefined) return
+    const controller = new AbortController()
+    sending.current = controller
+    onBusy(true)
+    setShare(0)
+    try {
+      const { signal } = controller
+      const search = { name: file.name }
+      onChange((await callAsStaff(createDocument, { file, search, signal, onProgress: setShare })).address)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const words = error instanceof ApiError ? error.serverMessage : ''
+      setFailure(words || 'The PDF could not be sent. Please try again.')
+      if (!(error instanceof ApiError))
+        reportFailure(error, signedOutMessages.savePublication, 'The PDF was not sent')
+    } finally {
+      onBusy(false)
+      setShare(undefined)
+    }
+  }
+
+  return (
+    <div className="grid gap-2 text-sm">
+      {share === undefined ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {isOwnDocument(link) && (
+            <>
+              <a
+                href={browserEnv.apiHost + link}
+                target="_blank"
+                rel="noopener"
+                className="text-indigo underline"
+              >
+                {link.split('/').pop()}
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+              <span className="text-soft">{documentFacts(link)}</span>
+              <Button kind="quiet" className="btn-small" disabled={disabled} onClick={() => onChange('')}>
+                Remove
+              </Button>
+            </>
+          )}
+          <label htmlFor={id} className="font-semibold">
+            {isOwnDocument(link) ? 'Another PDF' : 'Or upload a PDF'}
+          </label>
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept=".pdf,application/pdf"
+            disabled={disabled}
+            className="max-w-full"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) void send(file)
+              // Without this, choosing the same file again fires no event.
+              target.value = ''
+            }}
+          />
+        </div>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <progress
+            aria-label="Sending the PDF"
+            value={share}
+            className="h-2.5 min-w-40 grow accent-indigo"
+          />
+          <span className="tabular-nums">{Math.round(share * 100)} %</span>
+          <Button kind="quiet" className="btn-small" onClick={() => sending.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

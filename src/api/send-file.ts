@@ -1,0 +1,35 @@
+import type { CallInput } from './client.ts'
+
+interface Sending extends Pick<CallInput<never>, 'token' | 'search' | 'onProgress'> {
+  method: string
+  file: File
+  signal: AbortSignal
+}
+
+/** Sends a file as it is. fetch cannot tell how much of a body has been sent; rejects without an answer. */
+export function sendFile(
+  address: string,
+  { method, file, token, search = {}, signal, onProgress }: Sending,
+): Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'> & { _data: string }> {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(method, `${address}?${query}`)
+    request.withCredentials = true
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request
+      const retryAfter = request.getResponseHeader('retry-after')
+      const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter })
+      resolve({ ok: status >= 200 && status < 300, status, statusText, headers, _data: responseText })
+    })
+    request.addEventListener('error', () => reject(new TypeError('The file was not sent')))
+    request.addEventListener('abort', () => reject(new DOMException('Sending was stopped', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(file)
+  })
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtempDisposable, open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDocument, documentByteLimit } from '#contract/documents.ts'
+import { documentAddress, documentName } from '#lib/document-address.ts'
+import { plainText } from '#lib/plain-text.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { createBoundedQueue } from '#server/bounded-queue.ts'
+import { byteRange } from '#server/byte-range.ts'
+import { route } from '#server/endpoint-route.ts'
+import { saveBody } from '#server/read-body.ts'
+import { documentBytes, documentSize, keepDocument, partSize } from '#server/store/documents.ts'
+
+/** Bytes at the end of a PDF in which its end mark stands. */
+const endLength = 2048
+
+/** Throws ApiFailure unless a file begins and ends as a PDF does: what it is called does not count. */
+async function checkPdf(file: string, size: number): Promise<void> {
+  await using handle = await open(file)
+  const read = async (position: number, length: number) => {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+    return buffer.toString('latin1', 0, bytesRead)
+  }
+  if (!(await read(0, 8)).startsWith('%PDF-')) throw new ApiFailure('document_type')
+  if (!(await read(Math.max(0, size - endLength), endLength)).includes('%%EOF'))
+    throw new ApiFailure('document_unreadable')
+}
+
+/** The parts of a file that are kept one by one: all of the same length but the last. */
+async function* partsOf(file: string, size: number): AsyncGenerator<Uint8Array> {
+  await using handle = await open(file)
+  for (let position = 0; position < size; position += partSize) {
+    const part = Buffer.alloc(Math.min(partSize, size - position))
+    let filled = 0
+    while (filled < part.length) {
+      const { bytesRead } = await handle.read(part, filled, part.length - filled, position + filled)
+      if (bytesRead === 0) throw new Error('The file has become shorter')
+      filled += bytesRead
+    }
+    yield part
+  }
+}
+
+/** Bytes as a response's body: each part is read when the one before it has been sent. */
+function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    async cancel() {
+      await parts.return(undefined)
+    },
+  })
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file)) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** PDFs of publications: sent as they are, kept under the hash of their content, and answered in ranges (EDT-11). */
+export function documentRoutes(app: App, deps: AppDeps): void {
+  const { db, now, corsOrigins } = deps
+  const queued = createBoundedQueue({ atOnce: 2, waiting: 8 })
+
+  route(app, deps, createDocument, async (context) => {
+    const name = plainText(context.req.query('name') ?? '').slice(0, 500)
+    return queued(async () => {
+      await using folder = await mkdtempDisposable(join(tmpdir(), 'document-'))
+      const file = join(folder.path, 'document')
+      const bounds = { limit: documentByteLimit, timeout: 300_000 }
+      const size = await saveBody(context.req.raw, bounds, file).catch((error: unknown) => {
+        const isTooLarge = error instanceof ApiFailure && error.code === 'body_too_large'
+        throw isTooLarge ? new ApiFailure('document_too_large') : error
+      })
+      await checkPdf(file, size)
+      const hash = await hashOf(file)
+      await keepDocument(db, { hash, size, uploaded_at: now() }, partsOf(file, size))
+      return { address: documentAddress({ hash, size, name }) }
+    })
+  })
+
+  app.get('/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}}/:name{[^/]+\\.pdf}', async (context) => {
+    context.set('route', '/api/documents/{file}/{name}')
+    const [hash = '', claimed] = context.req.param('file').split('.')
+    const size = await documentSize(db, hash)
+    // One address for each document: another one could be kept by caches for good, too.
+    if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
+    const etag = `"${hash}"`
+    const forGood = {
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': `inline; filename="${documentName(context.req.param('name'))}"`,
+      // Whatever a viewer makes of it: it has no origin, runs nothing and loads nothing.
+      'content-security-policy': "default-src 'none'; sandbox allow-downloads",
+      'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
+      etag,
+    }
+    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, forGood)
+    const condition = context.req.header('if-range')
+    const asked = condition === undefined || condition === etag ? context.req.header('range') : undefined
+    const range = byteRange(asked, size)
+    if (range === 'unsatisfiable')
+      return context.body(null, 416, { ...forGood, 'content-range': `bytes */${size}` })
+    const { start, end } = range ?? { start: 0, end: size - 1 }
+    const headers = {
+      ...forGood,
+      'content-type': 'application/pdf',
+      'content-length': String(end - start + 1),
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+    }
+    const isHead = context.req.method === 'HEAD'
+    const body = isHead ? null : streamOf(documentBytes(db, hash, { start, end }))
+    return new Response(body, { status: range ? 206 : 200, headers })
+  })
+}

@@ -1,0 +1,103 @@
+import type { Kysely } from 'kysely'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { Database } from '#server/database/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Bytes of a part; the last one of a document is shorter. */
+export const partSize = 256 * 1024
+
+/** Milliseconds for which a document is kept that no publication links to: people save within a day. */
+const uploadsKept = 24 * 60 * 60 * 1000
+
+/** Keeps a document whole or not at all; the same content is kept once. */
+export async function keepDocument(
+  db: Db,
+  document: Database['documents'],
+  parts: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await sweepDocuments(db, document.uploaded_at)
+  await db.transaction().execute(async (work) => {
+    const known = await holdDocument(work, document)
+    await work
+      .insertInto('documents')
+      .values(document)
+      .onConflict((conflict) => conflict.column('hash').doUpdateSet({ uploaded_at: document.uploaded_at }))
+      .execute()
+    if (known) return
+    let number = 0
+    for await (const bytes of parts) {
+      await work.insertInto('document_parts').values({ hash: document.hash, number, bytes }).execute()
+      number += 1
+    }
+  })
+}
+
+export async function documentSize(db: Db, hash: string): Promise<number | undefined> {
+  return (await db.selectFrom('documents').select('size').where('hash', '=', hash).executeTakeFirst())?.size
+}
+
+/** Whether there is a document; nobody else begins to link to it or removes it until the transaction ends. */
+export async function holdDocument(
+  work: Db,
+  { hash, size }: Pick<Database['documents'], 'hash' | 'size'>,
+): Promise<boolean> {
+  const row = work.selectFrom('documents').select('hash').where('hash', '=', hash).where('size', '=', size)
+  return (await forUpdate(work, row).executeTakeFirst()) !== undefined
+}
+
+/** Bytes `start` to `end`, the last one included, part by part. */
+export async function* documentBytes(
+  db: Db,
+  hash: string,
+  { start, end }: { start: number; end: number },
+): AsyncGenerator<Uint8Array> {
+  for (let number = Math.floor(start / partSize); number * partSize <= end; number += 1) {
+    const part = await db
+      .selectFrom('document_parts')
+      .select('bytes')
+      .where('hash', '=', hash)
+      .where('number', '=', number)
+      .executeTakeFirst()
+    if (part === undefined) throw new Error(`Part ${number} of document ${hash} is missing`)
+    const first = number * partSize
+    yield part.bytes.subarray(Math.max(0, start - first), end + 1 - first)
+  }
+}
+
+/** Documents of earlier days that no publication, and no kept version of one, links to. */
+function unused(db: Db, now: number) {
+  return db
+    .selectFrom('documents')
+    .select(['documents.hash', 'size'])
+    .where('uploaded_at', '<', now - uploadsKept)
+    .where((where) =>
+      where.and(
+        (['publication_cards', 'publication_versions'] as const).map((table) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom(table)
+                .select(`${table}.id`)
+                .where(
+                  'link',
+                  'like',
+                  where(where.val('/api/documents/'), '||', where(where.ref('documents.hash'), '||', '.%')),
+                ),
+            ),
+          ),
+        ),
+      ),
+    )
+}
+
+/** Removes what is not used. */
+export async function sweepDocuments(db: Db, now: number): Promise<void> {
+  for (const document of await unused(db, now).execute())
+    await db.transaction().execute(async (work) => {
+      if (!(await holdDocument(work, document))) return
+      // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
+      const [still] = await unused(work, now).where('documents.hash', '=', document.hash).execute()
+      if (still) await work.deleteFrom('documents').where('hash', '=', document.hash).execute()
+    })
+}

@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDocument, documentByteLimit } from '#contract/documents.ts'
+import { readFeatures } from '#contract/features.ts'
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import { partSize, sweepDocuments } from '#server/store/documents.ts'
+import { json, startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const day = 24 * 3_600_000
+
+/** Bytes that begin and end as a PDF does, so many in all. */
+function pdf(size: number, seed = 1): Uint8Array {
+  const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + seed) % 251)
+  bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
+  bytes.set(new TextEncoder().encode('\n%%EOF\n'), size - 7)
+  return bytes
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+
+  beforeAll(async () => {
+    api = await startApi(dialect)
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  const send = (
+    body: Uint8Array | string,
+    name = 'Milk in the hills.pdf',
+    headers: Record<string, string> = {},
+  ) =>
+    api.request(`${createDocument.path}?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/pdf', ...headers },
+      body: typeof body === 'string' ? body : Uint8Array.from(body),
+    })
+  const upload = async (body: Uint8Array, name?: string): Promise<string> => {
+    const response = await send(body, name)
+    expect(response.status).toBe(201)
+    return (await response.json()).address
+  }
+  const publish = (link: string, id?: string) =>
+    api.call(createPublicationCard, {
+      token,
+      body: { ...(id ? { _id: id } : {}), title: 'Grain', content: '<p>Text</p>', link, image: '' },
+    })
+
+  test('[EDT-11] a PDF is kept under its hash and answered as it was sent, under a readable name', async () => {
+    expect(await api.call(readFeatures)).toContain('documents')
+    const sent = pdf(3 * partSize + 17)
+    const address = await upload(sent, 'Étude: le lait (2026).pdf')
+    const hash = createHash('sha256').update(sent).digest('hex')
+    expect(address).toBe(`/api/documents/${hash}.${sent.length}/Etude-le-lait-2026.pdf`)
+    const response = await api.request(address)
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(sent.length),
+      'accept-ranges': 'bytes',
+      'content-disposition': 'inline; filename="Etude-le-lait-2026.pdf"',
+      'content-security-policy': "default-src 'none'; sandbox allow-downloads",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
+    expect(await upload(sent, 'Étude: le lait (2026).pdf')).toBe(address)
+    const etag = response.headers.get('etag') ?? ''
+    expect((await api.request(address, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    const head = await api.request(address, { method: 'HEAD' })
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+      200,
+      String(sent.length),
+      '',
+    ])
+  })
+
+  test('[EDT-11] ranges are answered, across parts too', async () => {
+    const sent = pdf(2 * partSize + 5, 2)
+    const address = await upload(sent)
+    const ranges = [
+      [0, 0],
+      [partSize - 1, partSize],
+      [partSize, 2 * partSize + 4],
+      [2 * partSize + 4, 2 * partSize + 4],
+    ] as const
+    for (const [start, end] of ranges) {
+      const response = await api.request(address, { headers: { range: `bytes=${start}-${end}` } })
+      expect(response.status).toBe(206)
+      expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${sent.length}`)
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(bytes.equals(sent.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
+    }
+    const beyond = await api.request(address, { headers: { range: `bytes=${sent.length}-` } })
+    expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${sent.length}`])
+    const other = await api.request(address, { headers: { range: 'bytes=0-1', 'if-range': '"another"' } })
+    expect(other.status).toBe(200)
+  })
+
+  test.each([
+    ['an HTML page', '<!doctype html><script>alert(1)</script>%%EOF', 415, 'document_type'],
+    ['a page that hides behind a mark', '<html>%PDF-1.7 %%EOF', 415, 'document_type'],
+    ['nothing', '', 415, 'document_type'],
+    ['a PDF that was cut off', '%PDF-1.7\nabc', 422, 'document_unreadable'],
+  ])('[EDT-11] %s is refused', async (_what, body, status, code) => {
+    const response = await send(body)
+    expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+
+  test('[EDT-11] more than 20 MB is refused, said or not, and nobody but staff may send any', async () => {
+    const large = await send(pdf(documentByteLimit + 1))
+    expect([large.status, (await large.json()).code]).toEqual([413, 'document_too_large'])
+    const anyone = await api.request(`${createDocument.path}?name=x.pdf`, {
+      method: 'POST',
+      body: pdf(100).slice(),
+    })
+    expect(anyone.status).toBe(401)
+    expect(
+      await api.db.selectFrom('documents').select('hash').where('size', '>', documentByteLimit).execute(),
+    ).toEqual([])
+  })
+
+  test('[EDT-11] hostile names become plain ones, and no other address answers', async () => {
+    const names = [
+      '../../etc/passwd',
+      '"><script>.pdf',
+      'a\r\nset-cookie: x.pdf',
+      '牛乳.pdf',
+      '',
+      'x'.repeat(900),
+    ]
+    for (const [index, name] of names.entries()) {
+      const address = await upload(pdf(200 + index, 3), name)
+      expect(address).toMatch(/^\/api\/documents\/[0-9a-f]{64}\.\d+\/[A-Za-z\d-]{1,80}\.pdf$/)
+      expect((await api.request(address)).status).toBe(200)
+      expect((await api.request(address.replace(/\.(\d+)\//, '.1$1/'))).status).toBe(404)
+      expect((await api.request(address.replace(/\/[^/]+$/, '/x.html'))).status).toBe(404)
+    }
+  })
+
+  test('[EDT-11] a document stays while a publication, or a version of one, links to it', async () => {
+    const address = await upload(pdf(5000, 4))
+    const forgotten = await upload(pdf(5000, 5))
+    const { _id: id } = await publish(address)
+    expect(await api.call(readPublicationCard, { id })).toMatchObject({ link: address })
+    await publish('https://example.org/', id)
+    const later = api.clock.now + 2 * day
+    await sweepDocuments(api.db, later)
+    expect((await api.request(address)).status).toBe(200)
+    expect((await api.request(forgotten)).status).toBe(404)
+    await api.call(deletePublicationCard, { id, token })
+    await sweepDocuments(api.db, later)
+    expect((await api.request(address)).status).toBe(404)
+    const link = await api.request(
+      '/api/publication-cards',
+      json({ title: 'Grain', content: '<p>Text</p>', link: address, image: '' }, token),
+    )
+    expect([link.status, (await link.json()).message]).toEqual([
+      422,
+      'The document is not there any more. Please upload it again.',
+    ])
+  })
+})

@@ -1,0 +1,94 @@
+import { Buffer } from 'node:buffer'
+import { staffPaths } from '#config/paths.ts'
+import { documentByteLimit } from '#contract/documents.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { held } from '../support/strange-backend.ts'
+import { status, test, toast } from '../support/staff-test.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+/** A small file that begins and ends as a PDF does. */
+const pdf = (name = 'Milk in the hills.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.7\n${'x'.repeat(1_200_000)}\n%%EOF\n`),
+})
+
+test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offered to visitors with its size', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('With a document')
+  await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Words.')
+  const slow = held({ address: '/api/documents/x' })
+  staff.answer('POST /api/documents', slow.answer)
+  await page.getByLabel('Or upload a PDF').setInputFiles(pdf())
+  await expect(page.getByRole('progressbar', { name: 'Sending the PDF' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Publication' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByLabel('Reference link')).toHaveValue('')
+  slow.release()
+  staff.repair()
+
+  await page.getByLabel('Or upload a PDF').setInputFiles(pdf())
+  await expect(page.getByLabel('Reference link')).toHaveValue(
+    /^\/api\/documents\/[0-9a-f]{64}\.1200015\/Milk-in-the-hills\.pdf$/,
+  )
+  await expect(page.getByText('PDF, 1.2 MB')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Create Publication' }).click()
+  await expect(toast(page, 'Publication created successfully!')).toBeVisible()
+
+  const cards: { _id: string; title: string; link: string }[] = await (
+    await staff.send('GET', '/api/publication-cards')
+  ).json()
+  const card = cards.find(({ title }) => title === 'With a document')
+  const visitor = await page.context().newPage()
+  await visitor.goto(`/publication/${card?._id}`)
+  const link = visitor.getByRole('link', { name: /Visit the publication \(PDF, 1\.2 MB\)/ })
+  await expect(link).toHaveAttribute(
+    'href',
+    /\/api\/documents\/[0-9a-f]{64}\.1200015\/Milk-in-the-hills\.pdf$/,
+  )
+  const answered = await visitor.request.get((await link.getAttribute('href')) ?? '')
+  expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await visitor.close()
+
+  // In the list of staff it opens from the dialog.
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'With a document' })
+    .getByRole('button', { name: /^Read More/ })
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ })).toBeVisible()
+  await staff.send('DELETE', `/api/publication-cards/${card?._id}`)
+})
+
+test('[EDT-11] what is no PDF, too large, or refused by the server is said, and nothing is lost', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Reference link').fill('https://example.org/')
+  const input = page.getByLabel('Or upload a PDF')
+  await input.setInputFiles({ name: 'report.docx', mimeType: 'application/msword', buffer: Buffer.from('x') })
+  await expect(page.getByText('“report.docx” is not a PDF.')).toBeVisible()
+  await input.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
+  await input.setInputFiles({ ...pdf('huge.pdf'), buffer: Buffer.alloc(documentByteLimit + 1) })
+  await expect(page.getByText('“huge.pdf” is larger than 20 MB.')).toBeVisible()
+  await input.setInputFiles({
+    name: 'page.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('<html></html>'),
+  })
+  await expect(page.getByText('The document must be a PDF file.')).toBeVisible()
+  staff.answer('POST /api/documents', status(503, 'no JSON'))
+  await input.setInputFiles(pdf())
+  await expect(page.getByRole('alert').filter({ hasText: /The PDF could not be sent|no JSON/ })).toBeVisible()
+  await expect(page.getByLabel('Reference link')).toHaveValue('https://example.org/')
+})
