@@ -16,6 +16,7 @@ import {
   table,
 } from '../fixtures/word/docx-parts.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
+import { chooseFiles } from '../support/choose-files.ts'
 import { contentOf, test } from '../support/editor-test.ts'
 
 declare global {
@@ -23,7 +24,7 @@ declare global {
   var longestPause: number
 }
 
-const file = (page: Page) => page.getByLabel('Word document', { exact: true }).and(page.locator('input'))
+const file = (page: Page) => page.getByRole('button', { name: 'Import a Word document' })
 const fixture = (name: string) => new URL(`../fixtures/word/${name}.docx`, import.meta.url).pathname
 const report = (page: Page) => page.getByRole('region', { name: 'Report of the import' })
 
@@ -105,7 +106,7 @@ for (const { name, title, html, came, left } of imports)
     editor,
   }) => {
     await editor.open()
-    await file(page).setInputFiles(fixture(name))
+    await chooseFiles(file(page), fixture(name))
     await expect(report(page)).toBeVisible()
     await expect(report(page).locator('p').first()).toHaveText(came)
     await expect(report(page).getByRole('listitem')).toHaveText(left)
@@ -157,7 +158,7 @@ test('[EDT-08] files that are no Word documents are refused, each with a sentenc
 }) => {
   await editor.open('<p>mine</p>')
   for (const [name, bytes, message] of wrong) {
-    await file(page).setInputFiles({ name, mimeType: '', buffer: await bytes() })
+    await chooseFiles(file(page), { name, mimeType: '', buffer: await bytes() })
     await page.getByRole('button', { name: 'Replace the text' }).click()
     await expect(page.getByRole('alert').filter({ hasText: message }), name).toBeVisible()
     await editor.open('<p>mine</p>')
@@ -166,7 +167,7 @@ test('[EDT-08] files that are no Word documents are refused, each with a sentenc
   const large = join(folder, 'large.docx')
   await writeFile(large, 'PK')
   await truncate(large, 60 * 1024 * 1024)
-  await file(page).setInputFiles(large)
+  await chooseFiles(file(page), large)
   await page.getByRole('button', { name: 'Replace the text' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The file is larger than 50 MB.' })).toBeVisible()
   await rm(folder, { recursive: true })
@@ -178,12 +179,12 @@ test('[EDT-08] a text that is there is replaced only when that is wanted; an imp
   editor,
 }) => {
   await editor.open('<p>mine</p>')
-  await file(page).setInputFiles(fixture('like-google-docs'))
+  await chooseFiles(file(page), fixture('like-google-docs'))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Keep the text' }).click()
   expect(await editor.written()).toBe('<p>mine</p>')
   await page.route('**/*import-docx*', () => {})
-  await file(page).setInputFiles(fixture('like-google-docs'))
+  await chooseFiles(file(page), fixture('like-google-docs'))
   await page.getByRole('button', { name: 'Replace the text' }).click()
   await page.getByRole('button', { name: 'Cancel import' }).click()
   await expect(page.getByRole('button', { name: 'Import a Word document' })).toBeVisible()
@@ -254,7 +255,7 @@ test('[EDT-08] a report of 40 pages comes in while the page stays responsive, on
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   const start = performance.now()
-  await file(page).setInputFiles(path)
+  await chooseFiles(file(page), path)
   await expect(report(page)).toBeVisible({ timeout: 60_000 })
   const seconds = (performance.now() - start) / 1000
   const gap = await page.evaluate(() => globalThis.longestPause)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sample } from 'fast-check'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
+import { chooseFiles } from '../support/choose-files.ts'
 import { contentOf, test } from '../support/editor-test.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
@@ -134,7 +135,7 @@ test('[EDT-09] a picture is chosen, described and captioned; its words are asked
 }) => {
   await editor.open('<p>one</p>')
   await contentOf(page).focus()
-  await page.getByLabel('Picture files for the text').setInputFiles({
+  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), {
     name: 'field.png',
     mimeType: 'image/png',
     buffer: await samplePng(),

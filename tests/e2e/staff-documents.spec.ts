@@ -1,9 +1,13 @@
 import { Buffer } from 'node:buffer'
+import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { documentByteLimit } from '#contract/documents.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { chooseFiles } from '../support/choose-files.ts'
 import { held } from '../support/strange-backend.ts'
 import { status, test, toast } from '../support/staff-test.ts'
+
+const upload = (page: Page) => page.getByRole('button', { name: 'Or upload a PDF' })
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 
@@ -23,7 +27,7 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offer
   await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Words.')
   const slow = held({ address: '/api/documents/x' })
   staff.answer('POST /api/documents', slow.answer)
-  await page.getByLabel('Or upload a PDF').setInputFiles(pdf())
+  await chooseFiles(upload(page), pdf())
   await expect(page.getByRole('progressbar', { name: 'Sending the PDF' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Publication' })).toBeDisabled()
   await expectAccessible(page)
@@ -33,7 +37,7 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offer
   slow.release()
   staff.repair()
 
-  await page.getByLabel('Or upload a PDF').setInputFiles(pdf())
+  await chooseFiles(upload(page), pdf())
   await expect(page.getByLabel('Reference link')).toHaveValue(
     /^\/api\/documents\/[0-9a-f]{64}\.1200015\/Milk-in-the-hills\.pdf$/,
   )
@@ -74,21 +78,24 @@ test('[EDT-11] what is no PDF, too large, or refused by the server is said, and 
 }) => {
   await staff.enter(staffPaths.newArticle)
   await page.getByLabel('Reference link').fill('https://example.org/')
-  const input = page.getByLabel('Or upload a PDF')
-  await input.setInputFiles({ name: 'report.docx', mimeType: 'application/msword', buffer: Buffer.from('x') })
+  await chooseFiles(upload(page), {
+    name: 'report.docx',
+    mimeType: 'application/msword',
+    buffer: Buffer.from('x'),
+  })
   await expect(page.getByText('“report.docx” is not a PDF.')).toBeVisible()
-  await input.setInputFiles({ name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
+  await chooseFiles(upload(page), { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) })
   await expect(page.getByText('“empty.pdf” is empty.')).toBeVisible()
-  await input.setInputFiles({ ...pdf('huge.pdf'), buffer: Buffer.alloc(documentByteLimit + 1) })
+  await chooseFiles(upload(page), { ...pdf('huge.pdf'), buffer: Buffer.alloc(documentByteLimit + 1) })
   await expect(page.getByText('“huge.pdf” is larger than 20 MB.')).toBeVisible()
-  await input.setInputFiles({
+  await chooseFiles(upload(page), {
     name: 'page.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('<html></html>'),
   })
   await expect(page.getByText('The document must be a PDF file.')).toBeVisible()
   staff.answer('POST /api/documents', status(503, 'no JSON'))
-  await input.setInputFiles(pdf())
+  await chooseFiles(upload(page), pdf())
   await expect(page.getByRole('alert').filter({ hasText: /The PDF could not be sent|no JSON/ })).toBeVisible()
   await expect(page.getByLabel('Reference link')).toHaveValue('https://example.org/')
 })

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { chooseFiles } from '#ui/choose-files.ts'
 import { Sign, Toggle } from './controls.tsx'
 
 interface PictureButtonProps {
@@ -8,25 +8,11 @@ interface PictureButtonProps {
 
 /** Chooses picture files for the text. */
 export function PictureButton({ disabled, onPictures }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
+  const choose = () =>
+    chooseFiles({ accept: '.jpg,.jpeg,.png,image/jpeg,image/png', multiple: true }).then(onPictures)
   return (
-    <>
-      <Toggle label="Picture" disabled={disabled} onPress={() => input.current?.click()}>
-        <Sign path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
-      </Toggle>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-        aria-label="Picture files for the text"
-        onChange={({ target }) => {
-          onPictures(Array.from(target.files ?? []))
-          // Without this, choosing the same file again fires no event.
-          target.value = ''
-        }}
-      />
-    </>
+    <Toggle label="Picture" disabled={disabled} onPress={() => void choose()}>
+      <Sign path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
+    </Toggle>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { PictureOption } from '#admin/editor/pasted.ts'
 import { Button } from '#ui/Button.tsx'
+import { chooseFiles } from '#ui/choose-files.ts'
 import { toast } from '#ui/toast.ts'
 import { ImportRefused } from './refusal.ts'
 import type { ImportReport } from './report.ts'
@@ -26,7 +27,6 @@ type State =
  */
 export function WordImport({ disabled, hasText, pictures, onImported }: WordImportProps) {
   const [state, setState] = useState<State>({ phase: 'idle' })
-  const input = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(null)
   const id = useId()
 
@@ -66,30 +66,23 @@ export function WordImport({ disabled, hasText, pictures, onImported }: WordImpo
     idle()
   }
 
+  async function choose(): Promise<void> {
+    const accept = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    const [file] = await chooseFiles({ accept })
+    if (!file) return
+    if (hasText) setState({ phase: 'asking', file })
+    else await read(file)
+  }
+
   return (
     <section aria-label="Word document" className="grid gap-2">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label="Word document"
-        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-        onChange={({ target }) => {
-          const file = target.files?.[0]
-          // Without this, choosing the same file again fires no event.
-          target.value = ''
-          if (!file) return
-          if (hasText) setState({ phase: 'asking', file })
-          else void read(file)
-        }}
-      />
       {state.phase !== 'busy' && state.phase !== 'asking' && (
         <Button
           kind="quiet"
           className="btn-small justify-self-start"
           disabled={disabled}
           aria-describedby={`${id}-note`}
-          onClick={() => input.current?.click()}
+          onClick={() => void choose()}
         >
           Import a Word document
         </Button>

@@ -7,6 +7,7 @@ import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
+import { chooseFiles } from '#ui/choose-files.ts'
 
 interface DocumentPickerProps {
   /** The reference link. */
@@ -26,8 +27,7 @@ function refusalOf({ name, type, size }: File): string | undefined {
 
 /** A PDF for the reference link: sent at once, with its progress (EDT-11). */
 export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPickerProps) {
-  const id = useId()
-  const input = useRef<HTMLInputElement>(null)
+  const noteId = useId()
   const sending = useRef<AbortController>(null)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState('')
@@ -58,6 +58,11 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
     }
   }
 
+  async function choose(): Promise<void> {
+    const [file] = await chooseFiles({ accept: '.pdf,application/pdf' })
+    if (file) await send(file)
+  }
+
   return (
     <div className="grid gap-2 text-sm">
       {share === undefined ? (
@@ -79,23 +84,18 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
               </Button>
             </>
           )}
-          <label htmlFor={id} className="font-semibold">
-            {isOwnDocument(link) ? 'Another PDF' : 'Or upload a PDF'}
-          </label>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept=".pdf,application/pdf"
+          <Button
+            kind="quiet"
+            className="btn-small"
             disabled={disabled}
-            className="max-w-full"
-            onChange={({ target }) => {
-              const [file] = target.files ?? []
-              if (file) void send(file)
-              // Without this, choosing the same file again fires no event.
-              target.value = ''
-            }}
-          />
+            aria-describedby={noteId}
+            onClick={() => void choose()}
+          >
+            {isOwnDocument(link) ? 'Upload another PDF' : 'Or upload a PDF'}
+          </Button>
+          <span id={noteId} className="field-note">
+            At most 20 MB
+          </span>
         </div>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
