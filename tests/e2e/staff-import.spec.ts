@@ -37,4 +37,9 @@ test('[EDT-08, EDT-04] an imported document is sent when it is saved, its pictur
   )
   expect(bodies[0]?.content).not.toContain('data:')
   await page.waitForURL(`**${staffPaths.articles}`)
+  const cards: { _id: string; title: string }[] = await (
+    await staff.send('GET', '/api/publication-cards')
+  ).json()
+  const made = cards.find((card) => card.title === 'Grain prices at the lakes')
+  await staff.send('DELETE', `/api/publication-cards/${made?._id}`)
 })
