@@ -39,7 +39,7 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offer
 
   await chooseFiles(upload(page), pdf())
   await expect(page.getByLabel('Reference link')).toHaveValue(
-    /^\/api\/documents\/[0-9a-f]{64}\.1200015\/Milk-in-the-hills\.pdf$/,
+    /^\/api\/documents\/[0-9a-f]{64}\.1200016\/Milk-in-the-hills\.pdf$/,
   )
   await expect(page.getByText('PDF, 1.2 MB')).toBeVisible()
   await expectAccessible(page)
@@ -56,7 +56,7 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offer
   const link = visitor.getByRole('link', { name: /Visit the publication \(PDF, 1\.2 MB\)/ })
   await expect(link).toHaveAttribute(
     'href',
-    /\/api\/documents\/[0-9a-f]{64}\.1200015\/Milk-in-the-hills\.pdf$/,
+    /\/api\/documents\/[0-9a-f]{64}\.1200016\/Milk-in-the-hills\.pdf$/,
   )
   const answered = await visitor.request.get((await link.getAttribute('href')) ?? '')
   expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'application/pdf'])
