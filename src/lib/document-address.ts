@@ -29,7 +29,7 @@ export function documentName(name: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^\dA-Za-z]+/g, '-')
     .slice(0, 80)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
   return `${words || 'document'}.pdf`
 }
 
