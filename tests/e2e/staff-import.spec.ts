@@ -1,7 +1,7 @@
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { chooseFiles } from '../support/choose-files.ts'
-import { test } from '../support/staff-test.ts'
+import { status, test, toast } from '../support/staff-test.ts'
 
 const like = (name: string) => new URL(`../fixtures/word/${name}.docx`, import.meta.url).pathname
 
@@ -44,4 +44,27 @@ test('[EDT-08, EDT-04] an imported document is sent when it is saved, its pictur
   ).json()
   const made = cards.find((card) => card.title === 'Grain prices at the lakes')
   await staff.send('DELETE', `/api/publication-cards/${made?._id}`)
+})
+
+test.describe('a picture that the server has removed since it was sent', () => {
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test('[EDT-09] is sent again with the next save', async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
+    await chooseFiles(page.getByRole('button', { name: 'Import a Word document' }), like('like-word'))
+    await expect(page.getByRole('region', { name: 'Report of the import' })).toBeVisible()
+    await page.getByLabel('Title', { exact: true }).fill('Sent twice')
+    const message = 'A picture of the text is not there any more. Please insert it again.'
+    staff.answer('POST /api/publication-cards', status(422, { message, code: 'image_unreadable' }))
+    const save = page.getByRole('button', { name: 'Save draft' })
+    await save.click()
+    await expect(toast(page, message)).toBeVisible()
+    staff.repair()
+    await save.click()
+    await expect(toast(page, 'Draft saved')).toBeVisible()
+    expect(staff.requests.filter((call) => call === 'POST /api/images')).toHaveLength(2)
+    const id = new URL(page.url()).pathname.split('/').pop()
+    await staff.send('DELETE', `/api/publication-cards/${id}`)
+  })
 })

@@ -4,7 +4,7 @@ import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import { storedText } from './text-pictures.ts'
+import { forgetStoredPictures, storedText } from './text-pictures.ts'
 import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
 
 /** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
@@ -54,6 +54,7 @@ export async function saveArticle(
     return { kind: 'saved', saved }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
+    if (error instanceof ApiError && error.code === 'image_unreadable') forgetStoredPictures()
     reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
     return { kind: error instanceof ApiError && error.timedOut ? 'late' : 'failed' }
   }

@@ -23,3 +23,8 @@ export function storedText(html: string): Promise<string> {
     return picture
   })
 }
+
+/** After a save that was refused for its pictures, which the server keeps for a day only: they are sent again. */
+export function forgetStoredPictures(): void {
+  stored.clear()
+}
