@@ -1,7 +1,8 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, recordId, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { isRecord, looseId, looseText } from './loose.ts'
+import { looseProgress, progressFields } from './messages.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -15,6 +16,7 @@ export const appointment = z.pipe(
       email: looseText(record.email),
       companyName: looseText(record.companyName),
       message: looseText(record.message),
+      ...looseProgress(record),
     }
   }),
   z.object({
@@ -23,6 +25,7 @@ export const appointment = z.pipe(
     email: z.string(),
     companyName: z.string(),
     message: z.string(),
+    ...progressFields,
   }),
 )
 export type Appointment = z.infer<typeof appointment>
@@ -52,6 +55,7 @@ export const appointmentInput = z.object({
   }),
   leaveEmpty: honeypot,
   elapsed: fillTime,
+  key: sendKey,
 })
 
 export const createAppointment = endpoint({

@@ -1,6 +1,6 @@
 import type { z } from './zod.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: anyone, or a signed-in member of staff (bearer token). */
 export type Access = 'public' | 'staff'

@@ -13,6 +13,15 @@ export const extensions = {
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
   'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
+  'message-states':
+    'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
+  attention: 'GET /api/attention counts what needs somebody, and tells when lists have changed.',
+  undo: 'What was deleted is kept for 30 days: POST /api/deleted-records/{id}/restore brings it back.',
+  'send-once':
+    'POST /api/queries, /api/appointments, /api/publication-cards and /api/expertise-cards take a `key` for what is sent: sent once more, it is answered as before and nothing is stored.',
+  dialling:
+    'POST /api/queries takes `international` for a phone number with its country code; lists answer it.',
+  erase: 'POST /api/erasures erases all messages and appointments of one mail address.',
   pictures: 'Pictures have addresses below /api/images.',
   'text-pictures':
     'Texts show pictures of the backend: POST /api/images takes one as a data URL, and answers its address, width and height.',

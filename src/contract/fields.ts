@@ -66,6 +66,12 @@ export const optionalText = z.pipe(
  */
 export const honeypot = z.optional(z.string().check(z.maxLength(2000)))
 
+/**
+ * A key of what is sent, made by who sends it: of two with the same key the second is answered as the first was, and
+ * stores nothing (the extension `send-once`, INB-04).
+ */
+export const sendKey = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'Not a valid key')))
+
 /** A call whose answer's body is not read: only its status matters. */
 export const ignored = z.pipe(
   z.unknown(),

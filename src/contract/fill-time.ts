@@ -9,7 +9,11 @@ export const leastFillTime = 1000
  */
 export const fillTime = z.optional(z.number().check(z.minimum(0)))
 
-/** Whether a message bears the marks of an automatic sender. */
-export function isSuspicious({ leaveEmpty, elapsed }: { leaveEmpty?: string; elapsed?: number }): boolean {
-  return Boolean(leaveEmpty) || (elapsed !== undefined && elapsed < leastFillTime)
+/** The marks of an automatic sender that a message bears: the bait was taken, or it was filled in too quickly. */
+export function suspicionOf(message: {
+  leaveEmpty?: string | undefined
+  elapsed?: number | undefined
+}): 'bait' | 'quick' | '' {
+  if (message.leaveEmpty) return 'bait'
+  return message.elapsed !== undefined && message.elapsed < leastFillTime ? 'quick' : ''
 }

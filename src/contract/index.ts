@@ -16,6 +16,8 @@ import {
 import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
+import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
+import { changeAppointment, changeQuery } from './messages.ts'
 import {
   listUnpublished,
   listPublicationVersions,
@@ -58,6 +60,11 @@ export const extensionEndpoints = {
   setPublicationState,
   listPublicationVersions,
   readPublicationVersion,
+  changeQuery,
+  changeAppointment,
+  readAttention,
+  restoreRecord,
+  erasePerson,
   readPublishStatus,
   publishNow,
   readHealth,

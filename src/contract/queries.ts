@@ -1,7 +1,8 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, recordId, requiredText } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, recordId, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
-import { isRecord, looseId, looseText } from './loose.ts'
+import { isRecord, looseFlag, looseId, looseText } from './loose.ts'
+import { looseProgress, progressFields } from './messages.ts'
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -15,6 +16,8 @@ export const query = z.pipe(
       phoneNumber: looseText(record.phoneNumber),
       email: looseText(record.email),
       mainIdea: looseText(record.mainIdea),
+      international: looseFlag(record.international),
+      ...looseProgress(record),
     }
   }),
   z.object({
@@ -23,6 +26,9 @@ export const query = z.pipe(
     phoneNumber: z.string(),
     email: z.string(),
     mainIdea: z.string(),
+    /** The phone number begins with a country code, whatever its first digits are (the extension `dialling`). */
+    international: z.boolean(),
+    ...progressFields,
   }),
 )
 export type Query = z.infer<typeof query>
@@ -63,8 +69,11 @@ export const queryInput = z.object({
     most: 5000,
     message: 'Please use at most 5,000 characters',
   }),
+  /** Whether the phone number was given with a plus, or with 00 (the extension `dialling`). */
+  international: z.optional(z.boolean()),
   leaveEmpty: honeypot,
   elapsed: fillTime,
+  key: sendKey,
 })
 
 export const createQuery = endpoint({

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
+import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import type { Database } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
@@ -33,6 +34,11 @@ export interface Publishing {
   publishNow: () => Promise<void>
 }
 
+/** What sends mail. */
+export interface Mail {
+  state: () => Promise<MailState>
+}
+
 /** Everything that the API depends on. */
 export interface AppDeps {
   db: Kysely<Database>
@@ -46,6 +52,8 @@ export interface AppDeps {
   onContentChange: () => void | Promise<void>
   /** What makes the public site from here, where something does. */
   publishing?: Publishing | undefined
+  /** What sends mail, where it is set up. */
+  mail?: Mail | undefined
   /** Throws ApiFailure with the reason when this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]

@@ -5,6 +5,7 @@ import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { ErrorBody } from '#contract/error-body.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { allEndpoints } from '#contract/index.ts'
+import { readAttention } from '#contract/inbox.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
@@ -12,6 +13,7 @@ import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
 import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
+import { attentionRoutes } from './routes/attention.ts'
 import { authRoutes } from './routes/auth.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
@@ -77,6 +79,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', compress())
   // Lists are asked for again and again: an answer that has not changed costs no data.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] })
+  app.get(readAttention.path, unchanged)
   for (const { path } of [listPublicationCards, listExpertiseCards])
     app.get(path, unchanged, async (context, next) => {
       context.header('cache-control', 'no-cache')
@@ -89,6 +92,7 @@ export function createApp(deps: AppDeps) {
     expertiseCardRoutes,
     appointmentRoutes,
     queryRoutes,
+    attentionRoutes,
     authRoutes,
     imageRoutes,
     documentRoutes,

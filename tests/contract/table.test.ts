@@ -14,7 +14,7 @@ const writing = table.filter(
   ([, { method, body }]) => method !== 'GET' && !(body instanceof z.ZodMiniUndefined),
 )
 /** Those of them, and the calls that send nothing. */
-const posting = table.filter(([, { method }]) => method === 'POST' || method === 'PUT')
+const posting = table.filter(([, { method }]) => ['POST', 'PUT', 'PATCH'].includes(method))
 const publishing: Publishing = {
   status: async () => ({ state: 'live', since: 0, message: '' }),
   publishNow: async () => {},
@@ -82,7 +82,11 @@ describe.each(dialects)('on %s', (dialect) => {
     '%s of what is not there is not_found',
     async (_name, endpoint) => {
       const body =
-        endpoint.method === 'PUT' ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft' }) : null
+        endpoint.method === 'PATCH'
+          ? JSON.stringify({ state: 'read' })
+          : endpoint.method === 'PUT'
+            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft' })
+            : null
       for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {
           method: endpoint.method,
@@ -153,7 +157,7 @@ describe.each(dialects)('on %s', (dialect) => {
       const other = await startApi(dialect, { publishing })
       await other.request(pathOf(endpoint, unknownId), { method: endpoint.method })
       expect(other.lines.at(-1)?.route).toBe(endpoint.path)
-      const response = await other.request(pathOf(endpoint, unknownId), { method: 'PATCH' })
+      const response = await other.request(pathOf(endpoint, unknownId), { method: 'PROPFIND' })
       expect(response.headers.get('allow')).toContain(endpoint.method)
       await other.close()
     },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '#server/database/open.ts'
+import type { Arrival } from '#server/database/schema.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -37,6 +38,10 @@ export async function fillPublications(dataDir: string, count: number): Promise<
   await close()
 }
 
+function arrived(changed_at: number): Arrival {
+  return { suspicious: 0, reason: '', state: 'read', changed_at }
+}
+
 async function fill(dataDir: string): Promise<void> {
   await fillPublications(dataDir, many.publications)
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
@@ -50,7 +55,8 @@ async function fill(dataDir: string): Promise<void> {
           phone_number: `07880${String(index).padStart(6, '0')}`,
           email: `visitor${index}@example.org`,
           main_idea: `Message ${index}. ${sentence.repeat(3)}`,
-          suspicious: 0,
+          international: 0,
+          ...arrived(start + index * hour),
         })
         .execute()
     for (let index = 0; index < many.appointments; index += 1)
@@ -62,7 +68,7 @@ async function fill(dataDir: string): Promise<void> {
           email: `person${index}@example.org`,
           company_name: `Company ${index % 100}`,
           message: `Appointment ${index}. ${sentence.repeat(2)}`,
-          suspicious: 0,
+          ...arrived(start + index * hour),
         })
         .execute()
   })

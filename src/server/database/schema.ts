@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
 
@@ -12,12 +14,28 @@ export interface Database {
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
   picture_uses: { version_id: string; picture_hash: string }
   picture_uploads: { picture_hash: string; uploaded_at: number }
-  publication_cards: PublicationRow
+  publication_cards: PublicationRow & Deletion
   publication_versions: VersionRow
-  expertise_cards: ExpertiseRow
-  appointments: AppointmentRow
-  queries: QueryRow
+  expertise_cards: ExpertiseRow & Deletion
+  appointments: AppointmentRow & Handling & Deletion
+  queries: QueryRow & Handling & Deletion
+  sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
+}
+
+/** What is deleted is kept for 30 days, in no answer and on no page (INB-03). */
+interface Deletion {
+  /** 0 where it is not deleted. */
+  deleted_at: Generated<number>
+  /** Full name of who deleted it. */
+  deleted_by: Generated<string>
+}
+
+/** What staff have made of a message. */
+interface Handling {
+  note: Generated<string>
+  /** Full name of who last changed the state or the note. */
+  changed_by: Generated<string>
 }
 
 export interface AccountRow {
@@ -66,12 +84,18 @@ export interface ExpertiseRow {
   content: string
 }
 
-/** Set when the field that people never see was filled in: kept, and left out of lists. */
-interface Suspicion {
+/** What all messages of visitors come with. */
+export interface Arrival {
+  /** 1: it is held back, for `reason`. */
   suspicious: 0 | 1
+  /** Why it was held back; stays when it is freed. */
+  reason: HeldBackReason | ''
+  state: MessageState
+  /** Of the last change, arrival included; 0 for what arrived before that was kept. */
+  changed_at: number
 }
 
-export interface AppointmentRow extends Suspicion {
+export interface AppointmentRow extends Arrival {
   id: string
   full_name: string
   email: string
@@ -79,12 +103,14 @@ export interface AppointmentRow extends Suspicion {
   message: string
 }
 
-export interface QueryRow extends Suspicion {
+export interface QueryRow extends Arrival {
   id: string
   contact_name: string
   phone_number: string
   email: string
   main_idea: string
+  /** The phone number was given with its country code. */
+  international: 0 | 1
 }
 
 export interface RebuildRow {

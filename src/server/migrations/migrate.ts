@@ -10,6 +10,7 @@ import { up as rebuildClaims } from './0005-rebuild-claims.ts'
 import { up as publicationStates } from './0006-publication-states.ts'
 import { up as textPictures } from './0010-text-pictures.ts'
 import { up as documents } from './0011-documents.ts'
+import { up as inbox } from './0012-inbox.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -20,6 +21,7 @@ const migrations = {
   '0006-publication-states': { up: publicationStates },
   '0010-text-pictures': { up: textPictures },
   '0011-documents': { up: documents },
+  '0012-inbox': { up: inbox },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

@@ -1,40 +1,52 @@
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { changeAppointment } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import type { AppointmentRow } from '#server/database/schema.ts'
 import { route } from '#server/endpoint-route.ts'
-import { deleteMessage, insertAppointments, listHeldBack, listMessages } from '#server/store/messages.ts'
-import { newId } from '#server/store/new-id.ts'
-import { formOptions, isHeldBack, received } from './message-form.ts'
+import {
+  deleteMessage,
+  insertAppointments,
+  listHeldBack,
+  listMessages,
+  type MessageRow,
+} from '#server/store/messages.ts'
+import { formOptions, keepMessage, received } from './message-form.ts'
+import { changeProgress, progressOf } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
-function shown(row: AppointmentRow) {
+function shown(row: MessageRow<'appointments'>) {
   return {
     _id: row.id,
     fullName: row.full_name,
     email: row.email,
     companyName: row.company_name,
     message: row.message,
+    ...progressOf(row),
   }
+}
+
+function gone(): ApiFailure {
+  return new ApiFailure('not_found', { message: 'This appointment is not there any more.' })
 }
 
 /** Appointment requests: sent by visitors, read and deleted by staff (API-05). */
 export function appointmentRoutes(app: App, deps: AppDeps): void {
-  const { db, now } = deps
+  const { db } = deps
 
   route(
     app,
     deps,
     createAppointment,
     async (_context, { body }) => {
-      await insertAppointments(db, {
-        id: newId(now()),
-        full_name: body.fullName,
-        email: body.email,
-        company_name: body.companyName,
-        message: body.message,
-        suspicious: (await isHeldBack(deps, body)) ? 1 : 0,
-      })
+      await keepMessage(deps, 'appointment', body, (work, arrival) =>
+        insertAppointments(work, {
+          ...arrival,
+          full_name: body.fullName,
+          email: body.email,
+          company_name: body.companyName,
+          message: body.message,
+        }),
+      )
       return received
     },
     { ...formOptions, form: 'appointment' },
@@ -48,9 +60,12 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     return { data: rows.map(shown), total, heldBack: heldBack.map(shown) }
   })
 
+  route(app, deps, changeAppointment, async (_context, { id, body, account }) =>
+    changeProgress(deps, { table: 'appointments', id, gone: gone() }, body, account),
+  )
+
   route(app, deps, deleteAppointment, async (_context, { id }) => {
-    if (!(await deleteMessage(db, 'appointments', id)))
-      throw new ApiFailure('not_found', { message: 'This appointment is not there any more.' })
+    if (!(await deleteMessage(db, 'appointments', id))) throw gone()
     return { message: 'Appointment deleted' }
   })
 }

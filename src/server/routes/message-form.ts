@@ -1,20 +1,46 @@
-import { isSuspicious } from '#contract/fill-time.ts'
+import { suspicionOf } from '#contract/fill-time.ts'
+import type { RecordNoun } from '#contract/inbox.ts'
 import type { AppDeps } from '#server/app-context.ts'
+import type { Arrival, Database } from '#server/database/schema.ts'
 import { smallBody } from '#server/endpoint-route.ts'
+import { newId } from '#server/store/new-id.ts'
+import { keepKey, recordOfKey } from '#server/store/sent-keys.ts'
+import type { Kysely } from 'kysely'
 
 /** What the endpoints of both forms have in common. */
 export const formOptions = { limit: smallBody, perNetwork: 'formByNetwork' } as const
 
+/** What both forms send beside the message itself. */
+interface Sent {
+  email: string
+  leaveEmpty?: string | undefined
+  elapsed?: number | undefined
+  key?: string | undefined
+}
+
 /**
- * Counts a visitor's message against the limit of its mail address, which refuses it, and the one of everybody
- * together, which does not. Whether it is held back: it may be a machine's, or one of too many.
+ * Keeps a visitor's message, once for each key (INB-04). It counts against the limit of its mail address, which
+ * refuses it, and the one of everybody together, which does not: past it, messages are held back as those of
+ * machines are.
  */
-export async function isHeldBack(
-  { limiters }: AppDeps,
-  message: { email: string; website?: string; elapsed?: number },
-): Promise<boolean> {
-  await limiters.count('formByMail', message.email)
-  return (await limiters.exceeds('formByEveryone', '')) || isSuspicious(message)
+export async function keepMessage(
+  { db, limiters, now }: AppDeps,
+  noun: RecordNoun,
+  sent: Sent,
+  insert: (work: Kysely<Database>, arrival: Arrival & { id: string }) => Promise<void>,
+): Promise<void> {
+  const { key } = sent
+  // Sent again: it must not count as another one.
+  if (key !== undefined && (await recordOfKey(db, { noun, key })) !== undefined) return
+  await limiters.count('formByMail', sent.email)
+  const many = await limiters.exceeds('formByEveryone', '')
+  const reason = suspicionOf(sent) || (many ? 'many' : '')
+  const at = now()
+  const id = newId(at)
+  await db.transaction().execute(async (work) => {
+    if (key !== undefined && !(await keepKey(work, { noun, key }, id, at))) return
+    await insert(work, { id, suspicious: reason === '' ? 0 : 1, reason, state: 'new', changed_at: at })
+  })
 }
 
 /** The answer to a message that was received. */

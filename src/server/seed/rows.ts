@@ -1,6 +1,6 @@
 import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
-import type { AppointmentRow, PublicationRow, QueryRow } from '#server/database/schema.ts'
+import type { AppointmentRow, Arrival, PublicationRow, QueryRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -64,6 +64,13 @@ export function publicationRows(count: number, now: number, pictures: EncodedPic
   }))
 }
 
+/** Sample messages that are new; the others are read. */
+const newSamples = 2
+
+function arrivedAt(changed_at: number, index: number): Arrival {
+  return { suspicious: 0, reason: '', state: index < newSamples ? 'new' : 'read', changed_at }
+}
+
 /** Sample appointment requests, newest first. */
 export function appointmentRows(count: number, now: number): AppointmentRow[] {
   const all = repeated(sampleAppointments, { count, now, step: hour, daysAgo: ([daysAgo]) => daysAgo })
@@ -73,7 +80,7 @@ export function appointmentRows(count: number, now: number): AppointmentRow[] {
     email: `visitor${index + 1}@example.org`,
     company_name,
     message,
-    suspicious: 0,
+    ...arrivedAt(at, index),
   }))
 }
 
@@ -86,6 +93,7 @@ export function queryRows(count: number, now: number): QueryRow[] {
     phone_number: `070${String(100 + index).padStart(7, '0')}`,
     email: `visitor${index + 1}@example.org`,
     main_idea,
-    suspicious: 0,
+    international: 0,
+    ...arrivedAt(at, index),
   }))
 }

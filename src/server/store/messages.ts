@@ -1,30 +1,39 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
+import type { MessageChange } from '#contract/messages.ts'
+import { forUpdate } from '#server/database/for-update.ts'
 import type { AppointmentRow, Database, QueryRow } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
 
 /** What visitors send: appointment requests and queries differ in their columns only. */
-type MessageTable = 'appointments' | 'queries'
+export type MessageTable = 'appointments' | 'queries'
+
+/** A row of one of them as it is read. */
+export type MessageRow<Table extends MessageTable = MessageTable> = Selectable<Database[Table]>
+
+/** Those that are not deleted: every query of messages begins here (INB-03). */
+function present(db: Db, table: MessageTable) {
+  return db.selectFrom(table).where('deleted_at', '=', 0)
+}
 
 /** Newest first, without the suspicious ones. */
 export async function listMessages<Table extends MessageTable>(
   db: Db,
   table: Table,
-  { limit, offset }: Page,
-): Promise<Counted<Database[Table]>>
+  page: Page,
+): Promise<Counted<MessageRow<Table>>>
 export async function listMessages(
   db: Db,
   table: MessageTable,
   { limit, offset }: Page,
-): Promise<Counted<AppointmentRow | QueryRow>> {
-  const ordered = db.selectFrom(table).selectAll().where('suspicious', '=', 0).orderBy('id', 'desc')
+): Promise<Counted<MessageRow>> {
+  const listed = present(db, table).where('suspicious', '=', 0)
+  const ordered = listed.selectAll().orderBy('id', 'desc')
   const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
   if (limit === undefined) return { rows, total: rows.length }
-  const { total } = await db
-    .selectFrom(table)
+  const { total } = await listed
     .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('suspicious', '=', 0)
     .executeTakeFirstOrThrow()
   return { rows, total }
 }
@@ -36,10 +45,9 @@ const mostHeldBack = 200
 export async function listHeldBack<Table extends MessageTable>(
   db: Db,
   table: Table,
-): Promise<Database[Table][]>
-export async function listHeldBack(db: Db, table: MessageTable): Promise<(AppointmentRow | QueryRow)[]> {
-  return db
-    .selectFrom(table)
+): Promise<MessageRow<Table>[]>
+export async function listHeldBack(db: Db, table: MessageTable): Promise<MessageRow[]> {
+  return present(db, table)
     .selectAll()
     .where('suspicious', '=', 1)
     .orderBy('id', 'desc')
@@ -53,6 +61,36 @@ export async function insertAppointments(db: Db, ...rows: AppointmentRow[]): Pro
 
 export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> {
   await db.insertInto('queries').values(rows).execute()
+}
+
+/** What the note was when it was opened is not what it is now: somebody else has written there. */
+export const noteChanged = 'noteChanged'
+
+/** Changes a message for staff; gives it as it then is, and whether this freed it. Undefined when it is not there. */
+export async function changeMessage(
+  db: Db,
+  message: { table: MessageTable; id: string },
+  { state, note, noteBefore, genuine }: MessageChange,
+  by: { fullName: string; now: number },
+): Promise<{ row: MessageRow; freed: boolean } | typeof noteChanged | undefined> {
+  const { table, id } = message
+  return db.transaction().execute(async (work) => {
+    const found = await forUpdate(
+      work,
+      present(work, table).selectAll().where('id', '=', id),
+    ).executeTakeFirst()
+    if (found === undefined) return undefined
+    if (noteBefore !== undefined && noteBefore !== found.note) return noteChanged
+    const values = {
+      state: state ?? found.state,
+      note: note ?? found.note,
+      suspicious: genuine ? (0 as const) : found.suspicious,
+      changed_by: by.fullName,
+      changed_at: by.now,
+    }
+    await work.updateTable(table).set(values).where('id', '=', id).execute()
+    return { row: { ...found, ...values }, freed: found.suspicious > values.suspicious }
+  })
 }
 
 /** Whether there was one to delete. */

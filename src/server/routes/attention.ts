@@ -1,0 +1,22 @@
+import { readAttention } from '#contract/inbox.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { countMessages, countUnpublished } from '#server/store/attention.ts'
+
+/** What needs somebody today (INB-09). Open dashboards ask every few seconds. */
+export function attentionRoutes(app: App, deps: AppDeps): void {
+  const { db, mail, now } = deps
+
+  route(app, deps, readAttention, async (context) => {
+    const [queries, appointments, publications, mailState] = await Promise.all([
+      countMessages(db, 'queries'),
+      countMessages(db, 'appointments'),
+      countUnpublished(db, now()),
+      mail?.state() ?? null,
+    ])
+    // Counts name nobody: the browser may keep them, and asks each time whether they still hold.
+    context.header('cache-control', 'private, no-cache')
+    context.header('vary', 'Authorization', { append: true })
+    return { queries, appointments, publications, mail: mailState }
+  })
+}

@@ -1,0 +1,32 @@
+import type { MessageChange, MessageProgress } from '#contract/messages.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { AppDeps } from '#server/app-context.ts'
+import type { AccountRow } from '#server/database/schema.ts'
+import { changeMessage, type MessageRow, type MessageTable, noteChanged } from '#server/store/messages.ts'
+
+/** Where a message stands among staff, as the contract has it. */
+export function progressOf(row: MessageRow): MessageProgress {
+  const { state, changed_by, changed_at, note, suspicious, reason } = row
+  return {
+    state,
+    changedBy: changed_by,
+    // Before that nobody has changed it: `changed_at` is then when it arrived.
+    changedAt: changed_by === '' ? '' : new Date(changed_at).toISOString(),
+    note,
+    reason: suspicious === 1 ? reason || 'unknown' : '',
+  }
+}
+
+/** Changes a message for a member of staff (INB-02, INB-07). */
+export async function changeProgress(
+  { db, now }: AppDeps,
+  message: { table: MessageTable; id: string; gone: ApiFailure },
+  change: MessageChange,
+  account: AccountRow,
+): Promise<MessageProgress> {
+  const changed = await changeMessage(db, message, change, { fullName: account.full_name, now: now() })
+  if (changed === undefined) throw message.gone
+  if (changed === noteChanged)
+    throw new ApiFailure('conflict', { message: 'A colleague has changed this note since you opened it.' })
+  return progressOf(changed.row)
+}

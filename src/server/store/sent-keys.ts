@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { RecordNoun } from '#contract/inbox.ts'
+import type { Database } from '#server/database/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a key is known: what waits in a browser waits for a day. */
+const keptFor = 3 * 24 * 60 * 60 * 1000
+
+/** A key as it was sent, and what it was sent with: one key of two nouns is two keys. */
+export interface SentKey {
+  noun: RecordNoun
+  key: string
+}
+
+function nameOf({ noun, key }: SentKey): string {
+  return `${noun}:${key}`
+}
+
+/**
+ * Keeps a key with the identifier of the record that is stored in the same transaction; whether it is new. Of two
+ * transactions with one key the second waits for the first.
+ */
+export async function keepKey(work: Db, sent: SentKey, record_id: string, sent_at: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await work
+    .insertInto('sent_keys')
+    .values({ key: nameOf(sent), record_id, sent_at })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** The identifier of the record that was stored with a key. */
+export async function recordOfKey(db: Db, sent: SentKey): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sent_keys')
+    .select('record_id')
+    .where('key', '=', nameOf(sent))
+    .executeTakeFirst()
+  return row?.record_id
+}
+
+/** Forgets the keys that nobody sends any more. */
+export async function forgetKeys(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('sent_keys')
+    .where('sent_at', '<', now - keptFor)
+    .execute()
+}
