@@ -7,6 +7,7 @@ import type { ServerEnv } from '#server/env.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { openMail } from '#server/mail/queue.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
@@ -105,6 +106,7 @@ export function openApi({ env, database, readSite, ...deps }: ApiOptions) {
     checkReady: readiness.check,
     corsOrigins: env.corsOrigins,
     trustedHops: env.trustedHops,
+    mail: env.mail && openMail(db, env.mail, Date.now),
   })
   return { app, stopBeingReady: readiness.stop }
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { Database } from './database/schema.ts'
+import type { Database, MessageNoun } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 
 /** What an operator may want to act on: a guessed password, a proxy that is not trusted. */
@@ -36,6 +36,11 @@ export interface Publishing {
 
 /** What sends mail. */
 export interface Mail {
+  /**
+   * Queues the mails about a message, in the transaction that keeps it or frees it. A second call for the same message
+   * queues nothing.
+   */
+  queue: (work: Kysely<Database>, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
   state: () => Promise<MailState>
 }
 

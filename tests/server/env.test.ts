@@ -15,6 +15,8 @@ test('without a setting everything has its default; a setting of nothing is none
     host: undefined,
     trustedHops: 0,
     siteUrl: undefined,
+    mail: undefined,
+    retentionDays: undefined,
     log: 'json',
   }
   expect(readServerEnv({})).toEqual(defaults)
@@ -59,6 +61,16 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['HOST', 'secret'],
   ['SITE_URL', 'secret'],
+  ['SMTP_URL', 'http://secret'],
+  ['SMTP_URL', 'smtp:secret'],
+  ['NOTIFY_TO', 'secret'],
+  ['NOTIFY_TO', 'a@example.org, secret'],
+  ['NOTIFY_TO', '"a,secret"@example.org'],
+  ['NOTIFY', 'secret'],
+  ['MAIL_FROM', 'Secret <secret@example.org>'],
+  ['ACKNOWLEDGE', 'secret'],
+  ['RETENTION_DAYS', '0'],
+  ['RETENTION_DAYS', 'secret'],
 ])('a wrong %s (%s) is named, with what is allowed, without the value', (name, value) => {
   const read = () => readServerEnv({ [name]: value })
   expect(read).toThrow(OperatorError)
@@ -95,4 +107,41 @@ test('requests are logged as LOG says; else as sentences in a terminal, and as J
   expect(readServerEnv({ LOG: 'json' }, true).log).toBe('json')
   expect(readServerEnv({ LOG: 'off' }).log).toBe('off')
   expect(() => readServerEnv({ LOG: 'loud' })).toThrow(/^LOG /)
+})
+
+test('[INB-01] mail is set up by a server and a recipient; who sends is the first of them unless it is said', () => {
+  const least = {
+    SMTP_URL: 'smtps://user:p%23ss@mail.example.org',
+    NOTIFY_TO: 'a@example.org, b@example.org',
+  }
+  expect(readServerEnv(least).mail).toEqual({
+    smtpUrl: least.SMTP_URL,
+    notifyTo: ['a@example.org', 'b@example.org'],
+    daily: false,
+    from: 'a@example.org',
+    acknowledge: false,
+    siteUrl: undefined,
+  })
+  const more = {
+    NOTIFY: 'daily',
+    MAIL_FROM: 'site@example.org',
+    ACKNOWLEDGE: '1',
+    SITE_URL: 'https://www.example.org',
+  }
+  expect(readServerEnv({ ...least, ...more }).mail).toMatchObject({
+    daily: true,
+    from: 'site@example.org',
+    acknowledge: true,
+    siteUrl: 'https://www.example.org',
+  })
+})
+
+test.each([
+  ['SMTP_URL', 'smtp://secret@mail.example.org', 'NOTIFY_TO'],
+  ['NOTIFY_TO', 'secret@example.org', 'SMTP_URL'],
+])('[INB-01] %s alone is refused, and the other one asked for', (name, value, missing) => {
+  const read = () => readServerEnv({ [name]: value })
+  expect(read).toThrow(OperatorError)
+  expect(read).toThrow(new RegExp(`^${missing} must be set beside ${name}: `))
+  expect(read).not.toThrow(/secret/)
 })

@@ -21,6 +21,7 @@ export interface Database {
   queries: QueryRow & Handling & Deletion
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
+  mails: MailRow
 }
 
 /** What is deleted is kept for 30 days, in no answer and on no page (INB-03). */
@@ -128,4 +129,35 @@ export interface RebuildRow {
   message: string
   /** Until then one process makes the attempt. */
   claimed_until: number
+}
+
+/** What staff are told about, and visitors are thanked for. */
+export type MessageNoun = 'query' | 'appointment'
+
+export interface MailRow {
+  /** Says what the mail is, so that it is queued once: kind, record or day, and whom it is for. */
+  key: string
+  kind: 'notice' | 'digest' | 'acknowledgement'
+  /** The record that it is about; a digest is about the notices that name its key. */
+  noun: MessageNoun | ''
+  record_id: string
+  /** Whom of NOTIFY_TO it is for, from 0. */
+  place: number
+  /** Key of the digest that a notice is part of. */
+  digest: string
+  /** A gathered notice waits for its digest. Nobody knows whether a doubtful mail has arrived. */
+  state: 'waiting' | 'gathered' | 'sent' | 'given-up' | 'doubtful'
+  created_at: number
+  /** When the next attempt is due. */
+  next_at: number
+  /** Until then one process makes the attempt; 0 between attempts. */
+  claimed_until: number
+  attempts: number
+  /** How often the mail server was given the whole mail without an answer that arrived here. */
+  unanswered: number
+  /** Of the last attempt, and of the end; 0 before. */
+  tried_at: number
+  ended_at: number
+  /** Why the last attempt has failed. */
+  message: string
 }

@@ -11,6 +11,7 @@ import { up as publicationStates } from './0006-publication-states.ts'
 import { up as textPictures } from './0010-text-pictures.ts'
 import { up as documents } from './0011-documents.ts'
 import { up as inbox } from './0012-inbox.ts'
+import { up as mails } from './0013-mails.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -22,6 +23,7 @@ const migrations = {
   '0010-text-pictures': { up: textPictures },
   '0011-documents': { up: documents },
   '0012-inbox': { up: inbox },
+  '0013-mails': { up: mails },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { isUnavailable } from '#server/database/is-unavailable.ts'
 import type { Database } from '#server/database/schema.ts'
+import { repeat } from '#server/repeat.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 
 /** Milliseconds between two looks for what is due. */
@@ -21,31 +21,8 @@ interface Options {
  * process with the API does: of several on one database one acts.
  */
 export function startSchedule({ db, now, onPublished, failed }: Options) {
-  let current: Promise<void> | undefined
-
   async function look(): Promise<void> {
-    try {
-      if ((await publishDue(db, now())) > 0) onPublished()
-    } catch (error) {
-      // A database that is away is looked at again with the next look.
-      if (!(error instanceof Error && isUnavailable(error))) failed(error)
-    }
+    if ((await publishDue(db, now())) > 0) onPublished()
   }
-
-  function lookOnce(): Promise<void> {
-    current ??= look().finally(() => {
-      current = undefined
-    })
-    return current
-  }
-
-  const timer = setInterval(() => void lookOnce(), lookEvery)
-  void lookOnce()
-  return {
-    /** Resolves when no look is under way, and none follows. */
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await current
-    },
-  }
+  return repeat(look, { every: lookEvery, failed })
 }

@@ -1,7 +1,6 @@
 import { suspicionOf } from '#contract/fill-time.ts'
-import type { RecordNoun } from '#contract/inbox.ts'
 import type { AppDeps } from '#server/app-context.ts'
-import type { Arrival, Database } from '#server/database/schema.ts'
+import type { Arrival, Database, MessageNoun } from '#server/database/schema.ts'
 import { smallBody } from '#server/endpoint-route.ts'
 import { newId } from '#server/store/new-id.ts'
 import { keepKey, recordOfKey } from '#server/store/sent-keys.ts'
@@ -24,8 +23,8 @@ interface Sent {
  * machines are.
  */
 export async function keepMessage(
-  { db, limiters, now }: AppDeps,
-  noun: RecordNoun,
+  { db, limiters, mail, now }: AppDeps,
+  noun: MessageNoun,
   sent: Sent,
   insert: (work: Kysely<Database>, arrival: Arrival & { id: string }) => Promise<void>,
 ): Promise<void> {
@@ -40,6 +39,7 @@ export async function keepMessage(
   await db.transaction().execute(async (work) => {
     if (key !== undefined && !(await keepKey(work, { noun, key }, id, at))) return
     await insert(work, { id, suspicious: reason === '' ? 0 : 1, reason, state: 'new', changed_at: at })
+    if (reason === '') await mail?.queue(work, noun, { id, email: sent.email })
   })
 }
 

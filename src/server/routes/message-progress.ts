@@ -19,12 +19,17 @@ export function progressOf(row: MessageRow): MessageProgress {
 
 /** Changes a message for a member of staff (INB-02, INB-07). */
 export async function changeProgress(
-  { db, now }: AppDeps,
+  { db, now, mail }: AppDeps,
   message: { table: MessageTable; id: string; gone: ApiFailure },
   change: MessageChange,
   account: AccountRow,
 ): Promise<MessageProgress> {
-  const changed = await changeMessage(db, message, change, { fullName: account.full_name, now: now() })
+  const noun = message.table === 'queries' ? 'query' : 'appointment'
+  const changed = await changeMessage(db, message, change, {
+    fullName: account.full_name,
+    now: now(),
+    onFreed: mail && ((work, row) => mail.queue(work, noun, row)),
+  })
   if (changed === undefined) throw message.gone
   if (changed === noteChanged)
     throw new ApiFailure('conflict', { message: 'A colleague has changed this note since you opened it.' })

@@ -38,6 +38,15 @@ export async function listMessages(
   return { rows, total }
 }
 
+export async function findMessage<Table extends MessageTable>(
+  db: Db,
+  table: Table,
+  id: string,
+): Promise<MessageRow<Table> | undefined>
+export async function findMessage(db: Db, table: MessageTable, id: string): Promise<MessageRow | undefined> {
+  return present(db, table).selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Messages that a list of those held back shows at most. */
 const mostHeldBack = 200
 
@@ -66,12 +75,15 @@ export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> 
 /** What the note was when it was opened is not what it is now: somebody else has written there. */
 export const noteChanged = 'noteChanged'
 
-/** Changes a message for staff; gives it as it then is, and whether this freed it. Undefined when it is not there. */
+/**
+ * Changes a message for staff; gives it as it then is, and whether this freed it. Undefined when it is not there.
+ * `onFreed` is part of the transaction.
+ */
 export async function changeMessage(
   db: Db,
   message: { table: MessageTable; id: string },
   { state, note, noteBefore, genuine }: MessageChange,
-  by: { fullName: string; now: number },
+  by: { fullName: string; now: number; onFreed?: ((work: Db, row: MessageRow) => Promise<void>) | undefined },
 ): Promise<{ row: MessageRow; freed: boolean } | typeof noteChanged | undefined> {
   const { table, id } = message
   return db.transaction().execute(async (work) => {
@@ -89,12 +101,9 @@ export async function changeMessage(
       changed_at: by.now,
     }
     await work.updateTable(table).set(values).where('id', '=', id).execute()
-    return { row: { ...found, ...values }, freed: found.suspicious > values.suspicious }
+    const row = { ...found, ...values }
+    const freed = found.suspicious > values.suspicious
+    if (freed) await by.onFreed?.(work, row)
+    return { row, freed }
   })
-}
-
-/** Whether there was one to delete. */
-export async function deleteMessage(db: Db, table: MessageTable, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom(table).where('id', '=', id).executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
 }

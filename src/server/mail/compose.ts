@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { organisation } from '#config/organisation.ts'
+import type { MailRow } from '#server/database/schema.ts'
+import type { Words } from './words.ts'
+
+/** The same for each attempt, so that a mail that arrives twice can be told. */
+function messageId({ key, created_at }: MailRow, from: string): string {
+  const unique = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
+  return `<${unique}@${from.slice(from.lastIndexOf('@') + 1)}>`
+}
+
+/** A mail as it is sent: plain text, with headers that only this product makes. */
+export function compose(
+  mail: MailRow,
+  { from, to, words }: { from: string; to: string; words: Words },
+): Promise<Uint8Array> {
+  const isReply = mail.kind === 'acknowledgement'
+  const composer = new MailComposer({
+    from: { name: organisation.name, address: from },
+    to: [{ name: '', address: to }],
+    ...(words.replyTo ? { replyTo: words.replyTo } : {}),
+    subject: words.subject,
+    text: words.text,
+    messageId: messageId(mail, from),
+    // Programs that answer mail by themselves leave these alone.
+    headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return composer.compile().build()
+}

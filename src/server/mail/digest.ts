@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely'
+import { organisation } from '#config/organisation.ts'
+import { timeInZone } from '#lib/zoned-time.ts'
+import type { Database, MailRow } from '#server/database/schema.ts'
+import { gathered, insertMails, joinDigest } from '#server/store/mails.ts'
+import { dayOf } from './queue.ts'
+
+/** The time of day of the digest, on the clock of the organisation. */
+const timeOfDay = '07:00'
+
+/**
+ * Queues the digest of today for all who have notices from before its time. Of several processes one does; without
+ * notices there is none.
+ */
+export async function gatherDigest(db: Kysely<Database>, now: number): Promise<void> {
+  const today = dayOf(now)
+  const due = timeInZone(`${today}T${timeOfDay}`, organisation.timeZone) ?? Infinity
+  if (now < due) return
+  const byPlace = Map.groupBy(await gathered(db, due), ({ place }) => place)
+  for (const [place, notices] of byPlace)
+    await db.transaction().execute(async (work) => {
+      const key = `digest:${today}:${place}`
+      const digest = { key, kind: 'digest', noun: '', record_id: '', place, state: 'waiting' } as const
+      if ((await insertMails(work, [digest], now)).length === 0) return
+      await joinDigest(
+        work,
+        key,
+        notices.map((notice: MailRow) => notice.key),
+      )
+    })
+}

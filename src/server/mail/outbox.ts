@@ -1,0 +1,160 @@
+import type { Kysely } from 'kysely'
+import type { Database, MailRow } from '#server/database/schema.ts'
+import { repeat } from '#server/repeat.ts'
+import {
+  claimMail,
+  endMail,
+  mostUnanswered,
+  postponeDue,
+  recordFailure,
+  recordHandOver,
+  releaseGathered,
+} from '#server/store/mails.ts'
+import { compose } from './compose.ts'
+import { gatherDigest } from './digest.ts'
+import { readWords } from './read-words.ts'
+import type { MailSettings } from './settings.ts'
+import { DeliveryFailure, openSmtp, type Smtp, type SmtpPatience } from './smtp.ts'
+
+/** Milliseconds between two looks for what is due, and those that a stop leaves a delivery. */
+const lookEvery = 10_000
+const grace = 4000
+
+interface Options {
+  db: Kysely<Database>
+  /** Milliseconds since 1970. */
+  now: () => number
+  mail: MailSettings
+  /** For the operator: never whom a mail is for, or what it says. */
+  say: (text: string) => void
+  patience?: SmtpPatience
+}
+
+/** Another process has the mail meanwhile, because this one took too long. */
+class ClaimEnded extends Error {}
+
+/** What a mail is, for the operator. */
+function nameOf({ kind, noun, record_id, key }: MailRow): string {
+  return kind === 'digest' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
+}
+
+/** What a mail server has said, without the addresses in it. */
+function reasonOf(error: Error): string {
+  const words = error.message.slice(0, 300).split(/\s/)
+  return words.map((word) => (word.includes('@') ? '…' : word)).join(' ')
+}
+
+/**
+ * What sends the mails that are due. An attempt is recorded before it begins. Where the mail server was given a mail
+ * and its answer is lost, or the process was killed, the mail is sent once more, with the same Message-ID, and no
+ * third time.
+ */
+export function createOutbox({ db, now, mail: settings, say, patience }: Options) {
+  let line: Smtp | undefined
+  const stopping = new AbortController()
+  let released = settings.daily
+
+  function cut(): void {
+    line?.close()
+    line = undefined
+  }
+
+  async function send(mail: MailRow): Promise<void> {
+    const found = await readWords(db, mail, settings)
+    // Deleted meanwhile, or meant for somebody who is not told any more.
+    if (found === undefined) return endMail(db, { key: mail.key, state: 'sent' }, now())
+    const content = await compose(mail, { from: settings.from, ...found })
+    if (mail.unanswered > 0)
+      say(`${nameOf(mail)} is sent again, and may arrive twice: the answer to the last attempt is lost.`)
+    line ??= await openSmtp(settings.smtpUrl, patience)
+    await line.send({
+      from: settings.from,
+      to: found.to,
+      content,
+      async beforeContent() {
+        const claimed = await recordHandOver(db, mail, now())
+        if (claimed === undefined) throw new ClaimEnded()
+        mail.claimed_until = claimed.claimed_until
+      },
+    })
+    await endMail(db, { key: mail.key, state: 'sent' }, now())
+  }
+
+  /** Records a failure; whether the next mail may have more luck. */
+  async function failed(mail: MailRow, failure: DeliveryFailure): Promise<boolean> {
+    const { reason } = failure
+    const message = reasonOf(failure)
+    // The visitor's address is wrong: nobody can do anything about it.
+    if (mail.kind === 'acknowledgement' && reason === 'refused-for-good') {
+      await endMail(db, { key: mail.key, state: 'given-up', message }, now())
+      return true
+    }
+    const unanswered = mail.unanswered + (reason === 'unanswered' ? 1 : 0)
+    if (await recordFailure(db, mail, { message, unanswered }, now()))
+      say(`${nameOf(mail)} is given up after three days: ${message}`)
+    if (reason !== 'unreachable') return true
+    say(`Mail cannot be sent, and is tried again later: ${message}`)
+    await postponeDue(db, message, now())
+    return false
+  }
+
+  /** Sends one mail; whether to go on with the next. */
+  async function attempt(mail: MailRow): Promise<boolean> {
+    if (mail.unanswered >= mostUnanswered) {
+      const message = 'The mail server has not answered twice: the mail may have arrived.'
+      say(`${nameOf(mail)} is not sent a third time. ${message}`)
+      await endMail(db, { key: mail.key, state: 'doubtful', message }, now())
+      return true
+    }
+    try {
+      await send(mail)
+      return true
+    } catch (error) {
+      cut()
+      if (error instanceof ClaimEnded) return true
+      if (error instanceof DeliveryFailure) return failed(mail, error)
+      throw error
+    }
+  }
+
+  /** Sends the mails that are due, one after another. */
+  async function sendDue(): Promise<void> {
+    if (settings.daily) await gatherDigest(db, now())
+    if (!released) await releaseGathered(db, now())
+    released = true
+    for (let goesOn = true; goesOn && !stopping.signal.aborted;) {
+      const mail = await claimMail(db, now())
+      goesOn = mail !== undefined && (await attempt(mail))
+    }
+    line?.quit()
+    line = undefined
+  }
+
+  /** Ends with the mail that is being sent; `cut` ends that as well. */
+  function stop(): void {
+    stopping.abort()
+  }
+
+  return { sendDue, stop, cut }
+}
+
+/**
+ * Sends what waits in the outbox (INB-01). Every process with the API does: of several on one database one sends each
+ * mail.
+ */
+export function startOutbox({ every = lookEvery, ...options }: Options & { every?: number }) {
+  const outbox = createOutbox(options)
+  const repeated = repeat(outbox.sendDue, {
+    every,
+    failed: (error) => options.say(`Mails could not be sent: ${String(error)}`),
+  })
+  return {
+    /** Resolves when no mail is being sent, within five seconds. */
+    async stop(): Promise<void> {
+      outbox.stop()
+      const late = setTimeout(outbox.cut, grace)
+      await repeated.stop()
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { organisation } from '#config/organisation.ts'
+import { zonedInput } from '#lib/zoned-time.ts'
+import type { Mail } from '#server/app-context.ts'
+import type { Database, MessageNoun } from '#server/database/schema.ts'
+import { insertMails, readMailState } from '#server/store/mails.ts'
+import { isPlainAddress } from './plain-address.ts'
+import type { MailSettings } from './settings.ts'
+
+/** The day on the clock of the organisation: `2026-11-30`. */
+export function dayOf(time: number): string {
+  return zonedInput(time, organisation.timeZone).slice(0, 10)
+}
+
+/** The key of the one acknowledgement that an address gets on a day; it does not tell the address. */
+function acknowledgementKey(email: string, now: number): string {
+  const address = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
+  return `acknowledgement:${address}:${dayOf(now)}`
+}
+
+/** One notice for each of the staff who want one, and at most one acknowledgement for an address and day. */
+async function queueNotification(
+  work: Kysely<Database>,
+  { mail, now }: { mail: MailSettings; now: number },
+  noun: MessageNoun,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const about = { noun, record_id: id }
+  const notices = mail.notifyTo.map((_address, place) => ({
+    ...about,
+    key: `notice:${noun}:${id}:${place}`,
+    kind: 'notice' as const,
+    place,
+    state: mail.daily ? ('gathered' as const) : ('waiting' as const),
+  }))
+  const acknowledgement = {
+    ...about,
+    key: acknowledgementKey(email, now),
+    kind: 'acknowledgement' as const,
+    place: 0,
+    state: 'waiting' as const,
+  }
+  const wants = mail.acknowledge && isPlainAddress(email)
+  await insertMails(work, wants ? [...notices, acknowledgement] : notices, now)
+}
+
+/** What the API does with mail: it queues, whoever sends. `now` in milliseconds since 1970. */
+export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => number): Mail {
+  return {
+    queue: (work, noun, message) => queueNotification(work, { mail, now: now() }, noun, message),
+    state: () => readMailState(db),
+  }
+}

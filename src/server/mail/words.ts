@@ -1,0 +1,154 @@
+import { organisation } from '#config/organisation.ts'
+import { staffPaths } from '#config/paths.ts'
+import { zonedText } from '#lib/zoned-time.ts'
+import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
+import { isPlainAddress } from './plain-address.ts'
+
+/** A message of a visitor, as mails tell of it. */
+export interface Told {
+  noun: MessageNoun
+  name: string
+  email: string
+  company: string
+  phone: string
+  text: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+/** What a mail says and to whom its answer goes. */
+export interface Words {
+  subject: string
+  text: string
+  replyTo?: { name: string; address: string }
+}
+
+const noun = { query: 'message', appointment: 'appointment request' } as const
+
+/** Characters of a name in a header, and of a text in a digest; messages that one digest quotes. */
+const most = { name: 80, text: 500, quoted: 50 }
+
+/** Control characters and marks that turn the direction of what follows are no part of a name. */
+function oneLine(text: string): string {
+  const clean = text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+  return Array.from(clean).slice(0, most.name).join('')
+}
+
+/** Lines as a mail has them, without other control characters. */
+function lines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
+}
+
+function secondsOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000
+}
+
+export function toldOfQuery(row: QueryRow): Told {
+  return {
+    noun: 'query',
+    name: row.contact_name,
+    email: row.email,
+    company: '',
+    phone: row.phone_number,
+    text: row.main_idea,
+    at: secondsOf(row.id),
+  }
+}
+
+export function toldOfAppointment(row: AppointmentRow): Told {
+  return {
+    noun: 'appointment',
+    name: row.full_name,
+    email: row.email,
+    company: row.company_name,
+    phone: '',
+    text: row.message,
+    at: secondsOf(row.id),
+  }
+}
+
+/** Who has written, and when. */
+function sender({ name, email, company, phone, at }: Told): string {
+  const facts = [
+    ['Name', oneLine(name)],
+    ['Company', oneLine(company)],
+    ['Mail', oneLine(email)],
+    ['Phone', oneLine(phone)],
+    ['Received', `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`],
+  ]
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => `${label}: ${value}`)
+    .join('\n')
+}
+
+function dashboard(siteUrl: string | undefined, path: string): string {
+  return siteUrl === undefined
+    ? 'It is in the dashboard.'
+    : `In the dashboard: ${new URL(path, siteUrl).href}`
+}
+
+const screens = { query: staffPaths.queries, appointment: staffPaths.appointments } as const
+
+/** Tells staff of one message; an answer to the mail goes to the visitor. */
+export function noticeWords(told: Told, siteUrl: string | undefined): Words {
+  const name = oneLine(told.name)
+  const isReplied = isPlainAddress(told.email)
+  const about = isReplied
+    ? 'To answer the visitor, reply to this mail.'
+    : 'The address is unusual: check it before you answer.'
+  return {
+    subject: `New ${noun[told.noun]} from ${name}`,
+    text: [lines(told.text), '-- ', sender(told), '', about, dashboard(siteUrl, screens[told.noun]), ''].join(
+      '\n',
+    ),
+    ...(isReplied ? { replyTo: { name, address: told.email } } : {}),
+  }
+}
+
+function counted(count: number, word: string): string {
+  return `${count} new ${word}${count === 1 ? '' : 's'}`
+}
+
+function shortened(text: string): string {
+  const characters = Array.from(lines(text))
+  return characters.length <= most.text ? characters.join('') : `${characters.slice(0, most.text).join('')}…`
+}
+
+/** Tells staff of the messages of a day. */
+export function digestWords(all: Told[], siteUrl: string | undefined): Words {
+  const count = (which: MessageNoun) => all.filter((told) => told.noun === which).length
+  const counts = (['query', 'appointment'] as const)
+    .filter((which) => count(which) > 0)
+    .map((which) => counted(count(which), noun[which]))
+  const quoted = all.slice(0, most.quoted).map((told) => `${shortened(told.text)}\n\n${sender(told)}`)
+  const rest = all.length - quoted.length
+  return {
+    subject: counts.join(' and '),
+    text: [
+      `${counts.join(' and ')} since the last summary.`,
+      ...quoted,
+      ...(rest > 0 ? [`${rest} more are in the dashboard.`] : []),
+      `${dashboard(siteUrl, staffPaths.dashboard)}\n`,
+    ].join('\n\n----\n\n'),
+  }
+}
+
+/** Tells a visitor that a message has arrived, without a word of it: anyone may have typed the address. */
+export function acknowledgementWords(): Words {
+  return {
+    subject: `We have received your message`,
+    text: [
+      `Thank you for writing to ${organisation.name}. We have received your message and will get back to you.`,
+      '',
+      'If you have not written to us, somebody has typed your address by mistake: you need not do anything.',
+      '',
+      organisation.name,
+      organisation.email,
+      '',
+    ].join('\n'),
+  }
+}

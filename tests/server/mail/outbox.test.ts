@@ -1,0 +1,227 @@
+import type { Kysely } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { MailSettings } from '#server/mail/settings.ts'
+import type { Database, QueryRow } from '#server/database/schema.ts'
+import { createOutbox } from '#server/mail/outbox.ts'
+import { openMail } from '#server/mail/queue.ts'
+import { readMailState } from '#server/store/mails.ts'
+import { insertQueries } from '#server/store/messages.ts'
+import { newId } from '#server/store/new-id.ts'
+import { dialects, freshDatabase } from '../../support/database.ts'
+import { mailSettings, morning, sampleQuery, workOutbox } from '../../support/mail.ts'
+import { startMailServer, type Manners } from '../../support/mail-server.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function start(manners: Manners = {}, changes: Partial<MailSettings> = {}) {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    const server = await startMailServer(manners)
+    const mail = mailSettings(server.url, changes)
+    const patience = { connection: 300, greeting: 300, silence: 300, delivery: 2000 }
+    return {
+      db,
+      server,
+      mail,
+      work: (now: number, settings = mail) => workOutbox(db, settings, now, patience),
+      write: async (changes: Partial<QueryRow> = {}) => {
+        const row = sampleQuery(changes)
+        await db.transaction().execute(async (transaction) => {
+          await insertQueries(transaction, row)
+          await openMail(db, mail, () => morning).queue(transaction, 'query', row)
+        })
+        return row.id
+      },
+    }
+  }
+
+  test('[INB-01] each of the staff gets one mail for a message: plain text, an answer to it goes to the visitor', async () => {
+    const { server, work, write } = await start({}, { notifyTo: ['desk@example.org', 'two@example.org'] })
+    await write()
+    expect(await work(morning)).toEqual([])
+    expect(await work(morning + hour)).toEqual([])
+    expect(server.received.map(({ to }) => to)).toEqual([['desk@example.org'], ['two@example.org']])
+    const [mail] = server.received
+    expect(mail?.from).toBe('site@example.org')
+    expect(mail?.header('Subject')).toBe('New message from Sample Visitor')
+    expect(mail?.header('Reply-To')).toBe('Sample Visitor <visitor@example.org>')
+    expect(mail?.header('Content-Type')).toMatch(/^text\/plain/)
+    expect(mail?.header('Auto-Submitted')).toBe('auto-generated')
+    expect(mail?.body).toMatch(/^Is the full text available\?\nThank you\.\n/)
+    expect(mail?.body).toContain('Phone: 0700000000\nReceived: 20 November 2026, 09:00 (Kigali time)')
+    expect(mail?.body).toContain('In the dashboard: https://www.example.org/queries')
+  })
+
+  test('[INB-01] a message that is queued twice is mailed once; one that is rolled back is not mailed', async () => {
+    const { db, mail, server, work, write } = await start()
+    const id = await write()
+    await openMail(db, mail, () => morning).queue(db, 'query', { id, email: 'visitor@example.org' })
+    const failed = db.transaction().execute(async (transaction) => {
+      await openMail(db, mail, () => morning).queue(transaction, 'query', {
+        id: newId(morning),
+        email: 'a@b.cd',
+      })
+      throw new Error('The message could not be kept')
+    })
+    await expect(failed).rejects.toThrow('could not be kept')
+    await work(morning)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('[INB-01] what is refused for now or for good is tried again after growing pauses, and given up after three days', async () => {
+    const { db, server, work, write } = await start({ recipient: () => 550 })
+    const id = await write()
+    const attempts: number[] = []
+    const said: string[] = []
+    for (let row = await read(db); row.ended_at === 0; row = await read(db)) {
+      expect(row.attempts).toBe(attempts.length)
+      attempts.push(row.next_at - morning)
+      said.push(...(await work(row.next_at)))
+    }
+    const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] ?? 0))
+    expect(pauses.slice(0, 5)).toEqual([1, 1, 2, 4, 8].map((minutes) => minutes * minute))
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(Math.max(...pauses)).toBe(4 * hour)
+    expect(attempts.at(-1)).toBeGreaterThanOrEqual(3 * day)
+    expect(said).toEqual([
+      expect.stringContaining(`The notice of query ${id} is given up after three days: `),
+    ])
+    expect(said.join()).not.toContain('@')
+    expect(server.received).toEqual([])
+    expect(await readMailState(db)).toEqual({
+      waiting: 0,
+      failing: 1,
+      since: morning,
+      message: expect.stringContaining('550'),
+    })
+  })
+
+  test('[INB-01] a server that greylists, after the content too, gets the mail once it takes it', async () => {
+    const { db, server, work, write } = await start({ recipient: () => 451 })
+    await write()
+    await work(morning)
+    server.manners.recipient = undefined
+    server.manners.content = 451
+    await work(morning + minute)
+    await work(morning + 2 * minute)
+    await work(morning + 4 * minute)
+    expect(server.received).toEqual([])
+    expect(await readMailState(db)).toMatchObject({
+      waiting: 1,
+      failing: 1,
+      message: expect.stringContaining('451'),
+    })
+    server.manners.content = undefined
+    expect(await work(morning + 8 * minute)).toEqual([])
+    expect(server.received).toHaveLength(1)
+    expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
+  })
+
+  test('[INB-01] while no server answers all mails wait after one attempt, and go out when one does', async () => {
+    const { mail, server, work, write } = await start()
+    for (let count = 0; count < 5; count += 1) await write()
+    const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
+    expect(await work(morning, nobody)).toEqual([
+      expect.stringMatching(/^Mail cannot be sent, and is tried again later: /),
+    ])
+    expect(await work(morning + minute / 2)).toEqual([])
+    expect(server.received).toEqual([])
+    expect(await work(morning + minute)).toEqual([])
+    expect(server.received).toHaveLength(5)
+  })
+
+  test('[INB-01] a server that takes too long to greet costs an attempt, no more', async () => {
+    const { server, work, write } = await start({ greeting: 1000 })
+    await write()
+    expect(await work(morning)).toHaveLength(1)
+    server.manners.greeting = 0
+    expect(await work(morning + minute)).toEqual([])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('[INB-01] where the answer to a mail is lost it is sent once more with the same Message-ID, and no third time', async () => {
+    const { db, server, work, write } = await start({ cutsAfterContent: () => true })
+    const id = await write()
+    expect(await work(morning)).toEqual([])
+    expect(await work(morning + minute)).toEqual([
+      `The notice of query ${id} is sent again, and may arrive twice: the answer to the last attempt is lost.`,
+    ])
+    expect(await work(morning + hour)).toEqual([
+      `The notice of query ${id} is not sent a third time. The mail server has not answered twice: the mail may have arrived.`,
+    ])
+    expect(await work(morning + day)).toEqual([])
+    expect(server.received).toHaveLength(2)
+    expect(new Set(server.received.map(({ header }) => header('Message-ID'))).size).toBe(1)
+    expect(await readMailState(db)).toMatchObject({ waiting: 0, failing: 1 })
+  })
+
+  test('[INB-01] a server that answers too late is a lost answer: the second attempt ends it', async () => {
+    const { server, work, write } = await start({ answer: 1000 })
+    await write()
+    await work(morning)
+    server.manners.answer = 0
+    expect(await work(morning + minute)).toHaveLength(1)
+    expect(await work(morning + hour)).toEqual([])
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('[INB-01] a process that took too long to reach the server leaves the mail to the one that has it meanwhile', async () => {
+    const { db, mail, server, work, write } = await start({ greeting: 250 })
+    await write()
+    const clock = { now: morning }
+    const said: string[] = []
+    const say = (text: string) => said.push(text)
+    const slow = createOutbox({ db, mail, now: () => clock.now, say }).sendDue()
+    await expect.poll(async () => (await read(db)).attempts).toBe(1)
+    clock.now += 5 * minute
+    server.manners.greeting = 0
+    await work(clock.now)
+    await slow
+    expect(server.received).toHaveLength(1)
+    expect(said).toEqual([])
+  })
+
+  test('[INB-01] one visitor gets one acknowledgement a day, without a word of the message; a wrong address is no failure', async () => {
+    const { db, server, work, write } = await start({}, { acknowledge: true })
+    await write()
+    await write({ email: ' Visitor@Example.org' })
+    await write({ email: '"odd,name"@example.org' })
+    server.manners.recipient = (address) => (address.startsWith('wrong') ? 550 : undefined)
+    await write({ email: 'wrong@example.org' })
+    await work(morning)
+    const acknowledged = server.received.filter(({ to }) => to[0] !== 'desk@example.org')
+    expect(acknowledged.map(({ to }) => to[0])).toEqual(['visitor@example.org'])
+    expect(acknowledged[0]?.header('Auto-Submitted')).toBe('auto-replied')
+    expect(acknowledged[0]?.raw).not.toMatch(/full text|Sample Visitor|0700000000/)
+    expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
+  })
+
+  test('[INB-01] daily: one mail at 07:00 in the organisation’s zone with all messages since, and none without', async () => {
+    const { server, work, write } = await start({}, { daily: true })
+    const seven = Date.UTC(2026, 10, 21, 5)
+    await write()
+    await write({ contact_name: 'Second Visitor' })
+    await work(morning)
+    await work(seven - 1)
+    expect(server.received).toEqual([])
+    await work(seven)
+    await work(seven + minute)
+    await work(seven + day)
+    expect(server.received.map(({ header }) => header('Subject'))).toEqual(['2 new messages'])
+    expect(server.received[0]?.body).toMatch(/Sample Visitor[^]*Second Visitor/)
+  })
+
+  test('[INB-01] what waits for a digest is sent by itself when the setting changes', async () => {
+    const { mail, server, work, write } = await start({}, { daily: true })
+    await write()
+    await work(morning, { ...mail, daily: false })
+    expect(server.received.map(({ header }) => header('Subject'))).toEqual([
+      'New message from Sample Visitor',
+    ])
+  })
+})

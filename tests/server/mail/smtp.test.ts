@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:net'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { DeliveryFailure, openSmtp, smtpOptions, smtpPatience } from '#server/mail/smtp.ts'
+
+const patience = { connection: 500, greeting: 300, silence: 300, delivery: 1000 }
+
+async function serve(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+}
+
+test.each([
+  ['smtp://user:p%23ss@mail.example.org:587', true],
+  ['smtp://user:p%23ss@mail.example.org:587?ignoreTLS=true', undefined],
+  ['smtp://user:p%23ss@127.0.0.1:2525', undefined],
+  ['smtp://mail.example.org', undefined],
+])('with %s encryption is required: %s', (url, required) => {
+  expect(smtpOptions(url, smtpPatience).connection.requireTLS).toBe(required)
+})
+
+test('a password with special characters is read', () => {
+  expect(smtpOptions('smtp://user:p%23ss@mail.example.org', smtpPatience).auth).toEqual({
+    user: 'user',
+    pass: 'p#ss',
+  })
+})
+
+test('[INB-01] a server that is silent, drips without an end, or hangs up is not reached, within the time that it has', async () => {
+  const silent = createServer(() => {})
+  const dripping = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-wait\r\n'), 50)
+    socket.on('close', () => clearInterval(timer)).on('error', () => {})
+  })
+  const closing = createServer((socket) => socket.destroy())
+  for (const server of [silent, dripping, closing]) {
+    const failure = await openSmtp(await serve(server), patience).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(DeliveryFailure)
+    expect(failure).toMatchObject({ reason: 'unreachable' })
+  }
+})

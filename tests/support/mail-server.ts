@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SMTPServer, type SMTPServerSession } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+/** A mail as it has arrived. */
+export interface Received {
+  from: string
+  to: string[]
+  /** As it was sent, with its headers. */
+  raw: string
+  headers: string[]
+  /** The value of a header, unfolded; undefined where there is none. */
+  header: (name: string) => string | undefined
+  body: string
+}
+
+/** What a mail server does; each may change while it runs. */
+export interface Manners {
+  /** Refuses a recipient with this code. */
+  recipient?: ((address: string) => number | undefined) | undefined
+  /** Refuses a mail with this code, after its content. */
+  content?: number | undefined
+  /** Cuts the line when it has taken a mail, before it says so. */
+  cutsAfterContent?: ((mail: Received) => boolean) | undefined
+  /** Milliseconds before its greeting. */
+  greeting?: number | undefined
+  /** Milliseconds between the content and the answer. */
+  answer?: number | undefined
+}
+
+function refusal(code: number): Error {
+  return Object.assign(new Error(`Refused with ${code}`), { responseCode: code })
+}
+
+/** Quoted-printable and base64, as mails of our own have them. */
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+function read(raw: string, { from, to }: { from: string; to: string[] }): Received {
+  const end = raw.indexOf('\r\n\r\n')
+  const headers = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+  const header = (name: string) =>
+    headers.find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}: `))?.slice(name.length + 2)
+  return {
+    from,
+    to,
+    raw,
+    headers,
+    header,
+    body: decoded(raw.slice(end + 4), header('Content-Transfer-Encoding') ?? '').replaceAll('\r\n', '\n'),
+  }
+}
+
+/** A real mail server on a free port, with the faults that real ones have; closed when the test is over. */
+export async function startMailServer(manners: Manners = {}) {
+  const received: Received[] = []
+  const open = new Map<number | undefined, Socket>()
+
+  /** Keeps a mail; whether the sender is to know. */
+  async function taken(stream: Readable, session: SMTPServerSession): Promise<boolean> {
+    const { mailFrom, rcptTo } = session.envelope
+    const raw = await text(stream)
+    if (manners.content !== undefined) throw refusal(manners.content)
+    const from = mailFrom === false ? '' : mailFrom.address
+    const mail = read(raw, { from, to: rcptTo.map(({ address }) => address) })
+    received.push(mail)
+    if (manners.cutsAfterContent?.(mail)) {
+      open.get(session.remotePort)?.destroy()
+      return false
+    }
+    await wait(manners.answer ?? 0, undefined, { ref: false })
+    return true
+  }
+
+  async function answer(isTaken: Promise<boolean>, done: (error?: Error | null, text?: string) => void) {
+    try {
+      if (await isTaken) done(null, 'Taken')
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onConnect(_session, done) {
+      setTimeout(done, manners.greeting ?? 0)
+    },
+    onRcptTo({ address }, _session, done) {
+      const code = manners.recipient?.(address)
+      done(code === undefined ? null : refusal(code))
+    },
+    onData(stream, session, done) {
+      void answer(taken(stream, session), done)
+    },
+  })
+  server.on('error', () => {})
+  server.server.on('connection', (socket) => {
+    const { remotePort } = socket
+    open.set(remotePort, socket)
+    socket.on('close', () => open.delete(remotePort))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const close = async () => {
+    for (const socket of open.values()) socket.destroy()
+    await new Promise<void>((resolve) => {
+      server.close(resolve)
+    })
+  }
+  onTestFinished(close)
+  return { url: `smtp://127.0.0.1:${address.port}`, manners, received, close }
+}
