@@ -37,7 +37,7 @@ await runCommand(async () => {
     ({ port }) => listeningText(env, port),
     () => listen(env, (request, bindings) => api.app.fetch(request, bindings)),
   )
-  const schedule = openSchedule(database, hook)
+  const schedule = openSchedule(database, env, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
     await Promise.all([schedule.stop(), hook?.stop(), listener.close()])

@@ -1,15 +1,33 @@
 import type { Publisher } from '#publishing/publisher.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
+import type { ServerEnv } from '#server/env.ts'
+import { startOutbox } from '#server/mail/outbox.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
+import { startSweep } from '#server/sweep.ts'
 
-/** Publishes what is due in this process, and tells its publishers. */
-export function openSchedule({ db }: OpenDatabase, ...publishers: (Publisher | undefined)[]) {
-  return startSchedule({
-    db,
-    now: Date.now,
+/**
+ * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
+ * up; and removes what is kept no longer.
+ */
+export function openSchedule(
+  { db }: OpenDatabase,
+  { mail, retentionDays }: Pick<ServerEnv, 'mail' | 'retentionDays'>,
+  ...publishers: (Publisher | undefined)[]
+) {
+  const options = { db, now: Date.now, say: (text: string) => console.error(text) }
+  const schedule = startSchedule({
+    ...options,
     onPublished: () => {
       for (const publisher of publishers) void publisher?.wake()
     },
     failed: (error) => console.error(`Scheduled publications could not be published: ${String(error)}`),
   })
+  const outbox = mail && startOutbox({ ...options, mail })
+  const sweeping = startSweep({ ...options, retentionDays })
+  return {
+    /** Resolves when nothing of it is under way. */
+    stop: async (): Promise<void> => {
+      await Promise.all([schedule.stop(), outbox?.stop(), sweeping.stop()])
+    },
+  }
 }

@@ -79,7 +79,12 @@ await runCommand(async () => {
   listener.serve((request, bindings) =>
     isForApi(request) ? api.app.fetch(request, bindings) : site(request),
   )
-  const schedule = openSchedule(database, publisher, hook)
+  const schedule = openSchedule(
+    database,
+    { ...env, mail: env.mail && { ...env.mail, siteUrl } },
+    publisher,
+    hook,
+  )
   stopOnSignal(async () => {
     api.stopBeingReady()
     builder.close()

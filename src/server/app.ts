@@ -15,6 +15,7 @@ import { requestLog } from './request-log.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { attentionRoutes } from './routes/attention.ts'
 import { authRoutes } from './routes/auth.ts'
+import { deletedRecordRoutes } from './routes/deleted-records.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
@@ -93,6 +94,7 @@ export function createApp(deps: AppDeps) {
     appointmentRoutes,
     queryRoutes,
     attentionRoutes,
+    deletedRecordRoutes,
     authRoutes,
     imageRoutes,
     documentRoutes,

@@ -7,6 +7,10 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { lockDataDir } from '#commands/data-lock.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
+import { insertExpertise, listExpertise } from '#server/store/expertise-cards.ts'
+import { wholeList } from '#server/store/page.ts'
+import { openHookState } from '#server/store/rebuilds.ts'
 import { runCommand } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -210,4 +214,26 @@ test('DATA_DIR, the database and its backups can be read by their owner alone, a
   await chmod(join(dataDir, 'site.sqlite'), 0o644)
   await run('staff', 'list')
   expect(await modes()).toEqual([0, 0, 0, 0])
+})
+
+test('[INB-03] what was deleted is listed and brought back by its identifier, and a running site hears of it', async () => {
+  expect((await run('restore-record', 'list')).errors).toMatch(/^There is no database in DATA_DIR /)
+  await makeDatabase()
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const id = '65a000000000000000000001'
+  await insertExpertise(db, { id, title: 'Policy', icon: '', content: '<p>Text</p>' })
+  expect((await run('restore-record', 'list')).output).toBe('Nothing was deleted within 30 days.\n')
+  await markDeleted(db, 'expertise-card', id, { account: { full_name: 'Sample Author' }, now: Date.now() })
+  expect((await run('restore-record', 'list')).output).toMatch(
+    new RegExp(`^${id}  expertise-card  .*  Sample Author  Policy\n$`),
+  )
+  expect(await run('restore-record', id)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Restored: '),
+  })
+  expect((await listExpertise(db, wholeList)).total).toBe(1)
+  expect((await openHookState(db, Date.now).read()).wanted).toBe(1)
+  expect(await run('restore-record', id)).toMatchObject({ code: 1, errors: expect.stringContaining(id) })
+  expect((await run('restore-record')).errors).toMatch(/^Usage:/)
+  await close()
 })

@@ -9,6 +9,7 @@ import {
 } from '#contract/publication-cards.ts'
 import { partSize, sweepDocuments } from '#server/store/documents.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
+import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { dialects } from '../support/database.ts'
 
 const day = 24 * 3_600_000
@@ -155,6 +156,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(address)).status).toBe(200)
     expect((await api.request(forgotten)).status).toBe(404)
     await api.call(deletePublicationCard, { id, token })
+    await sweepDocuments(api.db, later)
+    expect((await api.request(address)).status).toBe(200)
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     await sweepDocuments(api.db, later)
     expect((await api.request(address)).status).toBe(404)
     const link = await api.request(

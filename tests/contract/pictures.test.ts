@@ -7,6 +7,7 @@ import {
   listPublicationCards,
 } from '#contract/publication-cards.ts'
 import { startApi } from '../support/api.ts'
+import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -73,7 +74,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('[EDT-09] a picture stays while any version of a text shows it, and a day for a text that is not saved yet', async () => {
-    const { upload, save, status, clock, call, token } = await startStaff(dialect)
+    const { upload, save, status, clock, call, token, db } = await startStaff(dialect)
     const [shown, unsaved] = [await upload('#12372a'), await upload('#b4441f')]
     const { _id } = await save(figure(shown.address))
     await save('<p>Without it</p>', _id)
@@ -86,6 +87,8 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([await status(shown.address), await status(unsaved.address)]).toEqual([200, 404])
 
     await call(deletePublicationCard, { token, id: _id })
+    expect(await status(shown.address)).toBe(200)
+    await sweepLongAfter({ db, now: clock.now })
     expect(await status(shown.address)).toBe(404)
   })
 

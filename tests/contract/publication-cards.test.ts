@@ -12,6 +12,7 @@ import {
 import { shownDigest, shownLetters } from '#lib/digest.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
+import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { dialects } from '../support/database.ts'
 
 const draft = { title: 'Grain', content: '<p>Text</p>', link: '', image: '' }
@@ -106,6 +107,7 @@ describe.each(dialects)('on %s', (dialect) => {
     // A version still shows it.
     expect((await api.request(before.image)).status).toBe(200)
     await api.call(deletePublicationCard, { id, token })
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect((await api.request(before.image)).status).toBe(404)
   })
 
@@ -160,8 +162,10 @@ describe.each(dialects)('on %s', (dialect) => {
     const address = (await api.call(readPublicationCard, { id: first })).image
     expect((await api.call(readPublicationCard, { id: second })).image).toBe(address)
     await api.call(deletePublicationCard, { id: first, token })
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect((await api.request(address)).status).toBe(200)
     await api.call(deletePublicationCard, { id: second, token })
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect((await api.request(address)).status).toBe(404)
   })
 

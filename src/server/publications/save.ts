@@ -5,19 +5,19 @@ import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
+import { type Deleter, markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
 import { holdDocument } from '#server/store/documents.ts'
 import { holdPicturesInText } from '#server/store/picture-uses.ts'
 import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
-  deletePublication,
   findInAnyState,
   holdPublication,
   insertPublications,
   type PublicationRecord,
   updatePublication,
 } from '#server/store/publication-cards.ts'
-import { dropOldVersions, picturesOfVersions } from '#server/store/publication-versions.ts'
+import { dropOldVersions } from '#server/store/publication-versions.ts'
 import { placed, type Placement } from './placement.ts'
 
 type Db = Kysely<Database>
@@ -134,14 +134,12 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
   })
 }
 
-/** Deletes a publication with its versions, and the pictures that only they showed; whether it was public. */
-export async function removePublication(db: Db, id: string): Promise<{ wasPublic: boolean }> {
+/** Deletes a publication, which is kept for a while with its versions and pictures; whether it was public. */
+export async function removePublication(db: Db, id: string, by: Deleter): Promise<{ wasPublic: boolean }> {
   return db.transaction().execute(async (work) => {
     const before = await holdPublication(work, id)
     if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
-    const pictures = await picturesOfVersions(work, id)
-    await deletePublication(work, id)
-    await dropUnusedPictures(work, pictures)
+    await markDeleted(work, 'publication', id, by)
     return { wasPublic: before.state === 'published' }
   })
 }

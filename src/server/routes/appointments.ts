@@ -3,13 +3,8 @@ import { changeAppointment } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import {
-  deleteMessage,
-  insertAppointments,
-  listHeldBack,
-  listMessages,
-  type MessageRow,
-} from '#server/store/messages.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
+import { insertAppointments, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, progressOf } from './message-progress.ts'
 import { pageOf } from './pages.ts'
@@ -31,7 +26,7 @@ function gone(): ApiFailure {
 
 /** Appointment requests: sent by visitors, read and deleted by staff (API-05). */
 export function appointmentRoutes(app: App, deps: AppDeps): void {
-  const { db } = deps
+  const { db, now } = deps
 
   route(
     app,
@@ -64,8 +59,8 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     changeProgress(deps, { table: 'appointments', id, gone: gone() }, body, account),
   )
 
-  route(app, deps, deleteAppointment, async (_context, { id }) => {
-    if (!(await deleteMessage(db, 'appointments', id))) throw gone()
+  route(app, deps, deleteAppointment, async (_context, { id, account }) => {
+    if (!(await markDeleted(db, 'appointment', id, { account, now: now() }))) throw gone()
     return { message: 'Appointment deleted' }
   })
 }

@@ -10,12 +10,8 @@ import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import {
-  deleteExpertise,
-  insertExpertise,
-  listExpertise,
-  updateExpertise,
-} from '#server/store/expertise-cards.ts'
+import { insertExpertise, listExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
 import { asksForPage, pageOf } from './pages.ts'
 
@@ -59,8 +55,8 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
     return { _id: id, message: 'Card updated' }
   })
 
-  route(app, deps, deleteExpertiseCard, async (_context, { id }) => {
-    if (!(await deleteExpertise(db, id))) throw gone()
+  route(app, deps, deleteExpertiseCard, async (_context, { id, account }) => {
+    if (!(await markDeleted(db, 'expertise-card', id, { account, now: now() }))) throw gone()
     await onContentChange()
     return { message: 'Card deleted' }
   })

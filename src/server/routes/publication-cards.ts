@@ -101,8 +101,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
-  route(app, deps, deletePublicationCard, async (_context, { id }) => {
-    const { wasPublic } = await removePublication(db, id)
+  route(app, deps, deletePublicationCard, async (_context, { id, account }) => {
+    const { wasPublic } = await removePublication(db, id, { account, now: now() })
     if (wasPublic) await onContentChange()
     return { message: 'Publication deleted' }
   })

@@ -3,13 +3,8 @@ import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import {
-  deleteMessage,
-  insertQueries,
-  listHeldBack,
-  listMessages,
-  type MessageRow,
-} from '#server/store/messages.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
+import { insertQueries, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, progressOf } from './message-progress.ts'
 import { pageOf } from './pages.ts'
@@ -32,7 +27,7 @@ function gone(): ApiFailure {
 
 /** Visitors' messages: sent by anyone, read and deleted by staff (API-06). */
 export function queryRoutes(app: App, deps: AppDeps): void {
-  const { db } = deps
+  const { db, now } = deps
 
   route(
     app,
@@ -66,8 +61,8 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     changeProgress(deps, { table: 'queries', id, gone: gone() }, body, account),
   )
 
-  route(app, deps, deleteQuery, async (_context, { id }) => {
-    if (!(await deleteMessage(db, 'queries', id))) throw gone()
+  route(app, deps, deleteQuery, async (_context, { id, account }) => {
+    if (!(await markDeleted(db, 'query', id, { account, now: now() }))) throw gone()
     return { message: 'Message deleted' }
   })
 }

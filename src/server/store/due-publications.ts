@@ -14,6 +14,7 @@ export async function publishDue(db: Db, now: number): Promise<number> {
     .select('id')
     .where('state', '=', 'scheduled')
     .where('publish_at', '<=', now)
+    .where('deleted_at', '=', 0)
     .limit(1)
     .executeTakeFirst()
   if (due === undefined) return 0
@@ -33,6 +34,7 @@ export async function publishDue(db: Db, now: number): Promise<number> {
       }))
       .where('state', '=', 'scheduled')
       .where('publish_at', '<=', now)
+      .where('deleted_at', '=', 0)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows > 0n) await countChange(work, now)
     return Number(numUpdatedRows)

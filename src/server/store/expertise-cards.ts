@@ -4,9 +4,14 @@ import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
 
+/** Those that are not deleted: every query of expertise cards begins here (INB-03). */
+function present(db: Db) {
+  return db.selectFrom('expertise_cards').where('deleted_at', '=', 0)
+}
+
 /** Oldest first: the order in which staff made them. */
 export async function listExpertise(db: Db, { limit, offset }: Page): Promise<Counted<ExpertiseRow>> {
-  const ordered = db.selectFrom('expertise_cards').selectAll().orderBy('id')
+  const ordered = present(db).selectAll().orderBy('id')
   const rows = await ordered.execute()
   return { rows: limit === undefined ? rows : rows.slice(offset, offset + limit), total: rows.length }
 }
@@ -25,15 +30,7 @@ export async function updateExpertise(
     .updateTable('expertise_cards')
     .set({ title, content, ...(icon === undefined ? {} : { icon }) })
     .where('id', '=', id)
+    .where('deleted_at', '=', 0)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
-}
-
-/** Whether there was one to delete. */
-export async function deleteExpertise(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('expertise_cards')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
 }

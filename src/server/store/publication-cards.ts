@@ -8,9 +8,14 @@ type Db = Kysely<Database>
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
 
+/** Those that are not deleted: every query of publications begins here (INB-03). */
+function present(db: Db) {
+  return db.selectFrom('publication_cards').where('deleted_at', '=', 0)
+}
+
 /** What anyone may see: every public query begins here (EDT-01). */
 function published(db: Db) {
-  return db.selectFrom('publication_cards').where('state', '=', 'published')
+  return present(db).where('state', '=', 'published')
 }
 
 /** With what its picture's address is made of. */
@@ -42,19 +47,19 @@ export function findPublished(db: Db, id: string): Promise<PublicationRecord | u
 
 /** Those that only staff may see, in no order. */
 export function listNotPublic(db: Db): Promise<PublicationRecord[]> {
-  return withPicture(db.selectFrom('publication_cards').where('state', '!=', 'published')).execute()
+  return withPicture(present(db).where('state', '!=', 'published')).execute()
 }
 
 export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | undefined> {
-  return withPicture(db.selectFrom('publication_cards')).where('id', '=', id).executeTakeFirst()
+  return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
 }
 
 /** A publication; nobody else changes it until the transaction ends. */
-export function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
-  return forUpdate(
-    work,
-    work.selectFrom('publication_cards').selectAll().where('id', '=', id),
-  ).executeTakeFirst()
+export async function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
+  const found = await forUpdate(work, present(work).selectAll().where('id', '=', id)).executeTakeFirst()
+  if (found === undefined) return undefined
+  const { deleted_at: _deleted_at, deleted_by: _deleted_by, ...row } = found
+  return row
 }
 
 /** Each with the version that it is. */
@@ -67,9 +72,4 @@ export async function insertPublications(work: Db, ...rows: PublicationRow[]): P
 export async function updatePublication(work: Db, { id, ...values }: PublicationRow): Promise<void> {
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
   await keepVersions(work, [{ id, ...values }])
-}
-
-/** Its versions go with it. */
-export async function deletePublication(work: Db, id: string): Promise<void> {
-  await work.deleteFrom('publication_cards').where('id', '=', id).execute()
 }

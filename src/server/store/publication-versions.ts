@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database, PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { newId } from './new-id.ts'
 import { keepPictureUses, picturesInVersions } from './picture-uses.ts'
@@ -19,12 +19,24 @@ export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<vo
   await keepPictureUses(work, versions)
 }
 
+/** Whether the publication of a version is there, and not deleted. */
+function isPresent(where: ExpressionBuilder<Database, 'publication_versions'>) {
+  return where.exists(
+    where
+      .selectFrom('publication_cards')
+      .select('publication_cards.id')
+      .whereRef('publication_cards.id', '=', 'publication_id')
+      .where('deleted_at', '=', 0),
+  )
+}
+
 /** Newest first, without their texts. */
 export function listVersions(db: Db, publication: string) {
   return db
     .selectFrom('publication_versions')
     .select(['id', 'revision', 'saved_at', 'saved_by', 'title', 'state'])
     .where('publication_id', '=', publication)
+    .where(isPresent)
     .orderBy('revision', 'desc')
     .execute()
 }
@@ -38,6 +50,7 @@ export function findVersion(db: Db, id: string): Promise<VersionRecord | undefin
     .selectAll('publication_versions')
     .select('extension')
     .where('id', '=', id)
+    .where(isPresent)
     .executeTakeFirst()
 }
 

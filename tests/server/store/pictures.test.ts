@@ -8,6 +8,7 @@ import { newId } from '#server/store/new-id.ts'
 import { dropUnusedPictures, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
+import { sweepLongAfter } from '../../support/long-after-deletion.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 
 const hash = 'a'.repeat(64)
@@ -92,12 +93,13 @@ describe.each(dialects)('on %s', (dialect) => {
     const { id } = await api.db.selectFrom('publication_cards').select('id').executeTakeFirstOrThrow()
     const count = async (table: 'pictures' | 'publication_cards') =>
       (await api.db.selectFrom(table).selectAll().execute()).length
-    // The second statement of the delete fails, as it does when the process is killed between them.
+    await api.call(deletePublicationCard, { token, id })
+    // The second statement of the removal fails, as it does when the process is killed between them.
     await api.db.schema.alterTable('pictures').renameColumn('hash', 'other').execute()
-    await expect(api.call(deletePublicationCard, { token, id })).rejects.toThrow()
+    await expect(sweepLongAfter({ db: api.db, now: api.clock.now })).rejects.toThrow()
     expect([await count('publication_cards'), await count('pictures')]).toEqual([1, 1])
     await api.db.schema.alterTable('pictures').renameColumn('other', 'hash').execute()
-    await api.call(deletePublicationCard, { token, id })
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect([await count('publication_cards'), await count('pictures')]).toEqual([0, 0])
   })
 
@@ -116,6 +118,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
     expect(await api.db.selectFrom('pictures').select('hash').execute()).toHaveLength(4)
     await api.call(deletePublicationCard, { token, id })
+    await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect(await api.db.selectFrom('pictures').select('hash').execute()).toEqual([])
   })
 })

@@ -1,0 +1,26 @@
+import { erasePerson, restoreRecord } from '#contract/inbox.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { restoreDeleted } from '#server/store/deleted-records.ts'
+import { eraseAddress } from '#server/store/erase-records.ts'
+import { erasedText } from '#server/sweep.ts'
+
+/** What was deleted comes back (INB-03), or goes for good (INB-10). */
+export function deletedRecordRoutes(app: App, deps: AppDeps): void {
+  const { db, now, onContentChange } = deps
+
+  route(app, deps, restoreRecord, async (_context, { id }) => {
+    const restored = await restoreDeleted(db, id, now())
+    if (restored === undefined)
+      throw new ApiFailure('not_found', { message: 'This record is not kept any more.' })
+    if (restored.isPublic) await onContentChange()
+    return { noun: restored.noun }
+  })
+
+  route(app, deps, erasePerson, async (context, { body }) => {
+    const erased = await eraseAddress(db, body.email)
+    context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
+    return erased
+  })
+}

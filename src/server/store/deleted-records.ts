@@ -1,0 +1,109 @@
+import { type Kysely, sql } from 'kysely'
+import type { RecordNoun } from '#contract/inbox.ts'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { AccountRow, Database } from '#server/database/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a deleted record is kept (INB-03). */
+export const keptFor = 30 * 24 * 60 * 60 * 1000
+
+const tables = {
+  query: 'queries',
+  appointment: 'appointments',
+  publication: 'publication_cards',
+  'expertise-card': 'expertise_cards',
+} as const satisfies Record<RecordNoun, keyof Database>
+
+const nouns = ['query', 'appointment', 'publication', 'expertise-card'] as const satisfies RecordNoun[]
+
+/** Who deletes, and when. */
+export interface Deleter {
+  account: Pick<AccountRow, 'full_name'>
+  now: number
+}
+
+/** Deletes a record, which is kept for a while; whether there was one. */
+export async function markDeleted(db: Db, noun: RecordNoun, id: string, by: Deleter): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable(tables[noun])
+    .set({ deleted_at: by.now, deleted_by: by.account.full_name })
+    .where('id', '=', id)
+    .where('deleted_at', '=', 0)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Brings back a deleted publication: what was to be public meanwhile is a draft. Whether it is public. */
+async function restorePublication(work: Db, id: string, now: number): Promise<boolean> {
+  const row = await work
+    .selectFrom('publication_cards')
+    .select(['state', 'publish_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (row.state === 'scheduled' && row.publish_at <= now)
+    await work
+      .updateTable('publication_cards')
+      .set({ state: 'draft', publish_at: 0 })
+      .where('id', '=', id)
+      .execute()
+  return row.state === 'published'
+}
+
+/** Brings back a deleted record that is kept, as it was; undefined when there is none. */
+export async function restoreDeleted(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<{ noun: RecordNoun; isPublic: boolean } | undefined> {
+  return db.transaction().execute(async (work) => {
+    for (const noun of nouns) {
+      const deleted = work
+        .selectFrom(tables[noun])
+        .select('id')
+        .where('id', '=', id)
+        .where('deleted_at', '>', now - keptFor)
+      if ((await forUpdate(work, deleted).executeTakeFirst()) === undefined) continue
+      await work
+        .updateTable(tables[noun])
+        .set({ deleted_at: 0, deleted_by: '' })
+        .where('id', '=', id)
+        .execute()
+      const isPublic = noun === 'publication' && (await restorePublication(work, id, now))
+      return { noun, isPublic: isPublic || noun === 'expertise-card' }
+    }
+    return undefined
+  })
+}
+
+export interface DeletedRecord {
+  noun: RecordNoun
+  id: string
+  deleted_at: number
+  deleted_by: string
+  /** Its title, or the name of who sent it. */
+  name: string
+}
+
+/** The column that people know a record by. */
+const names = {
+  query: 'contact_name',
+  appointment: 'full_name',
+  publication: 'title',
+  'expertise-card': 'title',
+} as const satisfies Record<RecordNoun, string>
+
+/** The deleted records that are kept, latest first. */
+export async function listDeleted(db: Db, now: number): Promise<DeletedRecord[]> {
+  const found = await Promise.all(
+    nouns.map(async (noun) => {
+      const rows = await db
+        .selectFrom(tables[noun])
+        .select(['id', 'deleted_at', 'deleted_by', sql.ref<string>(names[noun]).as('name')])
+        .where('deleted_at', '>', now - keptFor)
+        .execute()
+      return rows.map((row) => ({ noun, ...row }))
+    }),
+  )
+  return found.flat().toSorted((a, b) => b.deleted_at - a.deleted_at)
+}

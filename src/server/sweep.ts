@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './database/schema.ts'
+import { repeat } from './repeat.ts'
+import { sweepDocuments } from './store/documents.ts'
+import { type Erased, eraseHandled, sweepDeleted } from './store/erase-records.ts'
+import { sweepMails } from './store/mails.ts'
+import { forgetKeys } from './store/sent-keys.ts'
+
+const hour = 60 * 60 * 1000
+
+interface Options {
+  db: Kysely<Database>
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Days after which handled messages are erased; undefined: never. */
+  retentionDays: number | undefined
+  /** For the operator: nothing in it tells about whom. */
+  say: (text: string) => void
+}
+
+/** How many messages are gone, for the log. */
+export function erasedText({ queries, appointments }: Erased): string {
+  return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
+}
+
+/** Removes what is kept no longer, once. */
+export async function sweep({ db, now, retentionDays, say }: Options): Promise<void> {
+  await sweepDeleted(db, now())
+  await sweepDocuments(db, now())
+  await sweepMails(db, now())
+  await forgetKeys(db, now())
+  if (retentionDays === undefined) return
+  const erased = await eraseHandled(db, { days: retentionDays, now: now() })
+  if (erased.queries + erased.appointments > 0)
+    say(`Erased, handled more than ${retentionDays} days ago (RETENTION_DAYS): ${erasedText(erased)}.`)
+}
+
+/** Sweeps every hour, and when it starts: every process with the API does. */
+export function startSweep(options: Options) {
+  return repeat(() => sweep(options), {
+    every: hour,
+    failed: (error) => options.say(`What is kept no longer could not be removed: ${String(error)}`),
+  })
+}

@@ -1,0 +1,178 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createExpertiseCard, deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { readAttention, restoreRecord } from '#contract/inbox.ts'
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  type PublicationCardInput,
+  readPublicationCard,
+} from '#contract/publication-cards.ts'
+import {
+  listPublicationVersions,
+  listUnpublished,
+  readPublication,
+  readPublicationVersion,
+  setPublicationState,
+} from '#contract/publications.ts'
+import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { publishDue } from '#server/store/due-publications.ts'
+import { countPublished } from '#server/store/publication-cards.ts'
+import { startApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+import { sweepLongAfter } from '../support/long-after-deletion.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const query = { contactName: 'Ann', phoneNumber: '0700000000', email: 'ann@example.org', mainIdea: 'Hello' }
+const appointment = { fullName: 'Ann', email: 'ann@example.org', companyName: 'Sample', message: 'Hello' }
+
+async function start(dialect: Dialect) {
+  const api = await startApi(dialect)
+  onTestFinished(api.close)
+  const token = await api.signIn()
+  return {
+    ...api,
+    token,
+    restore: async (id: string) => (await api.call(restoreRecord, { token, id })).noun,
+    publish: async (body: Partial<PublicationCardInput> = {}) => {
+      const rest = { title: 'Grain', content: '<p>Text</p>', link: '', image: '' }
+      await api.call(createPublicationCard, { token, body: { ...rest, ...body } })
+      const rows = await api.db.selectFrom('publication_cards').select('id').orderBy('id', 'desc').execute()
+      return rows[0]?.id ?? ''
+    },
+    /** All that anyone, or staff, are answered. */
+    everything: async () => {
+      const paths = [
+        '/api/publication-cards',
+        listUnpublished.path,
+        '/api/expertise-cards',
+        '/api/queries',
+        '/api/appointments',
+      ]
+      const bodies = await Promise.all(
+        paths.map(async (path) =>
+          (await api.request(path, { headers: { authorization: `Bearer ${token}` } })).text(),
+        ),
+      )
+      return bodies.join('\n')
+    },
+  }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[INB-03] a deleted message or appointment is in no answer or count, and comes back as it was', async () => {
+    const { call, token, restore, everything } = await start(dialect)
+    await call(createQuery, { body: query })
+    await call(createAppointment, { body: appointment })
+    const [before, attention] = [await everything(), await call(readAttention, { token })]
+    const id = (await call(listQueries, { token })).records[0]?._id ?? ''
+    const other = (await call(listAppointments, { token })).records[0]?._id ?? ''
+    await call(deleteQuery, { token, id })
+    await call(deleteAppointment, { token, id: other })
+    expect(await everything()).not.toMatch(/Ann/)
+    const without = await call(readAttention, { token })
+    expect([without.queries.new, without.appointments.new]).toEqual([0, 0])
+    expect(without.queries.revision).not.toBe(attention.queries.revision)
+    await expect(call(deleteQuery, { token, id })).rejects.toMatchObject({ code: 'not_found' })
+    expect([await restore(id), await restore(other)]).toEqual(['query', 'appointment'])
+    expect(await everything()).toBe(before)
+    await expect(restore(id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('[INB-03] a deleted held-back message is not among those held back', async () => {
+    const { call, token, restore } = await start(dialect)
+    await call(createQuery, { body: { ...query, leaveEmpty: 'bait' } })
+    const heldBack = async () => (await call(listQueries, { token })).heldBack
+    const id = (await heldBack())[0]?._id ?? ''
+    await call(deleteQuery, { token, id })
+    expect(await heldBack()).toEqual([])
+    await restore(id)
+    expect(await heldBack()).toHaveLength(1)
+  })
+
+  test('[INB-03] a deleted publication is nowhere, with its versions, and comes back with its address, date and state', async () => {
+    const { call, token, db, publish, restore, everything, changes } = await start(dialect)
+    const id = await publish()
+    const before = await call(readPublicationCard, { id })
+    const versions = (await call(listPublicationVersions, { token, id })).records
+    const count = changes.count
+    await call(deletePublicationCard, { token, id })
+    expect(changes.count).toBe(count + 1)
+    expect(await countPublished(db)).toBe(0)
+    expect(await everything()).not.toMatch(/Grain/)
+    const version = versions[0]?._id ?? ''
+    for (const read of [
+      () => call(readPublicationCard, { id }),
+      () => call(readPublication, { token, id }),
+      () => call(listPublicationVersions, { token, id }),
+      () => call(readPublicationVersion, { token, id: version }),
+      () => call(setPublicationState, { token, id, body: { state: 'draft' } }),
+      () => publish({ _id: id }),
+      () => call(deletePublicationCard, { token, id }),
+    ])
+      await expect(read()).rejects.toMatchObject({ code: 'not_found' })
+    expect(await restore(id)).toBe('publication')
+    expect(changes.count).toBe(count + 2)
+    expect(await call(readPublicationCard, { id })).toEqual(before)
+    expect((await call(listPublicationVersions, { token, id })).records).toEqual(versions)
+  })
+
+  test('[INB-03] what was scheduled and deleted is not published; restored after its time it is a draft, before it scheduled', async () => {
+    const { call, token, db, publish, restore, clock, changes } = await start(dialect)
+    const publishAt = new Date(clock.now + day).toISOString()
+    const ids = [
+      await publish({ state: 'scheduled', publishAt }),
+      await publish({ state: 'scheduled', publishAt }),
+    ]
+    for (const id of ids) await call(deletePublicationCard, { token, id })
+    const stateOf = async (id = '') => (await call(readPublication, { token, id })).state
+    await restore(ids[0] ?? '')
+    expect(await stateOf(ids[0])).toBe('scheduled')
+    const later = clock.now + 2 * day
+    expect(await publishDue(db, later)).toBe(1)
+    await db
+      .updateTable('publication_cards')
+      .set({ publish_at: clock.now })
+      .where('id', '=', ids[1] ?? '')
+      .execute()
+    await restore(ids[1] ?? '')
+    expect(await stateOf(ids[1])).toBe('draft')
+    expect((await call(listUnpublished, { token })).records.map(({ _id }) => _id)).toEqual([ids[1]])
+    expect(changes.count).toBe(0)
+  })
+
+  test('[INB-03] an expertise card comes back to its place', async () => {
+    const { call, token, restore, changes } = await start(dialect)
+    for (const title of ['One', 'Two', 'Three'])
+      await call(createExpertiseCard, { token, body: { title, content: '<p>Text</p>' } })
+    const titles = async () => (await call(listExpertiseCards)).records.map(({ title }) => title)
+    const id = (await call(listExpertiseCards)).records[1]?._id ?? ''
+    await call(deleteExpertiseCard, { token, id })
+    expect(await titles()).toEqual(['One', 'Three'])
+    expect(await restore(id)).toBe('expertise-card')
+    expect(await titles()).toEqual(['One', 'Two', 'Three'])
+    expect(changes.count).toBe(5)
+  })
+
+  test('[INB-03] after 30 days it is gone, with its versions; a minute before it is not', async () => {
+    const { call, token, db, publish, restore, clock } = await start(dialect)
+    await call(createQuery, { body: query })
+    const message = (await call(listQueries, { token })).records[0]?._id ?? ''
+    const [publication, kept] = [await publish(), await publish()]
+    await call(deleteQuery, { token, id: message })
+    await call(deletePublicationCard, { token, id: publication })
+    const rows = async () => [
+      (await db.selectFrom('queries').select('id').execute()).length,
+      (await db.selectFrom('publication_cards').select('id').execute()).length,
+      (await db.selectFrom('publication_versions').select('id').execute()).length,
+    ]
+    await sweepLongAfter({ db, now: clock.now - 60_000 })
+    expect(await rows()).toEqual([1, 2, 2])
+    await sweepLongAfter({ db, now: clock.now })
+    expect(await rows()).toEqual([0, 1, 1])
+    await expect(restore(message)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(restore(kept)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await countPublished(db)).toBe(1)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { erasePerson } from '#contract/inbox.ts'
+import { changeQuery } from '#contract/messages.ts'
+import { createQuery, listQueries } from '#contract/queries.ts'
+import { openMail } from '#server/mail/queue.ts'
+import { sweep } from '#server/sweep.ts'
+import { startApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+import { mailSettings } from '../support/mail.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+const query = { contactName: 'Ann', phoneNumber: '0700000000', mainIdea: 'Hello' }
+const appointment = { fullName: 'Ann', companyName: 'Sample', message: 'Hello' }
+
+async function start(dialect: Dialect) {
+  const api = await startApi(dialect)
+  onTestFinished(api.close)
+  api.deps.mail = openMail(
+    api.db,
+    mailSettings('smtp://127.0.0.1:1', { acknowledge: true }),
+    () => api.clock.now,
+  )
+  return { ...api, token: await api.signIn() }
+}
+
+const tables = ['queries', 'appointments', 'mails', 'sent_keys'] as const
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[INB-10] everything of one mail address is erased, held-back and deleted messages and mails too, and logged without it', async () => {
+    const { call, token, db, lines } = await start(dialect)
+    const key = 'k'.repeat(20)
+    await call(createQuery, { body: { ...query, email: 'Ann@Example.org', key } })
+    await call(createQuery, { body: { ...query, email: 'ann@example.org', leaveEmpty: 'bait' } })
+    await call(createAppointment, { body: { ...appointment, email: 'ann@example.org' } })
+    const id = (await call(listAppointments, { token })).records[0]?._id ?? ''
+    await call(deleteAppointment, { token, id })
+    await call(createQuery, { body: { ...query, email: 'joann@example.org' } })
+    const rows = async () =>
+      Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    const [queries, appointments, mails, keys] = await rows()
+    expect([queries, appointments, keys]).toEqual([3, 1, 1])
+    expect(mails).toBe(5)
+    const erased = await call(erasePerson, { token, body: { email: ' ANN@example.org ' } })
+    expect(erased).toEqual({ queries: 2, appointments: 1 })
+    expect(await rows()).toEqual([1, 0, 2, 0])
+    const said = lines.filter(({ warning }) => warning !== undefined)
+    expect(said.map(({ warning }) => warning?.reason)).toEqual([
+      'A person was erased: 2 messages, 1 appointment.',
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/ann@/i)
+    await expect(
+      call(erasePerson, { token: '', body: { email: 'joann@example.org' } }),
+    ).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+  })
+
+  test('[INB-10] RETENTION_DAYS erases what was handled so many days ago, and nothing else', async () => {
+    const { call, token, db, clock } = await start(dialect)
+    for (const contactName of ['New', 'Read', 'Handled'])
+      await call(createQuery, { body: { ...query, contactName, email: 'ann@example.org' } })
+    const idOf = async (name: string) =>
+      (await call(listQueries, { token })).records.find(({ contactName }) => contactName === name)?._id ?? ''
+    await call(changeQuery, { token, id: await idOf('Read'), body: { state: 'read' } })
+    await call(changeQuery, { token, id: await idOf('Handled'), body: { state: 'handled' } })
+    const said: string[] = []
+    const names = async () =>
+      (await db.selectFrom('queries').select('contact_name').orderBy('id').execute()).map(
+        ({ contact_name }) => contact_name,
+      )
+    const run = (now: number, retentionDays: number | undefined) =>
+      sweep({ db, now: () => now, retentionDays, say: (text) => said.push(text) })
+    await run(clock.now + 5000 * day, undefined)
+    await run(clock.now + 10 * day, 10)
+    expect(await names()).toEqual(['New', 'Read', 'Handled'])
+    await run(clock.now + 10 * day + 1, 10)
+    expect(await names()).toEqual(['New', 'Read'])
+    expect(said).toEqual([
+      'Erased, handled more than 10 days ago (RETENTION_DAYS): 1 message, 0 appointments.',
+    ])
+  })
+
+  test('[INB-01] a message is mailed when it is kept, once for each key; one that is held back when it is freed', async () => {
+    const { call, token, db } = await start(dialect)
+    const noticed = async () =>
+      (await db.selectFrom('mails').select('record_id').where('kind', '=', 'notice').execute()).length
+    const body = { ...query, email: 'ann@example.org', key: 'k'.repeat(20) }
+    await call(createQuery, { body })
+    await call(createQuery, { body })
+    expect(await noticed()).toBe(1)
+    await call(createQuery, { body: { ...query, email: 'ann@example.org', leaveEmpty: 'bait' } })
+    expect(await noticed()).toBe(1)
+    const id = (await call(listQueries, { token })).heldBack[0]?._id ?? ''
+    await call(changeQuery, { token, id, body: { genuine: true } })
+    await call(changeQuery, { token, id, body: { genuine: true } })
+    expect(await noticed()).toBe(2)
+  })
+})
