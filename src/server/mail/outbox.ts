@@ -17,7 +17,7 @@ import type { MailSettings } from './settings.ts'
 import { DeliveryFailure, openSmtp, type Smtp, type SmtpPatience } from './smtp.ts'
 
 /** Milliseconds between two looks for what is due, and those that a stop leaves a delivery. */
-const lookEvery = 10_000
+const lookEvery = 5000
 const grace = 4000
 
 interface Options {
