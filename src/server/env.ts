@@ -1,9 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { OperatorError } from '#lib/operator-error.ts'
 import { readEnv } from '#lib/read-env.ts'
-import { isPlainAddress } from './mail/plain-address.ts'
+import { mailSettings, mailVariables } from './mail/environment.ts'
 import type { MailSettings } from './mail/settings.ts'
 
 const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
@@ -15,9 +14,6 @@ const webAddress = z
       'must be a full http(s) address',
     ),
   )
-
-/** Mail addresses with commas or spaces between them. */
-const addresses = (list: string) => list.split(/[\s,]+/).filter(Boolean)
 
 const schema = z.object({
   PORT: z._default(
@@ -65,34 +61,7 @@ const schema = z.object({
     '0',
   ),
   SITE_URL: z.optional(webAddress),
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (address) =>
-            URL.canParse(address) &&
-            /^smtps?:$/.test(new URL(address).protocol) &&
-            new URL(address).hostname !== '',
-          'must be an smtp:// or smtps:// address (special characters in the password written as %XX)',
-        ),
-      ),
-  ),
-  NOTIFY_TO: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (list) => addresses(list).length > 0 && addresses(list).every(isPlainAddress),
-          'must be one or several mail addresses, separated by commas',
-        ),
-      ),
-  ),
-  NOTIFY: z._default(z.enum(['each', 'daily'], "must be 'each' or 'daily'"), 'each'),
-  MAIL_FROM: z.optional(
-    z.string().check(z.trim(), z.refine(isPlainAddress, 'must be a mail address without a name')),
-  ),
-  ACKNOWLEDGE: z._default(z.enum(['0', '1'], "must be '1' or '0'"), '0'),
+  ...mailVariables,
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
@@ -141,25 +110,6 @@ export function listeningText(
     : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
 }
 
-/** How mail is sent; undefined where neither a server nor a recipient is named. */
-function mailSettings(env: z.infer<typeof schema>): MailSettings | undefined {
-  const { SMTP_URL: smtpUrl, NOTIFY_TO: recipients } = env
-  if (smtpUrl === undefined && recipients === undefined) return undefined
-  if (smtpUrl === undefined)
-    throw new OperatorError('SMTP_URL must be set beside NOTIFY_TO: it names the mail server.')
-  if (recipients === undefined)
-    throw new OperatorError('NOTIFY_TO must be set beside SMTP_URL: it says who is told of messages.')
-  const notifyTo = addresses(recipients)
-  return {
-    smtpUrl,
-    notifyTo,
-    daily: env.NOTIFY === 'daily',
-    from: env.MAIL_FROM ?? notifyTo[0] ?? '',
-    acknowledge: env.ACKNOWLEDGE === '1',
-    siteUrl: env.SITE_URL,
-  }
-}
-
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
   const env = readEnv(schema, source)
@@ -177,7 +127,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,
     siteUrl: env.SITE_URL,
-    mail: mailSettings(env),
+    mail: mailSettings(env, env.SITE_URL),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     log: env.LOG ?? (isTerminal ? 'pretty' : 'json'),
   }

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { organisation } from '#config/organisation.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { gathered, insertMails, joinDigest } from '#server/store/mails.ts'
+import { gathered, joinDigest } from '#server/store/digests.ts'
+import { insertMails } from '#server/store/mails.ts'
 import { dayOf } from './queue.ts'
 
 /** The time of day of the digest, on the clock of the organisation. */

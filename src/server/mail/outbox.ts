@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
+import { releaseGathered } from '#server/store/digests.ts'
 import {
   claimMail,
   endMail,
@@ -8,7 +9,6 @@ import {
   postponeDue,
   recordFailure,
   recordHandOver,
-  releaseGathered,
 } from '#server/store/mails.ts'
 import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { noticesOf } from '#server/store/mails.ts'
+import { noticesOf } from '#server/store/digests.ts'
 import { findMessage } from '#server/store/messages.ts'
 import type { MailSettings } from './settings.ts'
 import {

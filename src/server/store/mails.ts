@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely'
-import type { MailState } from '#contract/inbox.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
@@ -144,37 +143,6 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
     .execute()
 }
 
-/** Notices that wait for a digest, or for whom none comes any more: those from before a moment. */
-export function gathered(db: Db, before: number) {
-  return db
-    .selectFrom('mails')
-    .selectAll()
-    .where('state', '=', 'gathered')
-    .where('digest', '=', '')
-    .where('created_at', '<', before)
-    .execute()
-}
-
-/** Makes notices part of a digest. */
-export async function joinDigest(work: Db, digest: string, keys: string[]): Promise<void> {
-  await work.updateTable('mails').set({ digest }).where('key', 'in', keys).execute()
-}
-
-/** The notices of a digest, oldest first. */
-export function noticesOf(db: Db, digest: string): Promise<MailRow[]> {
-  return db.selectFrom('mails').selectAll().where('digest', '=', digest).orderBy('created_at').execute()
-}
-
-/** Sends one by one, now, what was to be part of a digest. */
-export async function releaseGathered(db: Db, now: number): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ state: 'waiting', next_at: now })
-    .where('state', '=', 'gathered')
-    .where('digest', '=', '')
-    .execute()
-}
-
 /** Removes mails about records, such as those of a person who is erased. */
 export async function dropMailsAbout(work: Db, records: string[]): Promise<void> {
   if (records.length > 0) await work.deleteFrom('mails').where('record_id', 'in', records).execute()
@@ -187,29 +155,4 @@ export async function sweepMails(db: Db, now: number): Promise<void> {
     .where('ended_at', '>', 0)
     .where('ended_at', '<', now - remembered)
     .execute()
-}
-
-/** Where the mails to staff stand: those that wait, and those that fail or have failed within a week (INB-09). */
-export async function readMailState(db: Db): Promise<MailState> {
-  const forStaff = db.selectFrom('mails').where('kind', '!=', 'acknowledgement')
-  const failing = forStaff
-    .where('message', '!=', '')
-    .where('state', 'in', ['waiting', 'given-up', 'doubtful'])
-    .where('digest', '=', '')
-  const [{ waiting }, counted, last] = await Promise.all([
-    forStaff
-      .select(({ fn }) => fn.countAll<number>().as('waiting'))
-      .where('state', '=', 'waiting')
-      .executeTakeFirstOrThrow(),
-    failing
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
-      .executeTakeFirstOrThrow(),
-    failing.select('message').orderBy('tried_at', 'desc').limit(1).executeTakeFirst(),
-  ])
-  return {
-    waiting,
-    failing: counted.count,
-    since: counted.count === 0 ? 0 : counted.since,
-    message: last?.message ?? '',
-  }
 }

@@ -1,0 +1,63 @@
+import { z } from '#contract/zod.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { isPlainAddress } from './plain-address.ts'
+import type { MailSettings } from './settings.ts'
+
+/** Mail addresses with commas or spaces between them. */
+const addresses = (list: string) => list.split(/[\s,]+/).filter(Boolean)
+
+/** The variables about mail, part of the server's environment. */
+export const mailVariables = {
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (address) =>
+            URL.canParse(address) &&
+            /^smtps?:$/.test(new URL(address).protocol) &&
+            new URL(address).hostname !== '',
+          'must be an smtp:// or smtps:// address (special characters in the password written as %XX)',
+        ),
+      ),
+  ),
+  NOTIFY_TO: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => addresses(list).length > 0 && addresses(list).every(isPlainAddress),
+          'must be one or several mail addresses, separated by commas',
+        ),
+      ),
+  ),
+  NOTIFY: z._default(z.enum(['each', 'daily'], "must be 'each' or 'daily'"), 'each'),
+  MAIL_FROM: z.optional(
+    z.string().check(z.trim(), z.refine(isPlainAddress, 'must be a mail address without a name')),
+  ),
+  ACKNOWLEDGE: z._default(z.enum(['0', '1'], "must be '1' or '0'"), '0'),
+}
+
+const schema = z.object(mailVariables)
+
+/** How mail is sent; undefined where neither a server nor a recipient is named. */
+export function mailSettings(
+  env: z.infer<typeof schema>,
+  siteUrl: string | undefined,
+): MailSettings | undefined {
+  const { SMTP_URL: smtpUrl, NOTIFY_TO: recipients } = env
+  if (smtpUrl === undefined && recipients === undefined) return undefined
+  if (smtpUrl === undefined)
+    throw new OperatorError('SMTP_URL must be set beside NOTIFY_TO: it names the mail server.')
+  if (recipients === undefined)
+    throw new OperatorError('NOTIFY_TO must be set beside SMTP_URL: it says who is told of messages.')
+  const notifyTo = addresses(recipients)
+  return {
+    smtpUrl,
+    notifyTo,
+    daily: env.NOTIFY === 'daily',
+    from: env.MAIL_FROM ?? notifyTo[0] ?? '',
+    acknowledge: env.ACKNOWLEDGE === '1',
+    siteUrl,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { MailState } from '#contract/inbox.ts'
+import type { Database } from '#server/database/schema.ts'
+
+/** Where the mails to staff stand: those that wait, and those that fail or have failed within a week (INB-09). */
+export async function readMailState(db: Kysely<Database>): Promise<MailState> {
+  const forStaff = db.selectFrom('mails').where('kind', '!=', 'acknowledgement')
+  const failing = forStaff
+    .where('message', '!=', '')
+    .where('state', 'in', ['waiting', 'given-up', 'doubtful'])
+    .where('digest', '=', '')
+  const [{ waiting }, counted, last] = await Promise.all([
+    forStaff
+      .select(({ fn }) => fn.countAll<number>().as('waiting'))
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow(),
+    failing
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
+      .executeTakeFirstOrThrow(),
+    failing.select('message').orderBy('tried_at', 'desc').limit(1).executeTakeFirst(),
+  ])
+  return {
+    waiting,
+    failing: counted.count,
+    since: counted.count === 0 ? 0 : counted.since,
+    message: last?.message ?? '',
+  }
+}
