@@ -1,4 +1,10 @@
-/** The address of a link that opens a mail to somebody. */
-export function mailto(email: string, subject: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject)}`
+/** A text as a part of an address; half a character, which cannot be encoded, becomes a question mark. */
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
+}
+
+/** The address of a link that opens a mail to somebody, with a text to begin from. */
+export function mailto(email: string, subject: string, body = ''): string {
+  const start = `mailto:${encoded(email).replaceAll('%40', '@')}?subject=${encoded(subject)}`
+  return body === '' ? start : `${start}&body=${encoded(body.replace(/\r\n?|\n/g, '\r\n'))}`
 }

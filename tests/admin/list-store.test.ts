@@ -68,3 +68,46 @@ test('[QRY-02] a deleted record leaves the list and the count; one that is held 
   remove('held')
   expect($list.get()).toMatchObject({ count: 1, items: [{ _id: 'b' }], heldBack: [] })
 })
+
+test('[INB-03] a deleted record is put back into its place, once', async () => {
+  const { $list, reload, remove } = storeOf([read('a', 'b', 'c'), read('a', 'b', 'c')])
+  await reload()
+  const putBack = remove('b')
+  const putHeldBack = remove('held')
+  expect($list.get()).toMatchObject({ count: 2, items: [{ _id: 'a' }, { _id: 'c' }], heldBack: [] })
+  putBack()
+  putHeldBack()
+  const whole = { count: 3, items: [{ _id: 'a' }, { _id: 'b' }, { _id: 'c' }], heldBack: [{ _id: 'held' }] }
+  expect($list.get()).toMatchObject(whole)
+  await reload()
+  putBack()
+  expect($list.get()).toMatchObject(whole)
+})
+
+test('[INB-07] a record that was held back moves to the others', async () => {
+  const { $list, reload, free } = storeOf([read('a')])
+  await reload()
+  free('held')
+  expect($list.get()).toMatchObject({ count: 2, items: [{ _id: 'held' }, { _id: 'a' }], heldBack: [] })
+})
+
+test('[INB-02] an answer that was under way while a record changed does not undo the change', async () => {
+  const answers = [read('a'), read('a', 'b'), read('b')]
+  const store = createListStore<{ _id: string }>({
+    load: async () => answers.shift() ?? read(),
+    onFailure: () => false,
+  })
+  await store.reload()
+  const refreshed = store.refresh()
+  store.remove('a')
+  expect(await refreshed).toBe(true)
+  expect(store.$list.get()).toMatchObject({ items: [{ _id: 'b' }] })
+})
+
+test('[INB-02] a refresh that fails is quiet and keeps the list', async () => {
+  const { $list, reload, refresh, failures } = storeOf([read('a'), new Error('offline')])
+  await reload()
+  expect(await refresh()).toBe(false)
+  expect(failures).toEqual([])
+  expect($list.get()).toMatchObject({ phase: 'loaded', items: [{ _id: 'a' }] })
+})

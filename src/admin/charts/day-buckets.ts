@@ -8,7 +8,7 @@ export interface DayBucket {
 }
 
 /** The local day of a moment, as 2026-11-20. */
-function dayKey(date: Date): string {
+export function dayKey(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }

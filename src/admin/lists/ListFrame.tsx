@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { isOrder, orders } from './filter-and-sort.ts'
 import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { RecordsView } from './use-records.ts'
 
 interface ListFrameProps<Item> {
@@ -27,7 +28,7 @@ function summary({
   perPage,
   total,
   narrowed,
-}: Omit<RecordsView<unknown>, 'isHeldBack'>): string {
+}: Pick<RecordsView<unknown>, 'found' | 'page' | 'perPage' | 'total' | 'narrowed'>): string {
   const count = found.length.toLocaleString('en-GB')
   if (narrowed) return `${count} of ${total.toLocaleString('en-GB')} found`
   if (found.length <= perPage) return `${count} in all`
@@ -39,6 +40,7 @@ function summary({
 /** Search, order and pages of a list, and the states that every list has, around its records. */
 export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
   const id = useId()
+  const keptFocus = useKeptFocus()
   const { phase, total, unreadable, found, filter, change } = view
   const label = `Search ${noun[1]}`
   if (phase === 'failed') return <LoadFailurePanel onRetry={view.reload} />
@@ -90,7 +92,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
           )}
         </Empty>
       ) : (
-        children
+        <div {...keptFocus}>{children}</div>
       )}
       <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
     </>

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
 import { filterAndSort, type Filter, type Accessors } from './filter-and-sort.ts'
 import type { ListState, ListStore } from './list-store.ts'
 import { useFilter } from './use-filter.ts'
@@ -6,6 +7,10 @@ import { useList } from './use-list.ts'
 
 export interface RecordsView<Item> {
   phase: ListState<Item>['phase']
+  /** All of them, in no order. */
+  items: Item[]
+  /** Those that the backend holds back, where they are shown apart (INB-07). */
+  heldBack: Item[]
   /** How many there are in all. */
   total: number
   /** How many more could not be read. */
@@ -26,7 +31,7 @@ export interface RecordsView<Item> {
   reload: () => void
 }
 
-const nothing = { items: [], heldBack: [] }
+const nothing: never[] = []
 
 /** The records of a list, searched, sorted and cut to one page. */
 export function useRecords<Item extends object>(
@@ -42,19 +47,23 @@ export function useRecords<Item extends object>(
   const search = useDeferredValue(filter.search)
   const { order } = filter
   const loaded = list.phase === 'loaded' ? list : undefined
-  const { items, heldBack } = loaded ?? nothing
+  const items = loaded?.items ?? nothing
+  const suspected = loaded?.heldBack ?? nothing
+  const apart = backendHas('message-states')
   const found = useMemo(() => {
     const arranged = (part: Item[]) =>
       filterAndSort(keeps ? part.filter(keeps) : part, { search, order }, accessors)
-    return [...arranged(items), ...arranged(heldBack)]
-  }, [items, heldBack, search, order, accessors, keeps])
-  const suspicious = useMemo(() => new Set(heldBack), [heldBack])
+    return apart ? arranged(items) : [...arranged(items), ...arranged(suspected)]
+  }, [items, suspected, apart, search, order, accessors, keeps])
+  const suspicious = useMemo(() => new Set(suspected), [suspected])
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   // The current page may not exist any more after its last record was deleted.
   const page = Math.min(filter.page, pages)
   return {
     phase: list.phase,
-    total: items.length + heldBack.length,
+    items,
+    heldBack: apart ? suspected : nothing,
+    total: items.length + (apart ? 0 : suspected.length),
     unreadable: loaded?.unreadable ?? 0,
     isHeldBack: (item) => suspicious.has(item),
     narrowed: keeps !== undefined || filter.search.trim() !== '',

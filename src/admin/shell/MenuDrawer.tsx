@@ -2,12 +2,15 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { close, menu } from '#ui/icon-shapes.ts'
 import type { ScreenName } from './create-navigation.ts'
+import { useAttention } from './attention.ts'
 import { $location } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 
 /** The sidebar of small screens: a native dialog that slides in, opened at top left (LAY-03). */
 export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const attention = useAttention()
+  const fresh = attention ? attention.queries.new + attention.appointments.new : 0
 
   // The drawer closes when a screen is opened.
   useEffect(() => $location.listen(() => dialog.current?.close()), [])
@@ -28,10 +31,11 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
         type="button"
         aria-haspopup="dialog"
         aria-label="Open menu"
-        className="grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
+        className="relative grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
         onClick={() => dialog.current?.showModal()}
       >
         <Icon shape={menu} size={24} />
+        {fresh > 0 && <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-ochre" />}
       </button>
       <span className="font-display font-semibold">Staff dashboard</span>
       <dialog

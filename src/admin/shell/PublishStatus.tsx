@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { call } from '#api/browser.ts'
 import { publishNow, type PublishStatus as Status, readPublishStatus } from '#contract/publishing.ts'
 import { $session, callAsStaff, readToken } from '#session/session.ts'
@@ -9,9 +8,13 @@ import type { ScreenName } from './create-navigation.ts'
 import { createPublishStatus } from './publish-status.ts'
 import { sessionGuard } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
+import { usePoll } from './use-poll.ts'
 
 /** The screens where content is read and changed. */
 const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle', 'expertise', 'newCard'])
+
+/** Where a link leads to it. */
+export const publishStatusId = 'public-site'
 
 const dots: Record<Status['state'], string> = {
   live: 'bg-moss',
@@ -27,12 +30,18 @@ const publishing = createPublishStatus({
   isHidden: () => document.hidden,
 })
 
+/** The state of the public site; undefined until it is known. */
+export function usePublicSite(): Status | undefined {
+  return useStore(publishing.$publishing).status
+}
+
 /** Reads the state now, so that the chip tells of a change at once (EDT-13). */
 export async function readPublishStatusNow(): Promise<void> {
   await publishing.readNow()
 }
 
-function clock(time: number): string {
+/** A moment as this dashboard writes it. */
+export function clock(time: number): string {
   return new Date(time).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -54,23 +63,14 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
   const { status, failure } = useStore(publishing.$publishing)
   const wanted = screen !== undefined && contentScreens.has(screen) && backendHas('publishing')
-  const watched = wanted && signedIn
-
-  useEffect(() => {
-    if (!watched) return undefined
-    const stop = publishing.watch()
-    const onSight = () => void publishing.readNow()
-    document.addEventListener('visibilitychange', onSight)
-    return () => {
-      document.removeEventListener('visibilitychange', onSight)
-      stop()
-    }
-  }, [watched])
+  usePoll(publishing, wanted && signedIn)
 
   if (!wanted || !status) return null
   const more = failure || status.message
   return (
     <aside
+      id={publishStatusId}
+      tabIndex={-1}
       aria-label="Public site"
       className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white px-3.5 py-2 text-sm"
     >

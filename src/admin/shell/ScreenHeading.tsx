@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { organisation } from '#config/organisation.ts'
+import { useAttention } from './attention.ts'
 import { $location } from './navigation.ts'
 
-/** The heading of a screen; it also names the page, and takes the focus when the screen changes. */
+/** The heading of a screen; it also names the page, with the number of new messages, and takes the focus when the screen changes. */
 export function ScreenHeading({ children, actions }: { children: string; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { count } = useStore($location)
 
+  const attention = useAttention()
+  const waiting = attention ? attention.queries.new + attention.appointments.new : 0
+
   useEffect(() => {
-    document.title = `${children} · ${organisation.name}`
-  }, [children])
+    const counted = waiting > 0 ? `(${waiting}) ` : ''
+    document.title = `${counted}${children} · ${organisation.name}`
+  }, [children, waiting])
 
   useEffect(() => {
     if (count > 0) heading.current?.focus()

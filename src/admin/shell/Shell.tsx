@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
+import { useAttentionPoll } from './attention.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { ScreenName } from './create-navigation.ts'
 import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { UndoOffers } from './UndoOffers.tsx'
 
 /** The layout around every screen (LAY-01 to LAY-03): sidebar of 240 px, or a menu button where there is no room. */
 export function Shell({ current, children }: { current: ScreenName | undefined; children: ReactNode }) {
+  useAttentionPoll()
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
       <a
@@ -27,6 +30,7 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
           {children}
         </div>
       </main>
+      <UndoOffers />
       <LeaveQuestion />
     </div>
   )

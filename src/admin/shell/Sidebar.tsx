@@ -4,6 +4,7 @@ import { staffPaths } from '#config/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import * as icons from '#admin/components/icon-shapes.ts'
 import { logoShapes } from '#ui/logo-shapes.ts'
+import { useAttention } from './attention.ts'
 import type { ScreenName } from './create-navigation.ts'
 import { logOut } from './sign-out.ts'
 
@@ -37,24 +38,34 @@ interface GroupProps {
 
 function Group({ heading, items, current }: GroupProps) {
   const id = useId()
+  const attention = useAttention()
   return (
     <div>
       <h2 id={id} className="px-3 pb-1 font-sans text-xs font-bold tracking-[0.08em] text-mist/80">
         {heading}
       </h2>
       <ul aria-labelledby={id} className="grid gap-0.5">
-        {items.map(({ screen, path, label, icon }) => (
-          <li key={path} className="relative">
-            <a
-              href={path}
-              aria-current={screen === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
-            >
-              <Icon shape={icon} size={20} />
-              {label}
-            </a>
-          </li>
-        ))}
+        {items.map(({ screen, path, label, icon }) => {
+          const fresh = screen === 'queries' || screen === 'appointments' ? attention?.[screen].new : 0
+          return (
+            <li key={path} className="relative">
+              <a
+                href={path}
+                aria-current={screen === current ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
+              >
+                <Icon shape={icon} size={20} />
+                {label}
+                {!!fresh && (
+                  <span className="ml-auto rounded-full bg-ochre px-2 py-0.5 text-xs font-bold text-ink tabular-nums">
+                    {fresh.toLocaleString('en-GB')}
+                    <span className="sr-only"> new</span>
+                  </span>
+                )}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -23,6 +23,9 @@ export const signedOutMessages = {
   deleteMessage: messages('Please login to delete messages'),
   readAppointments: messages('Please login to view appointments'),
   deleteAppointment: messages('Please login to delete appointments'),
+  changeMessage: messages('Please login to change messages'),
+  restore: messages('Please login to undo'),
+  erase: messages('Please login to erase'),
   readAccount: messages(
     'Please login to access your account',
     'Your session has expired. Please login again.',

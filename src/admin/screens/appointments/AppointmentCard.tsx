@@ -1,12 +1,11 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
-import { organisation } from '#config/organisation.ts'
+import { replyLink } from '#admin/inbox/answer-links.ts'
+import { Progress } from '#admin/inbox/Progress.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
-import { appointmentAccessors, removeAppointment } from './store.ts'
-
-export const replySubject = `Your appointment with ${organisation.name}`
+import { removeAppointment, replySubject, senderOf } from './store.ts'
 
 interface AppointmentCardProps {
   appointment: Appointment
@@ -17,21 +16,27 @@ interface AppointmentCardProps {
 
 /** One appointment request (APA-01). */
 export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCardProps) {
-  const { _id, fullName, email, companyName } = appointment
-  const date = appointmentAccessors.date(appointment)
+  const { _id, fullName, email, companyName, state } = appointment
+  const sender = senderOf(appointment)
+  const date = sender.sent
+  const staffed = backendHas('message-states')
   return (
-    <article className="panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere]">
+    <article
+      data-record={_id}
+      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${staffed && state === 'new' ? 'border-l-4 border-l-indigo' : ''}`}
+    >
+      {staffed && <Progress message={appointment} />}
       <h2 dir="auto" className="text-lg">
         {fullName}
       </h2>
       {heldBack && <HeldBack />}
-      <p dir="auto" className="font-semibold">
+      <p dir="auto" className={staffed && state !== 'new' ? '' : 'font-semibold'}>
         {companyName}
       </p>
       {email && (
         <p>
           <a
-            href={mailto(email, replySubject)}
+            href={replyLink({ ...sender, subject: replySubject })}
             className="inline-flex min-h-11 items-center text-indigo hover:underline"
           >
             {email}
@@ -47,7 +52,10 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
         <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>
         </Button>
-        <DeleteButton label={`Delete appointment of ${fullName}`} onDelete={() => removeAppointment(_id)} />
+        <DeleteButton
+          label={`Delete appointment of ${fullName}`}
+          onDelete={() => removeAppointment(appointment)}
+        />
       </div>
     </article>
   )

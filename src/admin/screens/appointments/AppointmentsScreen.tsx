@@ -1,15 +1,25 @@
-import { useState } from 'react'
+import { Answers } from '#admin/inbox/Answers.tsx'
+import { HeldBackList } from '#admin/inbox/HeldBackList.tsx'
+import { MessageDialog } from '#admin/inbox/MessageDialog.tsx'
+import { MessageFilters } from '#admin/inbox/MessageFilters.tsx'
+import { useMessageFilter } from '#admin/inbox/use-message-filter.ts'
+import { useOpened } from '#admin/inbox/use-opened.ts'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
+import { useFreshList } from '#admin/shell/attention.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import type { Appointment } from '#contract/appointments.ts'
-import { mailto } from '#lib/mailto.ts'
-import { Button } from '#ui/Button.tsx'
-import { Modal } from '#ui/Modal.tsx'
-import { AppointmentCard, replySubject } from './AppointmentCard.tsx'
-import { appointmentAccessors, appointments } from './store.ts'
+import { AppointmentCard } from './AppointmentCard.tsx'
+import {
+  appointmentAccessors,
+  appointments,
+  changeMessage,
+  removeAppointment,
+  replySubject,
+  senderOf,
+} from './store.ts'
 
 const perPage = 48
 
@@ -20,9 +30,10 @@ function csvRow(appointment: Appointment): string[] {
 
 /** Appointment requests (APA-01, APA-02). */
 export function AppointmentsScreen() {
-  const view = useRecords(appointments, appointmentAccessors, perPage)
-  const [opened, setOpened] = useState<Appointment>()
-  const close = () => setOpened(undefined)
+  const filter = useMessageFilter(appointmentAccessors.date)
+  const view = useRecords(appointments, appointmentAccessors, perPage, filter.keeps)
+  const { opened, open, close } = useOpened(view, changeMessage)
+  useFreshList('appointments', appointments.refresh)
   return (
     <>
       <ScreenHeading>Appointments</ScreenHeading>
@@ -31,11 +42,14 @@ export function AppointmentsScreen() {
         noun={['appointment', 'appointments']}
         empty={<Empty title="No appointments yet">Requests from the home page appear here.</Empty>}
         actions={
-          <ExportButton
-            name="appointments"
-            header={['Date', 'Name', 'Email', 'Company', 'Message']}
-            rows={() => view.found.map(csvRow)}
-          />
+          <>
+            <MessageFilters filter={filter} view={view} />
+            <ExportButton
+              name="appointments"
+              header={['Date', 'Name', 'Email', 'Company', 'Message']}
+              rows={() => view.found.map(csvRow)}
+            />
+          </>
         }
       >
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -53,32 +67,32 @@ export function AppointmentsScreen() {
               key={appointment._id}
               appointment={appointment}
               heldBack={view.isHeldBack(appointment)}
-              onRead={() => setOpened(appointment)}
+              onRead={() => open(appointment)}
             />
           ))}
         </div>
       </ListFrame>
+      <HeldBackList
+        items={view.heldBack}
+        senderOf={senderOf}
+        change={changeMessage}
+        onRead={open}
+        onDelete={removeAppointment}
+      />
       {opened && (
-        <Modal
+        <MessageDialog
           title={`Message of ${opened.fullName}`}
+          message={opened}
+          sender={senderOf(opened)}
+          answers={<Answers sender={senderOf(opened)} subject={replySubject} />}
+          change={changeMessage}
+          onErased={() => void appointments.refresh()}
           onClose={close}
-          actions={
-            <>
-              {opened.email && (
-                <a href={mailto(opened.email, replySubject)} className="btn btn-primary">
-                  Reply by mail
-                </a>
-              )}
-              <Button kind="quiet" onClick={close}>
-                Close
-              </Button>
-            </>
-          }
         >
           <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
             {opened.message}
           </p>
-        </Modal>
+        </MessageDialog>
       )}
     </>
   )

@@ -1,11 +1,19 @@
+import { createChange } from '#admin/inbox/create-change.ts'
+import { counted, reportChange } from '#admin/inbox/report-change.ts'
+import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { offerUndo } from '#admin/shell/undo.ts'
+import { organisation } from '#config/organisation.ts'
 import { type Appointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { changeAppointment } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
+
+export const replySubject = `Your appointment with ${organisation.name}`
 
 export const appointments = createListStore<Appointment>({
   load: () => callAsStaff(listAppointments),
@@ -19,11 +27,23 @@ export const appointmentAccessors: Accessors<Appointment> = {
   date: ({ _id }) => dateOfObjectId(_id),
 }
 
-export async function removeAppointment(id: string): Promise<void> {
+export function senderOf(appointment: Appointment): Sender {
+  const { fullName: name, email, message: text } = appointment
+  return { name, email, text, sent: appointmentAccessors.date(appointment) }
+}
+
+export const changeMessage = createChange({
+  store: appointments,
+  send: (id, body) => counted(callAsStaff(changeAppointment, { id, body })),
+  onFailure: reportChange,
+})
+
+export async function removeAppointment({ _id: id, fullName }: Appointment): Promise<void> {
   try {
     await callAsStaff(deleteAppointment, { id })
-    appointments.remove(id)
+    const putBack = appointments.remove(id)
     toast.success('Appointment deleted successfully!')
+    offerUndo({ id, text: `Appointment of ${fullName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointment')
   }

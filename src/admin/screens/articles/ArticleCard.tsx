@@ -45,7 +45,7 @@ function Facts({ card }: { card: ListedArticle }) {
 export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
   const about = <span className="sr-only"> {card.title}</span>
   return (
-    <article className="panel flex h-full min-w-0 flex-col overflow-hidden">
+    <article data-record={card._id} className="panel flex h-full min-w-0 flex-col overflow-hidden">
       <Picture image={card.image} seed={card._id} className="aspect-video" />
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
@@ -57,7 +57,13 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
             Read More{about}
           </Button>
-          <Button kind="quiet" className="btn-small text-danger" onClick={onDelete} aria-haspopup="dialog">
+          <Button
+            kind="quiet"
+            className="btn-small text-danger"
+            aria-haspopup="dialog"
+            data-delete=""
+            onClick={onDelete}
+          >
             Delete{about}
           </Button>
           <Button className="btn-small" onClick={onUpdate}>

@@ -1,9 +1,10 @@
 import { useMemo, useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
+import { useAddressPart } from '#admin/lists/use-address-part.ts'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import { navigate, setSearch } from '#admin/shell/navigation.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
@@ -35,19 +36,12 @@ function isState(text: string): text is PublicationState {
 
 /** The state that the list is narrowed to; it lives in the address, as the search does. */
 function useStateFilter() {
-  const [state, setState] = useState<PublicationState | ''>(() => {
-    const asked = new URLSearchParams(location.search).get('state') ?? ''
-    return isState(asked) && backendHas('states') ? asked : ''
-  })
+  const [asked, choose] = useAddressPart('state')
+  const state = isState(asked) && backendHas('states') ? asked : ''
   const keeps = useMemo(
     () => (state === '' ? undefined : (card: ListedArticle) => (card.state ?? 'published') === state),
     [state],
   )
-  function choose(text: string): void {
-    const next = isState(text) ? text : ''
-    setState(next)
-    setSearch({ state: next })
-  }
   return { state, keeps, choose }
 }
 

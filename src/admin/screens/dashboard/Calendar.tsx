@@ -1,6 +1,9 @@
-import { type ChevronProps, DayPicker } from 'react-day-picker'
+import { type ChevronProps, DayPicker, type DayProps } from 'react-day-picker'
 import { Icon } from '#ui/Icon.tsx'
+import { dayKey } from '#admin/charts/day-buckets.ts'
 import { chevronLeft, chevronRight } from '#admin/components/icon-shapes.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import { staffPaths } from '#config/paths.ts'
 
 const step =
   'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'
@@ -11,6 +14,26 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nu
 
 function Chevron({ orientation }: ChevronProps) {
   return <Icon shape={orientation === 'left' ? chevronLeft : chevronRight} size={16} />
+}
+
+/** A day; a marked one leads to its appointments (INB-09). */
+function Day({ day, modifiers, children, ...cell }: DayProps) {
+  const opens = modifiers.appointment && backendHas('attention')
+  return (
+    <td {...cell}>
+      {opens ? (
+        <a
+          href={`${staffPaths.appointments}?day=${dayKey(day.date)}`}
+          className="absolute inset-0 grid place-items-center rounded-control hover:underline"
+        >
+          {children}
+          <span className="sr-only"> {monthAndYear.format(day.date)}: show appointments</span>
+        </a>
+      ) : (
+        children
+      )}
+    </td>
+  )
 }
 
 /** A month, Monday first; today and the days with appointments are marked (DASH-04). */
@@ -36,7 +59,7 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
             .filter(Boolean)
             .join(', '),
       }}
-      components={{ Chevron }}
+      components={{ Chevron, Day }}
       classNames={{
         months: 'relative',
         nav: 'absolute inset-x-0 top-0 flex justify-between',
@@ -45,7 +68,7 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
         month_caption: 'grid h-10 place-items-center font-semibold',
         month_grid: 'mt-3 w-full table-fixed border-collapse',
         weekday: 'pb-2 text-sm font-semibold text-soft',
-        day: 'relative isolate h-10 text-center text-[0.9375rem] tabular-nums',
+        day: 'relative isolate h-11 text-center text-[0.9375rem] tabular-nums',
         outside: 'text-soft',
         today:
           'font-bold text-white [--dot:white] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:bg-indigo',

@@ -3,6 +3,8 @@ import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { DoughnutChart } from '#admin/charts/DoughnutChart.tsx'
 import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
+import { useFreshList } from '#admin/shell/attention.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Waiting } from '#admin/components/States.tsx'
 import type { LoadedList } from '#admin/lists/list-store.ts'
@@ -11,6 +13,7 @@ import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
 
@@ -33,6 +36,8 @@ export function DashboardScreen() {
   const publicationList = useList(publications)
   const queryList = useList(queries)
   const appointmentList = useList(appointments)
+  useFreshList('queries', queries.refresh)
+  useFreshList('appointments', appointments.refresh)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
   // Retrying one panel must not replace the whole screen by its loading state.
   const [shown, setShown] = useState(settled)
@@ -62,6 +67,7 @@ export function DashboardScreen() {
       >
         Dashboard
       </ScreenHeading>
+      {backendHas('attention') && <NeedsAttention />}
       <KeptDrafts />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Panel

@@ -53,7 +53,11 @@ export function ExpertiseScreen() {
             </Skeletons>
           )}
           {view.shown.map((card) => (
-            <article key={card._id} className="panel flex h-full min-w-0 flex-col gap-3 p-5">
+            <article
+              key={card._id}
+              data-record={card._id}
+              className="panel flex h-full min-w-0 flex-col gap-3 p-5"
+            >
               <h2 className="text-lg">{card.title}</h2>
               <p className="text-sm [overflow-wrap:anywhere] text-soft">{preview(card)}</p>
               <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
@@ -75,6 +79,7 @@ export function ExpertiseScreen() {
                   kind="quiet"
                   className="btn-small text-danger"
                   aria-haspopup="dialog"
+                  data-delete=""
                   onClick={() => setDeleting(card)}
                 >
                   Delete<span className="sr-only"> {card.title}</span>

@@ -1,3 +1,4 @@
+import { offerUndo } from '#admin/shell/undo.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { deleteExpertiseCard, type ExpertiseCard } from '#contract/expertise-cards.ts'
@@ -8,14 +9,15 @@ import { expertise, toastTimes } from './store.ts'
 const inFlight = new Set<string>()
 
 /** Deletes a card and reports the result. A second call for the same card does nothing while the first runs (EXP-03). */
-export async function removeCard({ _id: id }: ExpertiseCard): Promise<void> {
+export async function removeCard({ _id: id, title }: ExpertiseCard): Promise<void> {
   if (inFlight.has(id)) return
   inFlight.add(id)
   const progress = toast.loading('Deleting card...')
   try {
     await callAsStaff(deleteExpertiseCard, { id })
-    expertise.remove(id)
+    const putBack = expertise.remove(id)
     toast.update(progress, 'success', 'Card deleted successfully', toastTimes.success)
+    offerUndo({ id, text: `Card “${title}” deleted`, putBack })
   } catch (error) {
     if (sessionGuard.handleLostSession(error, signedOutMessages.deleteCard)) toast.dismiss(progress)
     else {

@@ -2,6 +2,8 @@ import type { Order } from '#admin/lists/filter-and-sort.ts'
 
 interface NameHeaderProps {
   order: Order
+  /** Class of the column's width. */
+  width: string
   onOrder: (order: Order) => void
 }
 
@@ -9,10 +11,10 @@ const sorts = { name: 'ascending', 'name-down': 'descending', newest: 'none', ol
 const marks = { ascending: '↑', descending: '↓', none: '↕' }
 
 /** The heading of the name column. It sorts the table by name, then in reverse. */
-export function NameHeader({ order, onOrder }: NameHeaderProps) {
+export function NameHeader({ order, width, onOrder }: NameHeaderProps) {
   const sort = sorts[order]
   return (
-    <th scope="col" aria-sort={sort} className="p-1.5 font-semibold">
+    <th scope="col" aria-sort={sort} className={`p-1.5 font-semibold ${width}`}>
       <button
         type="button"
         className="min-h-11 cursor-pointer rounded-control px-2.5 hover:text-ink @4xl:min-h-8"

@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import { HeldBackList } from '#admin/inbox/HeldBackList.tsx'
+import { MessageFilters } from '#admin/inbox/MessageFilters.tsx'
+import { useMessageFilter } from '#admin/inbox/use-message-filter.ts'
+import { useOpened } from '#admin/inbox/use-opened.ts'
 import { ExportButton } from '#admin/lists/ExportButton.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
+import { useFreshList } from '#admin/shell/attention.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty } from '#admin/components/States.tsx'
 import type { Query } from '#contract/queries.ts'
 import { NameHeader } from './NameHeader.tsx'
 import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
-import { queries, queryAccessors } from './store.ts'
+import { changeMessage, queries, queryAccessors, removeQuery, senderOf } from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
+/** Widths of the table's columns: whatever is in them, all of them are seen. */
+const widths = ['@4xl:w-[19%]', '@4xl:w-[23%]', '@4xl:w-[9.75rem]', '', '@4xl:w-[13.75rem]']
 const skeletonRows = [1, 2, 3]
 const perPage = 50
 
@@ -21,8 +27,10 @@ function csvRow(query: Query): string[] {
 
 /** Messages of visitors (QRY-01 to QRY-03). */
 export function QueriesScreen() {
-  const view = useRecords(queries, queryAccessors, perPage)
-  const [opened, setOpened] = useState<Query>()
+  const filter = useMessageFilter(queryAccessors.date)
+  const view = useRecords(queries, queryAccessors, perPage, filter.keeps)
+  const { opened, open, close } = useOpened(view, changeMessage)
+  useFreshList('queries', queries.refresh)
   const loading = view.phase === 'loading'
   return (
     <>
@@ -32,21 +40,32 @@ export function QueriesScreen() {
         noun={['message', 'messages']}
         empty={<Empty title="No messages yet">What visitors send from the contact page appears here.</Empty>}
         actions={
-          <ExportButton
-            name="messages"
-            header={['Date', 'Name', 'Email', 'Phone', 'Message']}
-            rows={() => view.found.map(csvRow)}
-          />
+          <>
+            <MessageFilters filter={filter} view={view} />
+            <ExportButton
+              name="messages"
+              header={['Date', 'Name', 'Email', 'Phone', 'Message']}
+              rows={() => view.found.map(csvRow)}
+            />
+          </>
         }
       >
         <div className="panel @container overflow-hidden">
-          <table className="block w-full text-[0.9375rem] @4xl:table" aria-busy={loading}>
+          <table className="block w-full text-[0.9375rem] @4xl:table @4xl:table-fixed" aria-busy={loading}>
             <caption className="sr-only">{loading ? 'Loading messages' : 'Messages of visitors'}</caption>
             <thead className="sr-only focus-within:not-sr-only @4xl:not-sr-only @4xl:table-header-group">
               <tr className="flex flex-wrap items-center border-b border-line bg-paper text-left text-sm text-soft @4xl:table-row">
-                <NameHeader order={view.filter.order} onOrder={(order) => view.change({ order })} />
-                {columns.slice(1).map((column) => (
-                  <th key={column} scope="col" className="px-4 py-3 font-semibold last:text-right">
+                <NameHeader
+                  order={view.filter.order}
+                  width={widths[0] ?? ''}
+                  onOrder={(order) => view.change({ order })}
+                />
+                {columns.slice(1).map((column, index) => (
+                  <th
+                    key={column}
+                    scope="col"
+                    className={`px-4 py-3 font-semibold last:text-right ${widths[index + 1]}`}
+                  >
                     {column}
                   </th>
                 ))}
@@ -68,14 +87,21 @@ export function QueriesScreen() {
                   key={query._id}
                   query={query}
                   heldBack={view.isHeldBack(query)}
-                  onRead={() => setOpened(query)}
+                  onRead={() => open(query)}
                 />
               ))}
             </tbody>
           </table>
         </div>
       </ListFrame>
-      {opened && <QueryMessage query={opened} onClose={() => setOpened(undefined)} />}
+      <HeldBackList
+        items={view.heldBack}
+        senderOf={senderOf}
+        change={changeMessage}
+        onRead={open}
+        onDelete={removeQuery}
+      />
+      {opened && <QueryMessage query={opened} onClose={close} />}
     </>
   )
 }

@@ -1,44 +1,28 @@
-import { organisation } from '#config/organisation.ts'
+import { Answers } from '#admin/inbox/Answers.tsx'
+import { MessageDialog } from '#admin/inbox/MessageDialog.tsx'
 import type { Query } from '#contract/queries.ts'
-import { mailto } from '#lib/mailto.ts'
-import { dateOfObjectId } from '#lib/object-id.ts'
-import { Button } from '#ui/Button.tsx'
-import { Modal } from '#ui/Modal.tsx'
+import { changeMessage, queries, replySubject, senderOf } from './store.ts'
 
-export const replySubject = `Your message to ${organisation.name}`
-
-/** A visitor's whole message, with the ways to answer it (QRY-02). */
+/** A visitor's whole message (QRY-02). */
 export function QueryMessage({ query, onClose }: { query: Query; onClose: () => void }) {
-  const { _id, contactName, email, phoneNumber, mainIdea } = query
-  const sent = dateOfObjectId(_id)?.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const sender = senderOf(query)
+  const sent = sender.sent?.toLocaleDateString('en-GB', { dateStyle: 'long' })
   return (
-    <Modal
+    <MessageDialog
       title="Message"
+      message={query}
+      sender={sender}
+      answers={<Answers sender={sender} subject={replySubject} />}
+      change={changeMessage}
+      onErased={() => void queries.refresh()}
       onClose={onClose}
-      actions={
-        <>
-          {email && (
-            <a href={mailto(email, replySubject)} className="btn btn-primary">
-              Reply<span className="sr-only"> by mail</span>
-            </a>
-          )}
-          {phoneNumber && (
-            <a href={`tel:${phoneNumber}`} className="btn btn-quiet">
-              Call
-            </a>
-          )}
-          <Button kind="quiet" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
     >
       <p className="text-sm [overflow-wrap:anywhere] text-soft">
-        {[contactName, email, phoneNumber, sent].filter(Boolean).join(' · ')}
+        {[sender.name, sender.email, query.phoneNumber, sent].filter(Boolean).join(' · ')}
       </p>
       <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-        {mainIdea}
+        {query.mainIdea}
       </p>
-    </Modal>
+    </MessageDialog>
   )
 }

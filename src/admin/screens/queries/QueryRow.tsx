@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
+import { HeldBack } from '#admin/components/HeldBack.tsx'
+import { phoneLink } from '#admin/inbox/Answers.tsx'
+import { replyLink } from '#admin/inbox/answer-links.ts'
+import { Progress } from '#admin/inbox/Progress.tsx'
+import { backendHas } from '#admin/shell/backend.ts'
 import type { Query } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { mailto } from '#lib/mailto.ts'
 import { Button } from '#ui/Button.tsx'
-import { HeldBack } from '#admin/components/HeldBack.tsx'
-import { replySubject } from './QueryMessage.tsx'
-import { removeQuery } from './store.ts'
+import { removeQuery, replySubject, senderOf } from './store.ts'
 
 /** Characters of a message that its row shows. */
 const previewLength = 90
@@ -35,29 +37,41 @@ interface QueryRowProps {
 
 /** A visitor's message: a row of the table, a card on small screens (QRY-01). */
 export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
-  const { _id, contactName, email, phoneNumber, mainIdea } = query
+  const { _id, contactName, email, phoneNumber, mainIdea, state, international } = query
+  const sender = senderOf(query)
+  const staffed = backendHas('message-states')
+  const isNew = staffed && state === 'new'
   return (
-    <tr className="grid gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0">
-      <Cell label="Name" wide="@4xl:min-w-36">
-        <bdi className="font-semibold">{contactName}</bdi>
+    <tr
+      data-record={_id}
+      className="grid gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0"
+    >
+      <Cell label="Name">
+        <bdi className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>{contactName}</bdi>
+        {sender.sent && (
+          <span className="block text-sm text-soft">
+            {sender.sent.toLocaleDateString('en-GB', { dateStyle: 'medium' })}
+          </span>
+        )}
         {heldBack && <HeldBack />}
+        {staffed && <Progress message={query} />}
       </Cell>
-      <Cell label="Email" wide="@4xl:min-w-52">
+      <Cell label="Email">
         {email && (
-          <a href={mailto(email, replySubject)} className={link}>
+          <a href={replyLink({ ...sender, subject: replySubject })} className={link}>
             {email}
           </a>
         )}
       </Cell>
       <Cell label="Phone">
         {phoneNumber && (
-          <a href={`tel:${phoneNumber}`} className={`${link} @4xl:whitespace-nowrap`}>
+          <a href={phoneLink({ phoneNumber, international })} className={link}>
             {phoneNumber}
           </a>
         )}
       </Cell>
       <Cell label="Message" wide="@xl:col-span-3">
-        <bdi className="text-soft">{excerpt(mainIdea, previewLength)}</bdi>
+        <bdi className={isNew ? 'font-bold' : 'text-soft'}>{excerpt(mainIdea, previewLength)}</bdi>
       </Cell>
       <td className="@xl:col-span-3 @4xl:px-4 @4xl:py-3 @4xl:align-middle">
         <div className="flex items-center justify-between gap-2 @4xl:justify-end">
@@ -69,7 +83,7 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
           >
             View Message<span className="sr-only"> of {contactName}</span>
           </Button>
-          <DeleteButton label={`Delete message of ${contactName}`} onDelete={() => removeQuery(_id)} />
+          <DeleteButton label={`Delete message of ${contactName}`} onDelete={() => removeQuery(query)} />
         </div>
       </td>
     </tr>

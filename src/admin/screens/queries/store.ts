@@ -1,11 +1,19 @@
+import { createChange } from '#admin/inbox/create-change.ts'
+import { counted, reportChange } from '#admin/inbox/report-change.ts'
+import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { offerUndo } from '#admin/shell/undo.ts'
+import { organisation } from '#config/organisation.ts'
+import { changeQuery } from '#contract/messages.ts'
 import { deleteQuery, listQueries, type Query } from '#contract/queries.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
+
+export const replySubject = `Your message to ${organisation.name}`
 
 export const queries = createListStore<Query>({
   load: () => callAsStaff(listQueries),
@@ -18,11 +26,23 @@ export const queryAccessors: Accessors<Query> = {
   date: ({ _id }) => dateOfObjectId(_id),
 }
 
-export async function removeQuery(id: string): Promise<void> {
+export function senderOf(query: Query): Sender {
+  const { contactName: name, email, mainIdea: text, phoneNumber, international } = query
+  return { name, email, text, sent: queryAccessors.date(query), phone: { phoneNumber, international } }
+}
+
+export const changeMessage = createChange({
+  store: queries,
+  send: (id, body) => counted(callAsStaff(changeQuery, { id, body })),
+  onFailure: reportChange,
+})
+
+export async function removeQuery({ _id: id, contactName }: Query): Promise<void> {
   try {
     await callAsStaff(deleteQuery, { id })
-    queries.remove(id)
+    const putBack = queries.remove(id)
     toast.success('Message deleted successfully!')
+    offerUndo({ id, text: `Message of ${contactName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete message')
   }

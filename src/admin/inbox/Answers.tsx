@@ -1,0 +1,33 @@
+import { backendHas } from '#admin/shell/backend.ts'
+import { callLink, replyLink, whatsAppLink } from './answer-links.ts'
+import type { Sender } from './sender.ts'
+
+/** The ways to answer somebody (INB-08). */
+export function Answers({ sender, subject }: { sender: Sender; subject: string }) {
+  const { email, phone, name } = sender
+  const chat = phone && backendHas('dialling') ? whatsAppLink(phone, name) : ''
+  return (
+    <>
+      {email && (
+        <a href={replyLink({ ...sender, subject })} className="btn btn-primary">
+          Reply<span className="sr-only"> by mail</span>
+        </a>
+      )}
+      {chat && (
+        <a href={chat} target="_blank" rel="noopener" className="btn btn-quiet">
+          WhatsApp<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {phone?.phoneNumber && (
+        <a href={phoneLink(phone)} className="btn btn-quiet">
+          Call
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The address that dials a phone number; without the extension it is dialled as it was sent. */
+export function phoneLink(phone: NonNullable<Sender['phone']>): string {
+  return backendHas('dialling') ? callLink(phone) : `tel:${phone.phoneNumber}`
+}

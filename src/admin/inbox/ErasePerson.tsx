@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { readAttentionNow } from '#admin/shell/attention.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { erasePerson } from '#contract/inbox.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { toast } from '#ui/toast.ts'
+
+interface ErasePersonProps {
+  email: string
+  onErased: () => void
+  onClose: () => void
+}
+
+function several(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** Asks before everything of one mail address is erased, and does it (INB-10). */
+export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function erase(): Promise<void> {
+    setBusy(true)
+    try {
+      const { queries, appointments } = await callAsStaff(erasePerson, { body: { email } })
+      toast.success(`Erased: ${several(queries, 'message')} and ${several(appointments, 'appointment')}`, {
+        autoClose: 5000,
+      })
+      void readAttentionNow()
+      onErased()
+    } catch (error) {
+      reportFailure(error, signedOutMessages.erase, 'Failed to erase')
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal
+      title="Erase this person"
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind="danger" busy={busy} onClick={() => void erase()}>
+            Erase for good
+          </Button>
+        </>
+      }
+    >
+      <p>
+        This erases everything that came from <b>{email}</b>:
+      </p>
+      <ul className="list-disc pl-6">
+        <li>all messages and appointments, also those that are held back or were deleted</li>
+        <li>the names, phone numbers and companies in them</li>
+        <li>your notes about them</li>
+      </ul>
+      <p className="font-semibold">It cannot be undone.</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import type { Change, StoredMessage } from './create-change.ts'
+import { ErasePerson } from './ErasePerson.tsx'
+import { heldBackReasons } from './held-back-reasons.ts'
+import { MessageProgress } from './MessageProgress.tsx'
+import type { Sender } from './sender.ts'
+
+interface MessageDialogProps<Item> {
+  title: string
+  message: Item
+  sender: Sender
+  /** The ways to answer. */
+  answers: ReactNode
+  change: Change<Item>
+  /** Everything of its sender is erased. */
+  onErased: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A whole message, with the ways to answer it and what staff do about it (QRY-02, APA-01, INB-02). */
+export function MessageDialog<Item extends StoredMessage>(props: MessageDialogProps<Item>) {
+  const { title, message, sender, answers, change, onErased, onClose, children } = props
+  const [erasing, setErasing] = useState(false)
+  const staffed = backendHas('message-states')
+  const isHeldBack = message.reason !== ''
+  return (
+    <>
+      <Modal
+        title={title}
+        onClose={onClose}
+        actions={
+          <>
+            {backendHas('erase') && sender.email && (
+              <Button
+                kind="quiet"
+                className="text-danger sm:mr-auto"
+                aria-haspopup="dialog"
+                onClick={() => setErasing(true)}
+              >
+                Erase this person
+              </Button>
+            )}
+            {answers}
+            <Button kind="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {children}
+        {staffed && isHeldBack && (
+          <div className="flex flex-wrap items-center gap-3 rounded-control border border-ochre bg-sand px-4 py-3">
+            <p className="flex-[1_1_14rem]">
+              <b>Held back.</b> {heldBackReasons[message.reason]}
+            </p>
+            <Button className="btn-small" onClick={() => void change(message, { genuine: true })}>
+              This is genuine
+            </Button>
+          </div>
+        )}
+        {staffed && !isHeldBack && <MessageProgress message={message} change={change} onClose={onClose} />}
+      </Modal>
+      {erasing && (
+        <ErasePerson
+          email={sender.email}
+          onErased={() => {
+            onClose()
+            onErased()
+          }}
+          onClose={() => setErasing(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '#ui/Button.tsx'
+import type { Change, StoredMessage } from './create-change.ts'
+import { NoteForm } from './NoteForm.tsx'
+import { Progress } from './Progress.tsx'
+
+interface MessageProgressProps<Item> {
+  message: Item
+  change: Change<Item>
+  onClose: () => void
+}
+
+/** What staff do about a message: its state and the note for colleagues (INB-02). */
+export function MessageProgress<Item extends StoredMessage>({
+  message,
+  change,
+  onClose,
+}: MessageProgressProps<Item>) {
+  const isHandled = message.state === 'handled'
+  return (
+    <section
+      aria-label="Progress"
+      className="grid gap-4 rounded-control border border-line bg-paper p-4 text-[0.9375rem]"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          kind="quiet"
+          className="btn-small"
+          onClick={() => void change(message, { state: isHandled ? 'read' : 'handled' })}
+        >
+          {isHandled ? 'Mark as not handled' : 'Mark as handled'}
+        </Button>
+        <Button
+          kind="quiet"
+          className="btn-small"
+          onClick={() => {
+            void change(message, { state: 'new' })
+            // Whoever leaves it for later is done with it now.
+            onClose()
+          }}
+        >
+          Mark as new
+        </Button>
+        <output className="min-w-0">
+          <Progress message={{ ...message, note: '' }} />
+        </output>
+      </div>
+      <NoteForm
+        key={message._id}
+        id={message._id}
+        note={message.note}
+        onSave={(note) => change(message, { note })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react'
+import { useUnsavedChanges } from '#admin/forms/unsaved.ts'
+import { noteLimit } from '#contract/messages.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useForm } from '#ui/use-form.ts'
+
+interface NoteFormProps {
+  id: string
+  note: string
+  /** Saves the note; answers whether that worked. */
+  onSave: (note: string) => Promise<boolean>
+}
+
+/** The note for colleagues. What is typed stays until it is saved, whatever else happens (INB-02). */
+export function NoteForm({ id, note, onSave }: NoteFormProps) {
+  /** The colleagues' note that what is typed here began from. */
+  const [base, setBase] = useState(note)
+  const form = useForm({
+    initial: { note },
+    validate: () => ({}),
+    send: async ({ note: typed }) => {
+      const saved = await onSave(typed.trim())
+      if (saved) setBase(typed.trim())
+      return saved ? 'stays' : false
+    },
+    draft: { key: `note:${id}`, offer: 'restore' },
+  })
+  const { changed, resetField } = form
+  useUnsavedChanges(changed)
+
+  const theirs = note !== base
+  useEffect(() => {
+    if (changed || !theirs) return
+    setBase(note)
+    resetField('note', note)
+    // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are new each time
+  }, [changed, theirs, note])
+
+  return (
+    <form className="grid gap-2" {...form.handlers}>
+      <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
+      {changed && theirs && (
+        <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
+          A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
+        </output>
+      )}
+      <div className="flex items-center gap-3">
+        <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
+          Save note
+        </Button>
+        {changed && <p className="text-sm text-soft">Not saved yet</p>}
+      </div>
+    </form>
+  )
+}

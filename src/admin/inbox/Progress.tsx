@@ -1,0 +1,31 @@
+import type { MessageProgress } from '#contract/messages.ts'
+
+const chip = 'inline-block w-fit rounded-full border px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
+
+/** A day in few letters: '3 Nov', with the year where it is another. */
+function shortDay(time: string, now = new Date()): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return ''
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
+}
+
+/** Who has handled a message, and when. */
+function handled({ changedBy, changedAt }: MessageProgress): string {
+  return [changedBy ? `Handled by ${changedBy}` : 'Handled', shortDay(changedAt)].filter(Boolean).join(', ')
+}
+
+/** Where a message stands, in words: new, handled, or with a note; nothing where it was only read (INB-02). */
+export function Progress({ message }: { message: MessageProgress }) {
+  const { state, note } = message
+  if (state === 'read' && note === '') return null
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-white`}>New</span>}
+      {state === 'handled' && (
+        <span className={`${chip} border-forest bg-white text-forest`}>{handled(message)}</span>
+      )}
+      {note !== '' && <span className={`${chip} border-edge bg-sand text-ink`}>Note</span>}
+    </span>
+  )
+}

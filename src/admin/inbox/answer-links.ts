@@ -1,0 +1,83 @@
+import { organisation } from '#config/organisation.ts'
+import { phoneDigits } from '#contract/queries.ts'
+import { excerpt } from '#lib/excerpt.ts'
+import { mailto } from '#lib/mailto.ts'
+
+/** Characters of a mail's address that every mail program takes. */
+const mostOfAddress = 1900
+/** Characters of a name in a greeting. */
+const mostOfName = 80
+const omission = '[...]'
+
+interface Question {
+  email: string
+  /** The subject of the answer. */
+  subject: string
+  name: string
+  /** What the person wrote. */
+  text: string
+  sent: Date | null
+}
+
+function greeting(name: string): string {
+  const short = excerpt(name.trim().replace(/\s+/g, ' '), mostOfName)
+  return short === '' ? 'Hello,' : `Dear ${short},`
+}
+
+/** The first `length` characters, cut at a word where one ends in their second half. */
+function cutAtWord(characters: string[], length: number): string {
+  const cut = characters.slice(0, length)
+  const end = cut.findLastIndex((character) => /\s/.test(character))
+  return cut.slice(0, end > length / 2 ? end : length).join('')
+}
+
+/** The address of a mail that answers a question: greeting, subject, and the question, as much of it as fits (INB-08). */
+export function replyLink({ email, subject, name, text, sent }: Question): string {
+  const characters = Array.from(text.trim().replace(/\r\n?/g, '\n'))
+  const day = sent?.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const introduction = `${greeting(name)}\n\n\n\n${day ? `On ${day} you wrote:` : 'You wrote:'}\n`
+  const linkWith = (question: string) =>
+    mailto(email, subject, `${introduction}${question.replace(/^/gm, '> ')}\n`)
+  const shortened = (length: number) => linkWith(`${cutAtWord(characters, length).trimEnd()} ${omission}`)
+
+  const whole = linkWith(characters.join(''))
+  if (whole.length < mostOfAddress) return whole
+  let fits = 0
+  let tooLong = Math.min(characters.length, mostOfAddress)
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (shortened(middle).length < mostOfAddress) fits = middle
+    else tooLong = middle
+  }
+  return fits > 0 ? shortened(fits) : mailto(email, subject)
+}
+
+interface Phone {
+  phoneNumber: string
+  /** It was typed with a plus. */
+  international?: boolean
+}
+
+/** The digits with the country's code, '' where they do not say one. */
+function worldDigits({ phoneNumber, international }: Phone): string {
+  const digits = phoneDigits(phoneNumber)
+  if (international || phoneNumber.trim().startsWith('+')) return digits.replace(/^00/, '')
+  return digits.startsWith('0') ? '' : digits
+}
+
+/** The address of a link that calls a number; one that says no country is dialled as it is. */
+export function callLink(phone: Phone): string {
+  const digits = worldDigits(phone)
+  return `tel:${digits ? `+${digits}` : phone.phoneNumber}`
+}
+
+/** The country's code of the organisation. */
+const ownCode = /^\+(\d+)/.exec(organisation.phone)?.[1] ?? ''
+
+/** The address of a chat in WhatsApp, where a local number is one of the organisation's country; '' for no number. */
+export function whatsAppLink(phone: Phone, name: string): string {
+  const digits = phoneDigits(phone.phoneNumber)
+  const number = worldDigits(phone) || `${ownCode}${digits.replace(/^0+/, '')}`
+  if (!/^\d{8,20}$/.test(number)) return ''
+  return `https://wa.me/${number}?text=${encodeURIComponent(greeting(name).replace(/\p{Cs}/gu, '\uFFFD'))}`
+}

@@ -1,0 +1,49 @@
+import type { ListStore } from '#admin/lists/list-store.ts'
+import type { MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
+
+/** A message or an appointment of a list. */
+export interface StoredMessage extends MessageProgress {
+  _id: string
+}
+
+interface ChangeEnvironment<Item> {
+  store: Pick<ListStore<Item>, 'change' | 'free'>
+  /** Sends a change; resolves with what the backend then says. */
+  send: (id: string, change: MessageChange) => Promise<MessageProgress>
+  /** Reports why a change of a message that was in state `before` failed. */
+  onFailure: (error: unknown, change: MessageChange, before: MessageState) => void
+}
+
+/** Changes a message for all staff. Answers whether that worked. */
+export type Change<Item> = (item: Item, change: MessageChange) => Promise<boolean>
+
+/** Changes messages of a list: states are seen at once, and put back where that fails (INB-02, INB-07). */
+export function createChange<Item extends StoredMessage>(environment: ChangeEnvironment<Item>): Change<Item> {
+  const { store, send, onFailure } = environment
+  /** The last change of each message: they are sent one after another. */
+  const latest = new Map<string, Promise<MessageProgress>>()
+
+  return async ({ _id: id, state: before, changedBy, changedAt }, change) => {
+    const { state } = change
+    if (state !== undefined) store.change(id, (item) => ({ ...item, state, changedBy: '', changedAt: '' }))
+    const sendNow = () => send(id, change)
+    const sent = (latest.get(id) ?? Promise.resolve()).then(sendNow, sendNow)
+    latest.set(id, sent)
+    try {
+      const progress = await sent
+      // What a later change says is seen already.
+      if (latest.get(id) === sent) store.change(id, (item) => ({ ...item, ...progress }))
+      if (change.genuine) store.free(id)
+      return true
+    } catch (error) {
+      if (state !== undefined)
+        store.change(id, (item) =>
+          item.state === state ? { ...item, state: before, changedBy, changedAt } : item,
+        )
+      onFailure(error, change, before)
+      return false
+    } finally {
+      if (latest.get(id) === sent) latest.delete(id)
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { readAttentionNow } from '#admin/shell/attention.ts'
+import { sessionGuard } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
+import { toast } from '#ui/toast.ts'
+
+/** Lets the counts of the sidebar follow a change that was made here. */
+export function counted(answer: Promise<MessageProgress>): Promise<MessageProgress> {
+  return answer.finally(() => void readAttentionNow())
+}
+
+/** Says why a change failed. Nobody has asked for a message to be marked as read by reading it. */
+export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {
+  if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
+  if (note !== undefined) toast.error('Failed to save the note')
+  else if (before !== 'new' || state !== 'read') toast.error('Failed to change the message')
+}

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { RecordsView } from '#admin/lists/use-records.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import type { Change, StoredMessage } from './create-change.ts'
+
+/** The message whose dialog is open, as the list has it now; reading it marks it as read (INB-02). */
+export function useOpened<Item extends StoredMessage>(
+  { items, heldBack }: Pick<RecordsView<Item>, 'items' | 'heldBack'>,
+  change: Change<Item>,
+) {
+  const [first, setFirst] = useState<Item>()
+  const isIt = ({ _id }: Item) => _id === first?._id
+  return {
+    /** One that a colleague has deleted meanwhile stays as it was. */
+    opened: first && (items.find(isIt) ?? heldBack.find(isIt) ?? first),
+    open(item: Item): void {
+      setFirst(item)
+      if (item.state === 'new' && item.reason === '' && backendHas('message-states'))
+        void change(item, { state: 'read' })
+    },
+    close: () => setFirst(undefined),
+  }
+}

@@ -1,0 +1,46 @@
+import { type FocusEvent, useEffect, useRef } from 'react'
+
+/** Where a record was when the focus was in it. */
+interface Place {
+  id: string | undefined
+  index: number
+}
+
+function recordsIn(list: Element): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-record]')]
+}
+
+/**
+ * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
+ * or the heading of the screen where none is left. Records carry their identifier in `data-record`.
+ */
+export function useKeptFocus() {
+  const list = useRef<HTMLDivElement>(null)
+  const last = useRef<Place>(undefined)
+
+  // After every drawing: a record may leave while a dialog has the focus, which it then cannot give back.
+  useEffect(() => {
+    const place = last.current
+    if (!place || document.activeElement !== document.body) return
+    const records = list.current ? recordsIn(list.current) : []
+    if (records.some(({ dataset }) => dataset.record === place.id)) return
+    last.current = undefined
+    const next = records[Math.min(place.index, records.length - 1)]
+    const target = next?.querySelector<HTMLElement>('[data-delete]') ?? document.querySelector('h1')
+    target?.focus({ preventScroll: true })
+  })
+
+  return {
+    ref: list,
+    onFocus({ target }: FocusEvent) {
+      const record = target.closest<HTMLElement>('[data-record]')
+      if (!record || !list.current) return
+      last.current = { id: record.dataset.record, index: recordsIn(list.current).indexOf(record) }
+    },
+    onBlur({ target, relatedTarget }: FocusEvent) {
+      // The person has left the list for nothing in particular; a button that is disabled while it works has not.
+      if (relatedTarget === null && document.hasFocus() && !target.matches(':disabled'))
+        last.current = undefined
+    },
+  }
+}

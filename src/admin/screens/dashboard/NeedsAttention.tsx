@@ -1,0 +1,117 @@
+import { useAttention } from '#admin/shell/attention.ts'
+import { clock, publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
+import { staffPaths } from '#config/paths.ts'
+import type { Attention } from '#contract/inbox.ts'
+import type { PublishStatus } from '#contract/publishing.ts'
+
+interface Matter {
+  count: number
+  one: string
+  several: string
+  /** The screen, narrowed to what is meant. */
+  href: string
+  /** What more is to be said. */
+  more?: string
+  isTrouble?: boolean
+}
+
+function mattersOf({ queries, appointments, publications, mail }: Attention): Matter[] {
+  return [
+    {
+      count: mail?.failing ?? 0,
+      one: 'mail cannot be sent',
+      several: 'mails cannot be sent',
+      // Nobody is told of new messages by mail then.
+      href: `${staffPaths.queries}?state=new`,
+      more: [mail?.since ? `Since ${clock(mail.since)}.` : '', mail?.message].filter(Boolean).join(' '),
+      isTrouble: true,
+    },
+    {
+      count: publications.overdue,
+      one: 'publication is overdue',
+      several: 'publications are overdue',
+      href: `${staffPaths.articles}?state=scheduled`,
+      isTrouble: true,
+    },
+    {
+      count: queries.new,
+      one: 'new message',
+      several: 'new messages',
+      href: `${staffPaths.queries}?state=new`,
+    },
+    {
+      count: appointments.unhandled,
+      one: 'unanswered appointment',
+      several: 'unanswered appointments',
+      href: `${staffPaths.appointments}?state=open`,
+    },
+    {
+      count: publications.drafts,
+      one: 'draft',
+      several: 'drafts',
+      href: `${staffPaths.articles}?state=draft`,
+    },
+    {
+      count: publications.scheduled - publications.overdue,
+      one: 'scheduled publication',
+      several: 'scheduled publications',
+      href: `${staffPaths.articles}?state=scheduled`,
+    },
+  ].filter(({ count }) => count > 0)
+}
+
+function FailedBuild({ site }: { site: PublishStatus }) {
+  return (
+    <a
+      href={`#${publishStatusId}`}
+      className="grid h-full content-start rounded-control border border-danger bg-blush px-4 py-3 hover:border-ink"
+    >
+      <span className="font-semibold text-danger">The public site could not be built</span>
+      <span className="text-sm">Since {clock(site.since)}</span>
+    </a>
+  )
+}
+
+/** What needs somebody today, each with a link to it (INB-09). */
+export function NeedsAttention() {
+  const attention = useAttention()
+  const site = usePublicSite()
+  const failed = site?.state === 'failed' ? site : undefined
+  const matters = attention ? mattersOf(attention) : []
+  return (
+    <section aria-labelledby="attention" className="panel mb-5 grid gap-3 p-5 sm:p-6">
+      <h2 id="attention" className="text-lg">
+        Needs attention
+      </h2>
+      {!attention && <div className="skeleton h-18" />}
+      {attention && matters.length === 0 && !failed && (
+        <p className="text-soft">Nothing needs you right now</p>
+      )}
+      {(matters.length > 0 || failed) && (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+          {failed && (
+            <li>
+              <FailedBuild site={failed} />
+            </li>
+          )}
+          {matters.map(({ count, one, several, href, more, isTrouble }) => (
+            <li key={several}>
+              <a
+                href={href}
+                className={`grid h-full content-start rounded-control border px-4 py-3 [overflow-wrap:anywhere] hover:border-ink ${isTrouble ? 'border-danger bg-blush' : 'border-line bg-paper'}`}
+              >
+                <span className="font-display text-2xl leading-tight font-semibold tabular-nums">
+                  {count.toLocaleString('en-GB')}{' '}
+                </span>
+                <span className={`font-semibold ${isTrouble ? 'text-danger' : ''}`}>
+                  {count === 1 ? one : several}
+                </span>
+                {more && <span className="text-sm"> {more}</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

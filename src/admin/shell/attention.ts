@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import { call } from '#api/browser.ts'
+import { type Attention, readAttention } from '#contract/inbox.ts'
+import { $session, readToken } from '#session/session.ts'
+import { backendHas } from './backend.ts'
+import { createAttention } from './create-attention.ts'
+import { usePoll } from './use-poll.ts'
+
+const attention = createAttention({
+  read: () => call(readAttention, { token: readToken() }),
+  isHidden: () => document.hidden,
+})
+
+/** Reads now what waits for staff, after somebody has changed it here. */
+export async function readAttentionNow(): Promise<void> {
+  await attention.readNow()
+}
+
+/** What waits for staff; undefined until it is known, and with a backend that does not know it. */
+export function useAttention(): Attention | undefined {
+  return useStore(attention.$attention)
+}
+
+/** Reads what waits for staff while somebody is signed in. The shell alone calls it. */
+export function useAttentionPoll(): void {
+  const signedIn = useStore($session) !== null
+  usePoll(attention, signedIn && backendHas('attention'))
+}
+
+/** Refreshes a list when colleagues or visitors have changed it (INB-02). */
+export function useFreshList(noun: 'queries' | 'appointments', refresh: () => Promise<boolean>): void {
+  const known = useAttention()
+  const seen = useRef(known?.[noun].revision)
+  useEffect(() => {
+    const revision = known?.[noun].revision
+    // The list is read when the screen opens: only what comes after is a change.
+    seen.current ??= revision
+    if (revision === undefined || revision === seen.current) return
+    // A refresh that fails is repeated after the next read.
+    void refresh().then((fresh) => {
+      if (fresh) seen.current = revision
+    })
+  }, [known, noun, refresh])
+}

@@ -1,0 +1,43 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Attention } from '#contract/inbox.ts'
+import { createPoll, type Poll } from './poll.ts'
+
+/** Milliseconds between two reads; each failure doubles it, up to the most. */
+const pauses = { usual: 20_000, most: 300_000 }
+
+interface AttentionEnvironment {
+  read: () => Promise<Attention>
+  isHidden: () => boolean
+}
+
+export interface AttentionStore extends Poll {
+  /** What waits for staff; undefined until the backend has answered. The last answer stays while there is none. */
+  $attention: ReadableAtom<Attention | undefined>
+}
+
+/** What waits for staff, read again and again (INB-02, INB-09). */
+export function createAttention({ read, isHidden }: AttentionEnvironment): AttentionStore {
+  const $attention = atom<Attention | undefined>(undefined)
+  let pause = pauses.usual
+  const poll = createPoll({
+    read,
+    isHidden,
+    take(answer) {
+      if (answer) $attention.set(answer)
+      pause = answer ? pauses.usual : Math.min(pause * 2, pauses.most)
+      return pause
+    },
+  })
+  return {
+    ...poll,
+    $attention,
+    watch() {
+      const stop = poll.watch()
+      return () => {
+        stop()
+        // The next person to sign in starts from their own.
+        $attention.set(undefined)
+      }
+    },
+  }
+}

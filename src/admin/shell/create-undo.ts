@@ -1,0 +1,105 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+/** Milliseconds for which an offer stands (INB-03). */
+export const undoTime = 10_000
+
+/** A record that was deleted and can be put back. */
+export interface Deleted {
+  id: string
+  /** What was deleted, in words. */
+  text: string
+  /** Shows the record again once the server has it back. */
+  putBack: () => void
+}
+
+interface Offer extends Deleted {
+  busy: boolean
+}
+
+interface UndoEnvironment {
+  restore: (id: string) => Promise<unknown>
+  /** Reports why a record could not be restored. */
+  onFailure: (error: unknown) => void
+}
+
+export interface UndoStore {
+  /** The offers that stand, oldest first. */
+  $offers: ReadableAtom<Offer[]>
+  offer: (deleted: Deleted) => void
+  /** Restores a record. The offer stays when that fails. */
+  undo: (id: string) => Promise<boolean>
+  dismiss: (id: string) => void
+  /** No offer ends while the pointer or the focus is on one. */
+  hold: () => void
+  /** Offers end again, after their whole time. */
+  release: () => void
+}
+
+/** Offers to put back what was deleted, each for a while (INB-03). */
+export function createUndo({ restore, onFailure }: UndoEnvironment): UndoStore {
+  const $offers = atom<Offer[]>([])
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  let held = false
+
+  function stop(id: string): void {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+  }
+
+  function dismiss(id: string): void {
+    stop(id)
+    $offers.set($offers.get().filter((offer) => offer.id !== id))
+  }
+
+  function start(id: string): void {
+    stop(id)
+    if (!held)
+      timers.set(
+        id,
+        setTimeout(() => dismiss(id), undoTime),
+      )
+  }
+
+  function setBusy(id: string, busy: boolean): void {
+    $offers.set($offers.get().map((offer) => (offer.id === id ? { ...offer, busy } : offer)))
+  }
+
+  return {
+    $offers,
+    dismiss,
+
+    offer(deleted) {
+      dismiss(deleted.id)
+      $offers.set([...$offers.get(), { ...deleted, busy: false }])
+      start(deleted.id)
+    },
+
+    async undo(id) {
+      const offer = $offers.get().find((one) => one.id === id)
+      if (!offer || offer.busy) return false
+      stop(id)
+      setBusy(id, true)
+      try {
+        await restore(id)
+        offer.putBack()
+        dismiss(id)
+        return true
+      } catch (error) {
+        onFailure(error)
+        setBusy(id, false)
+        start(id)
+        return false
+      }
+    },
+
+    hold() {
+      held = true
+      for (const { id } of $offers.get()) stop(id)
+    },
+
+    release() {
+      held = false
+      for (const { id, busy } of $offers.get()) if (!busy) start(id)
+    },
+  }
+}

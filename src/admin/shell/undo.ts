@@ -1,0 +1,24 @@
+import { restoreRecord } from '#contract/inbox.ts'
+import { callAsStaff } from '#session/session.ts'
+import { readAttentionNow } from './attention.ts'
+import { backendHas } from './backend.ts'
+import { createUndo, type Deleted } from './create-undo.ts'
+import { readPublishStatusNow } from './PublishStatus.tsx'
+import { reportFailure } from './session-guard.ts'
+import { signedOutMessages } from './signed-out-messages.ts'
+
+/** The offers of this page. */
+export const undo = createUndo({
+  async restore(id) {
+    await callAsStaff(restoreRecord, { id })
+    void readAttentionNow()
+    void readPublishStatusNow()
+  },
+  onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),
+})
+
+/** Offers to put back what was deleted, where the backend keeps it (INB-03). */
+export function offerUndo(deleted: Deleted): void {
+  void readAttentionNow()
+  if (backendHas('undo')) undo.offer(deleted)
+}

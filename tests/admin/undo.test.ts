@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createUndo, undoTime } from '#admin/shell/create-undo.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function undoOver(failure?: Error) {
+  const told = { restored: [] as string[], back: [] as string[], failures: [] as unknown[] }
+  const server = { failure }
+  const undo = createUndo({
+    restore: async (id) => {
+      if (server.failure) throw server.failure
+      told.restored.push(id)
+    },
+    onFailure: (error) => void told.failures.push(error),
+  })
+  const offer = (id: string) =>
+    undo.offer({ id, text: `Message ${id} deleted`, putBack: () => void told.back.push(id) })
+  return { ...undo, offer, told, server, ids: () => undo.$offers.get().map(({ id }) => id) }
+}
+
+test('[INB-03] each delete has an offer of its own, which stands for ten seconds', async () => {
+  const { offer, ids } = undoOver()
+  offer('a')
+  await vi.advanceTimersByTimeAsync(4000)
+  offer('b')
+  expect(ids()).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(5999)
+  expect(ids()).toEqual(['a', 'b'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ids()).toEqual(['b'])
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(ids()).toEqual([])
+})
+
+test('[INB-03] undo restores the record once and puts it back', async () => {
+  const { offer, undo, ids, told } = undoOver()
+  offer('a')
+  offer('b')
+  const [first, second] = await Promise.all([undo('a'), undo('a')])
+  expect([first, second]).toEqual([true, false])
+  expect(told).toEqual({ restored: ['a'], back: ['a'], failures: [] })
+  expect(ids()).toEqual(['b'])
+  expect(await undo('gone')).toBe(false)
+})
+
+test('[INB-03] an undo that fails stays on offer, as long as a new one', async () => {
+  const failure = new Error('offline')
+  const { offer, undo, ids, told, server } = undoOver(failure)
+  offer('a')
+  await vi.advanceTimersByTimeAsync(9000)
+  expect(await undo('a')).toBe(false)
+  expect(told).toEqual({ restored: [], back: [], failures: [failure] })
+  await vi.advanceTimersByTimeAsync(undoTime - 1)
+  expect(ids()).toEqual(['a'])
+  server.failure = undefined
+  expect(await undo('a')).toBe(true)
+  expect(told.back).toEqual(['a'])
+})
+
+test('[INB-03] no offer ends under the pointer or the focus', async () => {
+  const { offer, hold, release, ids } = undoOver()
+  offer('a')
+  hold()
+  offer('b')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(ids()).toEqual(['a', 'b'])
+  release()
+  await vi.advanceTimersByTimeAsync(undoTime)
+  expect(ids()).toEqual([])
+})
