@@ -26,14 +26,14 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
     },
     draft: { key: `note:${id}`, offer: 'restore' },
   })
-  const { changed, resetField } = form
+  const { changed } = form
   useUnsavedChanges(changed)
 
   const theirs = note !== base
   useEffect(() => {
     if (changed || !theirs) return
     setBase(note)
-    resetField('note', note)
+    form.resetField('note', note)
     // oxlint-disable-next-line react/exhaustive-deps -- the form's functions are new each time
   }, [changed, theirs, note])
 

@@ -10,14 +10,15 @@ export function useOpened<Item extends StoredMessage>(
 ) {
   const [first, setFirst] = useState<Item>()
   const isIt = ({ _id }: Item) => _id === first?._id
+  const open = (item: Item) => {
+    setFirst(item)
+    if (item.state === 'new' && item.reason === '' && backendHas('message-states'))
+      void change(item, { state: 'read' })
+  }
   return {
     /** One that a colleague has deleted meanwhile stays as it was. */
     opened: first && (items.find(isIt) ?? heldBack.find(isIt) ?? first),
-    open(item: Item): void {
-      setFirst(item)
-      if (item.state === 'new' && item.reason === '' && backendHas('message-states'))
-        void change(item, { state: 'read' })
-    },
+    open,
     close: () => setFirst(undefined),
   }
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { close } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { undo } from './undo.ts'
@@ -23,6 +23,17 @@ async function undoAndShow(id: string): Promise<void> {
 export function UndoOffers() {
   const offers = useStore(undo.$offers)
   const newest = offers.at(-1)?.id
+  const section = useRef<HTMLElement>(null)
+
+  useEffect(() => {
+    const element = section.current
+    for (const type of ['pointerenter', 'focusin']) element?.addEventListener(type, undo.hold)
+    for (const type of ['pointerleave', 'focusout']) element?.addEventListener(type, undo.release)
+    return () => {
+      for (const type of ['pointerenter', 'focusin']) element?.removeEventListener(type, undo.hold)
+      for (const type of ['pointerleave', 'focusout']) element?.removeEventListener(type, undo.release)
+    }
+  }, [])
 
   useEffect(() => {
     if (newest === undefined) return undefined
@@ -39,15 +50,12 @@ export function UndoOffers() {
 
   return (
     <section
+      ref={section}
       aria-label="Deleted just now"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-4 lg:left-[240px]"
-      onPointerEnter={undo.hold}
-      onPointerLeave={undo.release}
-      onFocus={undo.hold}
-      onBlur={undo.release}
     >
       {/* Each offer is announced once, when it comes. */}
-      <div role="status" aria-atomic="false" className="grid justify-items-start gap-2">
+      <output aria-atomic="false" className="grid justify-items-start gap-2">
         {offers.map(({ id, text, busy }) => (
           <div
             key={id}
@@ -77,7 +85,7 @@ export function UndoOffers() {
             </button>
           </div>
         ))}
-      </div>
+      </output>
     </section>
   )
 }

@@ -37,9 +37,10 @@ export function useFreshList(noun: 'queries' | 'appointments', refresh: () => Pr
     // The list is read when the screen opens: only what comes after is a change.
     seen.current ??= revision
     if (revision === undefined || revision === seen.current) return
-    // A refresh that fails is repeated after the next read.
-    void refresh().then((fresh) => {
-      if (fresh) seen.current = revision
-    })
+    const follow = async () => {
+      // A refresh that fails is repeated after the next read.
+      if (await refresh()) seen.current = revision
+    }
+    void follow()
   }, [known, noun, refresh])
 }
