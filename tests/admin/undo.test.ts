@@ -6,12 +6,13 @@ afterEach(() => void vi.useRealTimers())
 
 function undoOver(failure?: Error) {
   const told = { restored: [] as string[], back: [] as string[], failures: [] as unknown[] }
-  const server = { failure }
+  const server = { failure, held: false }
   const undo = createUndo({
     restore: async (id) => {
       if (server.failure) throw server.failure
       told.restored.push(id)
     },
+    isHeld: () => server.held,
     onFailure: (error) => void told.failures.push(error),
   })
   const offer = (id: string) =>
@@ -59,13 +60,13 @@ test('[INB-03] an undo that fails stays on offer, as long as a new one', async (
 })
 
 test('[INB-03] no offer ends under the pointer or the focus', async () => {
-  const { offer, hold, release, ids } = undoOver()
+  const { offer, ids, server } = undoOver()
   offer('a')
-  hold()
+  server.held = true
   offer('b')
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ids()).toEqual(['a', 'b'])
-  release()
+  server.held = false
   await vi.advanceTimersByTimeAsync(undoTime)
   expect(ids()).toEqual([])
 })

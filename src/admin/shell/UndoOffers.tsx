@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { close } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
-import { undo } from './undo.ts'
+import { undo, undoOffersId } from './undo.ts'
 
 /** Elements in which Ctrl+Z takes back what was typed. */
 const typedIn = 'input, textarea, select, [contenteditable]'
@@ -23,17 +23,6 @@ async function undoAndShow(id: string): Promise<void> {
 export function UndoOffers() {
   const offers = useStore(undo.$offers)
   const newest = offers.at(-1)?.id
-  const section = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    const element = section.current
-    for (const type of ['pointerenter', 'focusin']) element?.addEventListener(type, undo.hold)
-    for (const type of ['pointerleave', 'focusout']) element?.addEventListener(type, undo.release)
-    return () => {
-      for (const type of ['pointerenter', 'focusin']) element?.removeEventListener(type, undo.hold)
-      for (const type of ['pointerleave', 'focusout']) element?.removeEventListener(type, undo.release)
-    }
-  }, [])
 
   useEffect(() => {
     if (newest === undefined) return undefined
@@ -50,7 +39,7 @@ export function UndoOffers() {
 
   return (
     <section
-      ref={section}
+      id={undoOffersId}
       aria-label="Deleted just now"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-4 lg:left-[240px]"
     >

@@ -18,6 +18,8 @@ interface Offer extends Deleted {
 
 interface UndoEnvironment {
   restore: (id: string) => Promise<unknown>
+  /** Whether the pointer or the focus is on the offers: none of them ends then. */
+  isHeld: () => boolean
   /** Reports why a record could not be restored. */
   onFailure: (error: unknown) => void
 }
@@ -29,17 +31,12 @@ export interface UndoStore {
   /** Restores a record. The offer stays when that fails. */
   undo: (id: string) => Promise<boolean>
   dismiss: (id: string) => void
-  /** No offer ends while the pointer or the focus is on one. */
-  hold: () => void
-  /** Offers end again, after their whole time. */
-  release: () => void
 }
 
 /** Offers to put back what was deleted, each for a while (INB-03). */
-export function createUndo({ restore, onFailure }: UndoEnvironment): UndoStore {
+export function createUndo({ restore, isHeld, onFailure }: UndoEnvironment): UndoStore {
   const $offers = atom<Offer[]>([])
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  let held = false
 
   function stop(id: string): void {
     clearTimeout(timers.get(id))
@@ -53,11 +50,8 @@ export function createUndo({ restore, onFailure }: UndoEnvironment): UndoStore {
 
   function start(id: string): void {
     stop(id)
-    if (!held)
-      timers.set(
-        id,
-        setTimeout(() => dismiss(id), undoTime),
-      )
+    const end = () => (isHeld() ? start(id) : dismiss(id))
+    timers.set(id, setTimeout(end, undoTime))
   }
 
   function setBusy(id: string, busy: boolean): void {
@@ -90,16 +84,6 @@ export function createUndo({ restore, onFailure }: UndoEnvironment): UndoStore {
         start(id)
         return false
       }
-    },
-
-    hold() {
-      held = true
-      for (const { id } of $offers.get()) stop(id)
-    },
-
-    release() {
-      held = false
-      for (const { id, busy } of $offers.get()) if (!busy) start(id)
     },
   }
 }

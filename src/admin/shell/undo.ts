@@ -7,6 +7,9 @@ import { readPublishStatusNow } from './PublishStatus.tsx'
 import { reportFailure } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
 
+/** Where the offers are shown. */
+export const undoOffersId = 'undo-offers'
+
 /** The offers of this page. */
 export const undo = createUndo({
   async restore(id) {
@@ -14,6 +17,7 @@ export const undo = createUndo({
     void readAttentionNow()
     void readPublishStatusNow()
   },
+  isHeld: () => document.querySelector(`#${undoOffersId}:is(:hover, :focus-within)`) !== null,
   onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),
 })
 
