@@ -5,7 +5,7 @@ import { Modal } from '#ui/Modal.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
 import { ErasePerson } from './ErasePerson.tsx'
 import { heldBackReasons } from './held-back-reasons.ts'
-import { MessageProgress } from './MessageProgress.tsx'
+import { ProgressPanel } from './ProgressPanel.tsx'
 import type { Sender } from './sender.ts'
 
 interface MessageDialogProps<Item> {
@@ -62,7 +62,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
             </Button>
           </div>
         )}
-        {staffed && !isHeldBack && <MessageProgress message={message} change={change} onClose={onClose} />}
+        {staffed && !isHeldBack && <ProgressPanel message={message} change={change} onClose={onClose} />}
       </Modal>
       {erasing && (
         <ErasePerson

@@ -28,19 +28,25 @@ export function useAttentionPoll(): void {
   usePoll(attention, signedIn && backendHas('attention'))
 }
 
+/** Milliseconds between two refreshes of a list: one's own changes come one after another, and lists are long. */
+const refreshPause = 5000
+
 /** Refreshes a list when colleagues or visitors have changed it (INB-02). */
 export function useFreshList(noun: 'queries' | 'appointments', refresh: () => Promise<boolean>): void {
   const known = useAttention()
   const seen = useRef(known?.[noun].revision)
+  const refreshed = useRef(0)
   useEffect(() => {
     const revision = known?.[noun].revision
     // The list is read when the screen opens: only what comes after is a change.
     seen.current ??= revision
-    if (revision === undefined || revision === seen.current) return
+    if (revision === undefined || revision === seen.current) return undefined
     const follow = async () => {
+      refreshed.current = Date.now()
       // A refresh that fails is repeated after the next read.
       if (await refresh()) seen.current = revision
     }
-    void follow()
+    const timer = setTimeout(() => void follow(), refreshed.current + refreshPause - Date.now())
+    return () => clearTimeout(timer)
   }, [known, noun, refresh])
 }

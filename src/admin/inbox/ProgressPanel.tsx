@@ -3,18 +3,18 @@ import type { Change, StoredMessage } from './create-change.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { Progress } from './Progress.tsx'
 
-interface MessageProgressProps<Item> {
+interface ProgressPanelProps<Item> {
   message: Item
   change: Change<Item>
   onClose: () => void
 }
 
 /** What staff do about a message: its state and the note for colleagues (INB-02). */
-export function MessageProgress<Item extends StoredMessage>({
+export function ProgressPanel<Item extends StoredMessage>({
   message,
   change,
   onClose,
-}: MessageProgressProps<Item>) {
+}: ProgressPanelProps<Item>) {
   const isHandled = message.state === 'handled'
   return (
     <section

@@ -1,0 +1,156 @@
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { comeBack, found, recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
+import { status, test, toast } from '../support/staff-test.ts'
+
+test.use({ expectedErrors: [/status of 50[03]/] })
+
+test(
+  '[INB-02] a message is new until it is read, is handled by somebody, and carries a note for colleagues',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    const { _id, email } = await sendQuery(staff)
+    await staff.enter(staffPaths.queries)
+    const row = recordOf(page, _id)
+    await expect(row.getByText('New', { exact: true })).toBeVisible()
+    await expect(row.locator('bdi').first()).toHaveCSS('font-weight', '700')
+    await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+    await expectAccessible(page)
+
+    await row.getByRole('button', { name: /^View Message/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message' })
+    await expect(row.getByText('New', { exact: true })).toHaveCount(0)
+    await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
+    await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+    await expect(dialog.getByText(/^Handled by .+, \d+ \w+$/)).toBeVisible()
+    await dialog.getByLabel('Note for colleagues').fill('Sent the price list')
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await expect(dialog.getByText('Not saved yet')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await found(staff, '/api/queries', email)).toMatchObject({
+      state: 'handled',
+      note: 'Sent the price list',
+    })
+    await page.keyboard.press('Escape')
+    await expect(row.getByText(/^Handled by /)).toBeVisible()
+
+    await row.getByRole('button', { name: /^View Message/ }).click()
+    await expect(dialog.getByLabel('Note for colleagues')).toHaveValue('Sent the price list')
+    await dialog.getByRole('button', { name: 'Mark as not handled' }).click()
+    await expect(dialog.getByRole('button', { name: 'Mark as handled' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'Mark as new' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row.getByText('New', { exact: true })).toBeVisible()
+    await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('new')
+  },
+)
+
+test('[INB-02] what cannot be changed is put back, and a note that cannot be saved stays typed', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await sendAppointment(staff)
+  staff.answer('PATCH /api/appointments/*', status(503, { message: 'Busy' }))
+  await staff.enter(staffPaths.appointments)
+  const card = recordOf(page, _id)
+  await card.getByRole('button', { name: /^View Message/ }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => staff.requests).toContain(`PATCH /api/appointments/${_id}`)
+  await expect(card.getByText('New', { exact: true })).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(toast(page, 'Failed to change the message')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Mark as handled' })).toBeVisible()
+
+  const note = dialog.getByLabel('Note for colleagues')
+  await note.fill('Call on Monday')
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(toast(page, 'Failed to save the note')).toBeVisible()
+  await expect(note).toHaveValue('Call on Monday')
+  await page.keyboard.press('Escape')
+  await card.getByRole('button', { name: /^View Message/ }).click()
+  await expect(note).toHaveValue('Call on Monday')
+  staff.repair()
+  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await expect(dialog.getByText('Not saved yet')).toHaveCount(0)
+  await page.reload()
+  await card.getByRole('button', { name: /^View Message/ }).click()
+  await expect(note).toHaveValue('Call on Monday')
+})
+
+test('[INB-02] the list is narrowed to a state, which is in the address', async ({ page, staff }) => {
+  const first = await sendQuery(staff)
+  const second = await sendQuery(staff)
+  await staff.send('PATCH', `/api/queries/${second._id}`, { state: 'handled' })
+  await staff.enter(`${staffPaths.queries}?state=new`)
+  await expect(recordOf(page, first._id)).toBeVisible()
+  await expect(recordOf(page, second._id)).toHaveCount(0)
+  const state = page.getByLabel('State')
+  await expect(state.locator('option')).toHaveText([
+    /^All \(\d+\)$/,
+    /^New \([1-9]\d*\)$/,
+    /^Read \(\d+\)$/,
+    /^Not handled \([1-9]\d*\)$/,
+    /^Handled \([1-9]\d*\)$/,
+  ])
+  await state.selectOption('handled')
+  await expect(recordOf(page, second._id)).toBeVisible()
+  await expect(recordOf(page, first._id)).toHaveCount(0)
+  await expect(page).toHaveURL(/[?&]state=handled/)
+  await page.reload()
+  await expect(recordOf(page, second._id)).toBeVisible()
+  await state.selectOption('')
+  await expect(recordOf(page, first._id)).toBeVisible()
+  await expect(page).not.toHaveURL(/state=/)
+})
+
+test('[INB-02] an open list shows what comes and what colleagues do, and nothing of one’s own is lost', async ({
+  page,
+  staff,
+}) => {
+  const { _id, email } = await sendQuery(staff)
+  await staff.enter(`${staffPaths.queries}?q=${email}`)
+  await recordOf(page, _id)
+    .getByRole('button', { name: /^View Message/ })
+    .click()
+  const note = page.getByLabel('Note for colleagues')
+  await note.fill('Half a sentence')
+  await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
+
+  await staff.send('PATCH', `/api/queries/${_id}`, { state: 'handled', note: 'Theirs' })
+  await sendQuery(staff, { email, contactName: 'Came later' })
+  await comeBack(page)
+  await expect(page.getByText('A colleague has changed this note meanwhile: “Theirs”')).toBeVisible()
+  await expect(note).toHaveValue('Half a sentence')
+  await expect(note).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Came later').first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await expect(page.locator('search output')).toHaveText(/^2 of \d+ found$/)
+})
+
+test('[INB-02] the sidebar counts the new ones beside Queries and Appointments', async ({ page, staff }) => {
+  const attention = {
+    queries: { new: 3, unhandled: 3, revision: 'a' },
+    appointments: { new: 1200, unhandled: 1200, revision: 'a' },
+    publications: { drafts: 0, scheduled: 0, overdue: 0 },
+    mail: null,
+  }
+  staff.answer('GET /api/attention', attention)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await staff.enter(staffPaths.help)
+  const nav = page.getByRole('navigation', { name: 'Dashboard' })
+  await expect(nav.getByRole('link', { name: 'Queries 3 new', exact: true })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Appointments 1,200 new', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1203\) Help Center/)
+  await expectAccessible(page)
+  staff.answer('GET /api/attention', {
+    ...attention,
+    queries: { ...attention.queries, new: 0 },
+    appointments: { ...attention.appointments, new: 0 },
+  })
+  await comeBack(page)
+  await expect(nav.getByRole('link', { name: 'Queries', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Help Center/)
+})

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import type { Staff } from './staff-test.ts'
+
+/** Sends the contact form's message past the form; answers the message as staff see it. */
+export async function sendQuery(staff: Staff, fields: Record<string, unknown> = {}) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const body = {
+    contactName: 'Amina Uwase',
+    phoneNumber: '0788123456',
+    email,
+    mainIdea: 'What does a survey cost?',
+    elapsed: 30_000,
+    ...fields,
+  }
+  await staff.send('POST', '/api/queries', body)
+  return found(staff, '/api/queries', body.email)
+}
+
+/** Sends an appointment request; answers it as staff see it. */
+export async function sendAppointment(staff: Staff, fields: Record<string, unknown> = {}) {
+  const email = `${crypto.randomUUID()}@example.org`
+  const body = {
+    fullName: 'Chidi Okafor',
+    email,
+    companyName: 'Sample Cooperative',
+    message: 'Could we meet next week?',
+    elapsed: 30_000,
+    ...fields,
+  }
+  await staff.send('POST', '/api/appointments', body)
+  return found(staff, '/api/appointments/', body.email)
+}
+
+interface Received {
+  _id: string
+  email: string
+  state: string
+  note: string
+  reason: string
+}
+
+/** The message of a mail address, and whether it is held back. */
+export async function found(staff: Staff, path: string, email: string) {
+  const { data, heldBack = [] }: { data: Received[]; heldBack?: Received[] } = await (
+    await staff.send('GET', path)
+  ).json()
+  const isIt = (message: Received) => message.email === email
+  const listed = data.find(isIt)
+  const message = listed ?? heldBack.find(isIt)
+  return { _id: '', state: '', note: '', reason: '', ...message, email, heldBack: !listed && !!message }
+}
+
+/** Where one message stands in the list of messages or of appointments. */
+export function recordOf(page: Page, id: string) {
+  return page.locator(`[data-record="${id}"]`)
+}
+
+/** Comes back to a page that was in the background: what it shows is then read again at once. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}
