@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { buildWithout } from '../support/inbox-staff.ts'
 import { test } from '../support/staff-test.ts'
 import { sampleId } from '../support/strange-backend.ts'
 
@@ -75,7 +76,11 @@ test('[QRY-01, QRY-02] at every width each message can be read and deleted', asy
   }
 })
 
-test('messages held back are at the end of the list, marked, and can be deleted', async ({ page, staff }) => {
+test('with a backend that knows no states, messages held back are at the end of the list, marked, and can be deleted', async ({
+  page,
+  staff,
+}) => {
+  await buildWithout(page, ['message-states', 'attention'])
   const [held, ...others] = data
   staff.answer('GET /api/queries', { data: others, count: 2, heldBack: [held] })
   await staff.enter(staffPaths.queries)
