@@ -57,7 +57,10 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
             <p className="flex-[1_1_14rem]">
               <b>Held back.</b> {heldBackReasons[message.reason]}
             </p>
-            <Button className="btn-small" onClick={() => void change(message, { genuine: true })}>
+            <Button
+              className="btn-small"
+              onClick={() => void change(message, { genuine: true, state: 'read' })}
+            >
               This is genuine
             </Button>
           </div>

@@ -10,6 +10,10 @@ function recordsIn(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-record]')]
 }
 
+function isInDialog(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('dialog') !== null
+}
+
 /**
  * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
  * or the heading of the screen where none is left. Records carry their identifier in `data-record`.
@@ -38,9 +42,12 @@ export function useKeptFocus() {
       last.current = { id: record.dataset.record, index: recordsIn(list.current).indexOf(record) }
     },
     onBlur({ target, relatedTarget }: FocusEvent) {
-      // The person has left the list for nothing in particular; a button that is disabled while it works has not.
-      if (relatedTarget === null && document.hasFocus() && !target.matches(':disabled'))
-        last.current = undefined
+      // A button that is disabled while it works, a dialog and another window come back to the record.
+      const comesBack =
+        relatedTarget === null
+          ? target.matches(':disabled') || !document.hasFocus()
+          : isInDialog(relatedTarget)
+      if (!comesBack) last.current = undefined
     },
   }
 }
