@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/bro
 import { comeBack, found, recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
 import { status, test, toast } from '../support/staff-test.ts'
 
-test.use({ expectedErrors: [/status of 50[03]/] })
+test.use({ expectedErrors: [/status of (?:409|503)/] })
 
 test(
   '[INB-02] a message is new until it is read, is handled by somebody, and carries a note for colleagues',
@@ -78,6 +78,22 @@ test('[INB-02] what cannot be changed is put back, and a note that cannot be sav
   await expect(note).toHaveValue('Call on Monday')
 })
 
+test('[INB-02] a note never replaces one that was not seen', async ({ page, staff }) => {
+  const { _id, email } = await sendQuery(staff)
+  await staff.enter(staffPaths.queries)
+  await recordOf(page, _id)
+    .getByRole('button', { name: /^View Message/ })
+    .click()
+  const note = page.getByLabel('Note for colleagues')
+  await note.fill('Mine')
+  await staff.send('PATCH', `/api/queries/${_id}`, { note: 'Theirs' })
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(toast(page, 'A colleague has changed this note meanwhile')).toBeVisible()
+  await expect(page.getByText('A colleague has changed this note meanwhile: “Theirs”')).toBeVisible()
+  await expect(note).toHaveValue('Mine')
+  expect((await found(staff, '/api/queries', email)).note).toBe('Theirs')
+})
+
 test('[INB-02] the list is narrowed to a state, which is in the address', async ({ page, staff }) => {
   const first = await sendQuery(staff)
   const second = await sendQuery(staff)
@@ -124,6 +140,9 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect(note).toHaveValue('Half a sentence')
   await expect(note).toBeFocused()
   await expect(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
+  // Theirs was read: saving now replaces it.
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect.poll(async () => (await found(staff, '/api/queries', email)).note).toBe('Half a sentence')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Came later').first()).toBeVisible()
   await expect(page.getByRole('searchbox')).toHaveValue(email)

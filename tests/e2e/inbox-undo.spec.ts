@@ -4,7 +4,7 @@ import { expect, expectAccessible } from '../support/browser-test.ts'
 import { recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
 import { status, test, toast } from '../support/staff-test.ts'
 
-test.use({ expectedErrors: [/status of 50[03]/] })
+test.use({ expectedErrors: [/status of 503/] })
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Deleted just now' })
 

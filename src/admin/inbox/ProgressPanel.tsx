@@ -48,7 +48,7 @@ export function ProgressPanel<Item extends StoredMessage>({
         key={message._id}
         id={message._id}
         note={message.note}
-        onSave={(note) => change(message, { note })}
+        onSave={(note) => change(message, { note, noteBefore: message.note })}
       />
     </section>
   )

@@ -1,3 +1,4 @@
+import { ApiError } from '#api/client.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
@@ -12,6 +13,8 @@ export function counted(answer: Promise<MessageProgress>): Promise<MessageProgre
 /** Says why a change failed. Nobody has asked for a message to be marked as read by reading it. */
 export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {
   if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
-  if (note !== undefined) toast.error('Failed to save the note')
+  if (note !== undefined && error instanceof ApiError && error.status === 409)
+    toast.error('A colleague has changed this note meanwhile')
+  else if (note !== undefined) toast.error('Failed to save the note')
   else if (before !== 'new' || state !== 'read') toast.error('Failed to change the message')
 }
