@@ -124,8 +124,9 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   page,
   staff,
 }) => {
-  const { _id, email } = await sendQuery(staff)
-  await staff.enter(`${staffPaths.queries}?q=${email}`)
+  const name = crypto.randomUUID()
+  const { _id, email } = await sendQuery(staff, { contactName: name })
+  await staff.enter(`${staffPaths.queries}?q=${name}`)
   await recordOf(page, _id)
     .getByRole('button', { name: /^View Message/ })
     .click()
@@ -134,7 +135,7 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
 
   await staff.send('PATCH', `/api/queries/${_id}`, { state: 'handled', note: 'Theirs' })
-  await sendQuery(staff, { email, contactName: 'Came later' })
+  await sendQuery(staff, { contactName: `${name} came later` })
   await comeBack(page)
   await expect(page.getByText('A colleague has changed this note meanwhile: “Theirs”')).toBeVisible()
   await expect(note).toHaveValue('Half a sentence')
@@ -144,8 +145,8 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.poll(async () => (await found(staff, '/api/queries', email)).note).toBe('Half a sentence')
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Came later').first()).toBeVisible()
-  await expect(page.getByRole('searchbox')).toHaveValue(email)
+  await expect(page.getByText(`${name} came later`).first()).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
   await expect(page.locator('search output')).toHaveText(/^2 of \d+ found$/)
 })
 

@@ -16,8 +16,8 @@ test(
     for (const place of ['one', 'two', 'three']) await sendQuery(staff, { contactName: `${name} ${place}` })
     await staff.enter(`${staffPaths.queries}?q=${name}`)
     const names = page.locator('tbody tr > td:first-child bdi')
+    await expect(names).toHaveCount(3)
     const order = await names.allTextContents()
-    expect(order).toHaveLength(3)
     const bin = (contactName = '') =>
       page.getByRole('button', { name: `Delete message of ${contactName}`, exact: true })
 

@@ -10,10 +10,6 @@ function recordsIn(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-record]')]
 }
 
-function isInDialog(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('dialog') !== null
-}
-
 /**
  * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
  * or the heading of the screen where none is left. Records carry their identifier in `data-record`.
@@ -41,12 +37,10 @@ export function useKeptFocus() {
       if (!record || !list.current) return
       last.current = { id: record.dataset.record, index: recordsIn(list.current).indexOf(record) }
     },
-    onBlur({ target, relatedTarget }: FocusEvent) {
+    onBlur({ target }: FocusEvent) {
       // A button that is disabled while it works, a dialog and another window come back to the record.
       const comesBack =
-        relatedTarget === null
-          ? target.matches(':disabled') || !document.hasFocus()
-          : isInDialog(relatedTarget)
+        target.matches(':disabled') || document.querySelector('dialog[open]') || !document.hasFocus()
       if (!comesBack) last.current = undefined
     },
   }
