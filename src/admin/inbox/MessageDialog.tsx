@@ -34,16 +34,6 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
         onClose={onClose}
         actions={
           <>
-            {backendHas('erase') && sender.email && (
-              <Button
-                kind="quiet"
-                className="text-danger sm:mr-auto"
-                aria-haspopup="dialog"
-                onClick={() => setErasing(true)}
-              >
-                Erase this person
-              </Button>
-            )}
             {answers}
             <Button kind="quiet" onClick={onClose}>
               Close
@@ -66,6 +56,16 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           </div>
         )}
         {staffed && !isHeldBack && <ProgressPanel message={message} change={change} onClose={onClose} />}
+        {backendHas('erase') && sender.email && (
+          <Button
+            kind="quiet"
+            className="btn-small justify-self-start text-danger"
+            aria-haspopup="dialog"
+            onClick={() => setErasing(true)}
+          >
+            Erase this person
+          </Button>
+        )}
       </Modal>
       {erasing && (
         <ErasePerson

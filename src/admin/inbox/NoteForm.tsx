@@ -38,7 +38,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
   }, [changed, theirs, note])
 
   return (
-    <form className="grid gap-2" {...form.handlers}>
+    <form className="grid gap-2 [&_textarea]:min-h-18" {...form.handlers}>
       <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
       {changed && theirs && (
         <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">

@@ -20,7 +20,7 @@ export function Progress({ message }: { message: MessageProgress }) {
   const { state, note } = message
   if (state === 'read' && note === '') return null
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="my-1 flex flex-wrap gap-1.5">
       {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-white`}>New</span>}
       {state === 'handled' && (
         <span className={`${chip} border-forest bg-white text-forest`}>{handled(message)}</span>
