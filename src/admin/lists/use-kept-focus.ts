@@ -10,6 +10,11 @@ function recordsIn(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-record]')]
 }
 
+/** Behind a dialog nothing can have the focus. */
+function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
+}
+
 /**
  * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
  * or the heading of the screen where none is left. Records carry their identifier in `data-record`.
@@ -21,7 +26,7 @@ export function useKeptFocus() {
   // After every drawing: a record may leave while a dialog has the focus, which it then cannot give back.
   useEffect(() => {
     const place = last.current
-    if (!place || document.activeElement !== document.body) return
+    if (!place || document.activeElement !== document.body || isDialogOpen()) return
     const records = list.current ? recordsIn(list.current) : []
     if (records.some(({ dataset }) => dataset.record === place.id)) return
     last.current = undefined
@@ -39,8 +44,7 @@ export function useKeptFocus() {
     },
     onBlur({ target }: FocusEvent) {
       // A button that is disabled while it works, a dialog and another window come back to the record.
-      const comesBack =
-        target.matches(':disabled') || document.querySelector('dialog[open]') || !document.hasFocus()
+      const comesBack = target.matches(':disabled') || isDialogOpen() || !document.hasFocus()
       if (!comesBack) last.current = undefined
     },
   }

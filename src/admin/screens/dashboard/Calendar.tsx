@@ -24,10 +24,10 @@ function Day({ day, modifiers, children, ...cell }: DayProps) {
       {opens ? (
         <a
           href={`${staffPaths.appointments}?day=${dayKey(day.date)}`}
+          aria-label={`${day.date.getDate()} ${monthAndYear.format(day.date)}: show appointments`}
           className="absolute inset-0 grid place-items-center rounded-control hover:underline"
         >
           {children}
-          <span className="sr-only"> {monthAndYear.format(day.date)}: show appointments</span>
         </a>
       ) : (
         children
