@@ -52,17 +52,21 @@ function Group({ heading, items, current }: GroupProps) {
               <a
                 href={path}
                 aria-current={screen === current ? 'page' : undefined}
+                aria-describedby={fresh ? `${id}-${screen}` : undefined}
                 className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
               >
                 <Icon shape={icon} size={20} />
                 {label}
-                {!!fresh && (
-                  <span className="ml-auto rounded-full bg-ochre px-2 py-0.5 text-xs font-bold text-ink tabular-nums">
-                    {fresh.toLocaleString('en-GB')}
-                    <span className="sr-only"> new</span>
-                  </span>
-                )}
               </a>
+              {!!fresh && (
+                <span
+                  id={`${id}-${screen}`}
+                  className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-ochre px-2 py-0.5 text-xs font-bold text-ink tabular-nums"
+                >
+                  {fresh.toLocaleString('en-GB')}
+                  <span className="sr-only"> new</span>
+                </span>
+              )}
             </li>
           )
         })}
