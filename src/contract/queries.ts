@@ -52,6 +52,11 @@ export function phoneDigits(phone: string): string {
   return phone.replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, '').replace(/^\+/, '')
 }
 
+/** Whether a phone number is given with its country code, by a plus or by 00. */
+export function isInternational(phone: string): boolean {
+  return /^[\s(\p{Cf}]*(?:\+|00)/u.test(phone)
+}
+
 export const queryInput = z.object({
   contactName: requiredText('Contact name is required', {
     most: 120,

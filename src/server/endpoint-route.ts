@@ -3,7 +3,6 @@ import type { Access, Endpoint } from '#contract/endpoint.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { objectId } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { plainText } from '#lib/plain-text.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { App, AppDeps, AppEnv, Form } from './app-context.ts'
 import { accountOf } from './auth/tokens.ts'
@@ -13,7 +12,7 @@ import type { EncodedPicture } from './images/encode-picture.ts'
 import { readPictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
 import { parseJson } from './parse-json.ts'
-import { backToForm, isFormPost } from './plain-form.ts'
+import { backToForm, isFormPost, readPlainForm } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
@@ -57,13 +56,15 @@ interface Received {
   picture?: EncodedPicture | undefined
 }
 
-async function receive(request: Request, bounds: Bounds, { form, withPicture }: Options): Promise<Received> {
+async function receive(
+  deps: AppDeps,
+  request: Request,
+  bounds: Bounds,
+  { form, withPicture }: Options,
+): Promise<Received> {
   if (withPicture) return readPictureBody(request, bounds)
   const text = new TextDecoder().decode(await readBody(request, bounds))
-  if (form === undefined) return { sent: parseJson(text) }
-  return {
-    sent: Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, plainText(value)])),
-  }
+  return { sent: form === undefined ? parseJson(text) : await readPlainForm(deps, form, text) }
 }
 
 function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
@@ -116,7 +117,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const { sent, picture }: Received =
       schema instanceof z.ZodMiniUndefined
         ? { sent: undefined }
-        : await receive(context.req.raw, bounds, { form, withPicture })
+        : await receive(deps, context.req.raw, bounds, { form, withPicture })
     const answer = await handler(context, {
       id,
       body: parsed(schema, sent),

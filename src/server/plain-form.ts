@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
+import { isInternational, phoneDigits } from '#contract/queries.ts'
+import { plainText } from '#lib/plain-text.ts'
 import { paths } from '#config/paths.ts'
 import type { AppDeps, AppEnv, Form } from './app-context.ts'
+import { recordOfKey } from './store/sent-keys.ts'
 
 /** Where each form stands when the browser does not say. */
 const formPages = { appointment: paths.home, query: paths.contact } as const
@@ -8,6 +12,31 @@ const formPages = { appointment: paths.home, query: paths.contact } as const
 /** Whether a plain HTML form was posted. */
 export function isFormPost(context: Context): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(context.req.header('content-type') ?? '')
+}
+
+const hour = 60 * 60 * 1000
+
+/** The key of a plain form: the same for the same fields in the same hour. */
+function keyIn(hours: number, form: Form, fields: Record<string, string>): string {
+  const sorted = Object.entries(fields).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  const hash = createHash('sha256').update(JSON.stringify([form, sorted, hours]))
+  return hash.digest('base64url')
+}
+
+/**
+ * What a plain form sends. Its browser makes no key, so one is made of what it sends: pressing twice, or loading the
+ * answer again, sends it within the hour, on either side of a full hour, and is one record (INB-04).
+ */
+export async function readPlainForm({ db, now }: AppDeps, form: Form, text: string) {
+  const pairs = [...new URLSearchParams(text)].map(([name, value]) => [name, plainText(value)])
+  const fields: Record<string, string> = Object.fromEntries(pairs)
+  const hours = Math.floor(now() / hour)
+  const before = keyIn(hours - 1, form, fields)
+  const isRepeated = (await recordOfKey(db, { noun: form, key: before })) !== undefined
+  const key = isRepeated ? before : keyIn(hours, form, fields)
+  const { phoneNumber = '' } = fields
+  if (!isInternational(phoneNumber)) return { ...fields, key }
+  return { ...fields, key, phoneNumber: phoneDigits(phoneNumber).replace(/^00/, ''), international: true }
 }
 
 /**

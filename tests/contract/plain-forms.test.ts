@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAppointments } from '#contract/appointments.ts'
+import { listQueries } from '#contract/queries.ts'
+import { startApi, type TestApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const hour = 3_600_000
+const wide = { points: 1000, seconds: 60 }
+const query = {
+  contactName: 'Sample Visitor',
+  phoneNumber: '0700000000',
+  email: 'q@example.org',
+  mainIdea: 'Hello',
+}
+
+describe.each(dialects)('plain forms on %s', (dialect) => {
+  let api: TestApi
+  let token: string
+  beforeAll(async () => {
+    api = await startApi(dialect, { limits: { formByMail: wide, formByNetwork: wide } })
+    token = await api.signIn()
+  })
+  afterAll(() => api.close())
+
+  async function post(fields: Record<string, string>, path = '/api/queries'): Promise<void> {
+    const response = await api.request(path, { method: 'POST', body: new URLSearchParams(fields) })
+    expect(response.headers.get('location')).toMatch(/-sent$/)
+  }
+  const count = async () => (await api.call(listQueries, { token })).records.length
+
+  test('[INB-04] pressing twice, at once or by loading the answer again, is one record', async () => {
+    const before = await count()
+    await Promise.all([post(query), post(query)])
+    await post(query)
+    expect(await count()).toBe(before + 1)
+    await post({ ...query, mainIdea: 'Hello again' })
+    expect(await count()).toBe(before + 2)
+    const appointment = { fullName: 'A', email: 'q@example.org', companyName: 'B', message: 'C' }
+    await post(appointment, '/api/appointments')
+    await post(appointment, '/api/appointments')
+    expect((await api.call(listAppointments, { token })).records).toHaveLength(1)
+  })
+
+  test('[INB-04] a full hour makes no second record, and what is sent hours later is another one', async () => {
+    const fields = { ...query, mainIdea: 'At the full hour' }
+    const before = await count()
+    api.clock.now = Math.ceil(api.clock.now / hour) * hour - 1
+    await post(fields)
+    api.clock.now += 1
+    await post(fields)
+    api.clock.now += hour - 2
+    await post(fields)
+    expect(await count()).toBe(before + 1)
+    api.clock.now += 1.5 * hour
+    await post(fields)
+    expect(await count()).toBe(before + 2)
+  })
+
+  test('[INB-08] a plus or 00 before the phone is kept for dialling', async () => {
+    for (const [phoneNumber, international] of [
+      ['+250 (788) 123-456', true],
+      [' (+250) 788 123 456', true],
+      ['00250788123456', true],
+      ['250788123456', false],
+      ['0788123456', false],
+    ] as const) {
+      await post({ ...query, phoneNumber })
+      const [newest] = (await api.call(listQueries, { token })).records
+      const digits = phoneNumber.startsWith('0788') ? phoneNumber : '250788123456'
+      expect([newest?.phoneNumber, newest?.international]).toEqual([digits, international])
+      api.clock.now += 1000
+    }
+  })
+})
