@@ -22,8 +22,11 @@ interface FormOptions<Name extends string> {
    * `since` is when the form was first used, as performance.now() counts.
    */
   send: (values: Values<Name>, since: number) => Promise<Sent>
-  /** Removes characters that are typed but never sent, visibly: on blur, paste and submit. */
-  tidy?: Partial<Record<Name, (text: string) => string>>
+  /**
+   * Removes characters that are typed but never sent, visibly: on blur, paste and submit. Answers the values that
+   * the text of a field leads to, its own among them.
+   */
+  tidy?: Partial<Record<Name, (text: string) => Partial<Values<Name>>>>
   /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
@@ -36,9 +39,9 @@ interface FormOptions<Name extends string> {
 
 /**
  * Whether the values were accepted: the form is then cleared, or, with 'stays', goes on from them; 'late' when no
- * answer came in time.
+ * answer came in time; 'waits' when there was no answer and they are sent again later.
  */
-export type Sent = boolean | 'stays' | 'late'
+export type Sent = boolean | 'stays' | 'late' | 'waits'
 
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
@@ -82,11 +85,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     dispatch({ type: 'change', name, value, show: live })
   }
 
-  /** The tidied value of a field, which the field then also shows. */
-  function tidied(name: Name, value: string): string {
-    const text = tidy?.[name]?.(value) ?? value
-    if (text !== value) change(name, text)
-    return text
+  /** What the text of a field leads to, which the form then also shows. */
+  function tidied(name: Name, text: string): Partial<Values<Name>> {
+    const found: Partial<Values<Name>> = tidy?.[name]?.(text) ?? {}
+    for (const other in found) {
+      const value = found[other]
+      if (value !== undefined && value !== (other === name ? text : state.values[other])) change(other, value)
+    }
+    return found
   }
 
   /** Tidies what was typed and left before `prepare` had loaded what tidies it. */
@@ -97,7 +103,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   function tidyAll(): Values<Name> {
     const values = { ...state.values }
-    for (const name in values) values[name] = tidied(name, values[name])
+    for (const name in values) Object.assign(values, tidied(name, values[name]))
     return values
   }
 
@@ -198,7 +204,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         const { value } = event.target
         const pasted = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromPaste'
-        change(name, (pasted && tidy?.[name]?.(value)) || value)
+        change(name, value)
+        if (pasted) tidied(name, value)
       },
       onBlur: () => void tidied(name, state.values[name]),
     }),

@@ -13,7 +13,7 @@ interface RecordFormOptions<Name extends string> {
   /** A smaller version of the draft, for storage that is too full for the whole. */
   lighten?: (values: Values<Name>) => Values<Name>
   validate: (values: Values<Name>) => FieldErrors<Name>
-  tidy?: Partial<Record<Name, (text: string) => string>>
+  tidy?: Partial<Record<Name, (text: string) => Partial<Values<Name>>>>
   /** Reports a submit with fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
   /** Saves the record and reports failures itself. */

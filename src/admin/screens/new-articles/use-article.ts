@@ -87,7 +87,7 @@ export function useArticle(article: Article | undefined) {
     draftKey: record ? `article:${record.id}` : 'new-article',
     start: article?.values ?? emptyValues,
     lighten: (values) => ({ ...values, image: '' }),
-    tidy: { link: completedLink },
+    tidy: { link: (text) => ({ link: completedLink(text) }) },
     validate: faultsOf,
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save,
