@@ -6,13 +6,23 @@ interface HoneypotProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The honeypot: a hidden field that automatic senders fill in. */
+/**
+ * The honeypot: a field that is not displayed and that automatic senders fill in. Nothing in it reads like a field
+ * that browsers and password managers know, and the attributes tell the latter to leave it alone (INB-07).
+ */
 export function Honeypot({ name, value, onChange }: HoneypotProps) {
   return (
-    <div className="hp" aria-hidden="true">
+    <div className="hp">
       <label>
         Leave this empty
-        <input name={name} value={value} onChange={onChange} tabIndex={-1} autoComplete="off" />
+        <input
+          name={name}
+          value={value}
+          onChange={onChange}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+        />
       </label>
     </div>
   )
