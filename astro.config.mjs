@@ -7,6 +7,7 @@ import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
 import { freshDirective } from './src/build/astro/fresh-directive.ts'
 import { pageFacts } from './src/build/astro/page-facts.ts'
+import { waitingScript } from './src/build/astro/waiting-script.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
@@ -31,6 +32,7 @@ export default defineConfig({
     devRules(),
     devContent(env),
     pageFacts(env),
+    waitingScript(),
     kitRoutes(),
   ],
   vite: {

@@ -8,21 +8,14 @@ interface HoneypotProps {
 
 /**
  * The honeypot: a field that is not displayed and that automatic senders fill in. Nothing in it reads like a field
- * that browsers and password managers know, and the attributes tell the latter to leave it alone (INB-07).
+ * that browsers and password managers know, and they leave alone what is not displayed (INB-07).
  */
 export function Honeypot({ name, value, onChange }: HoneypotProps) {
   return (
     <div className="hp">
       <label>
         Leave this empty
-        <input
-          name={name}
-          value={value}
-          onChange={onChange}
-          autoComplete="off"
-          data-1p-ignore=""
-          data-lpignore="true"
-        />
+        <input name={name} value={value} onChange={onChange} autoComplete="off" />
       </label>
     </div>
   )

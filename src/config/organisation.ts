@@ -13,6 +13,8 @@ export const organisation = {
   phone: '+250 700 000 000',
   email: 'hello@example.org',
   address: 'Kigali, Rwanda',
+  /** How soon whoever writes gets an answer: both forms promise it. */
+  answersWithin: 'two working days',
   /** The zone of the days and times that staff enter, and its name for people. */
   timeZone: 'Africa/Kigali',
   timeZoneName: 'Kigali time',

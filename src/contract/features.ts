@@ -54,6 +54,16 @@ export interface PublicBackend {
   pictureOrigins?: string[]
 }
 
+/** What a public form uses of it; nothing where the backend names no extension. */
+export interface FormFeatures {
+  /** `form-guard` */
+  guarded?: true
+  /** `send-once` */
+  once?: true
+  /** `dialling` */
+  dialling?: true
+}
+
 /** The extensions that an answer names; names of other versions are passed over. */
 const named = z.pipe(
   z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),

@@ -1,43 +1,60 @@
+import type { FormFeatures } from '#contract/features.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
 import { loadOnce } from '#lib/load-once.ts'
+import { useFormPanel } from './use-form-panel.ts'
 
 const rules = loadOnce(() => import('./contact-rules.ts'))
 
+const initial = {
+  contactName: '',
+  phoneNumber: '',
+  email: '',
+  mainIdea: '',
+  leaveEmpty: '',
+  international: '',
+  nonce: '',
+}
+
 /** The contact form (CON-02 to CON-06). Without script it is posted as it stands, to `action`. */
-export function ContactForm({ action, guarded }: { action: string; guarded: boolean }) {
+export function ContactForm({ action, features }: { action: string; features: FormFeatures }) {
   const form = useForm({
-    initial: { contactName: '', phoneNumber: '', email: '', mainIdea: '', leaveEmpty: '' },
+    initial,
     draft: { key: 'query', offer: 'restore' },
-    tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text) ?? text },
+    tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text, features) ?? {} },
     prepare: rules.load,
     validate: (values) => rules.now?.check(values) ?? {},
-    send: async (body, since) => (await rules.load()).send(body, since, guarded),
+    send: async (values, since) =>
+      panel.show(await (await rules.load()).send(values, since, features), values.contactName),
   })
+  const { Panel, ...panel } = useFormPanel(form, features)
 
   return (
-    <form className="form" method="post" action={action} {...form.handlers}>
-      <div className="form-pair">
-        <Field label="Contact name" autoComplete="name" required {...form.field('contactName')} />
-        <Field
-          label="Phone number"
-          type="tel"
-          autoComplete="tel"
-          note="Digits only, at least 10, with the country code"
-          required
-          {...form.field('phoneNumber')}
-        />
-      </div>
-      <Field label="Email" type="email" autoComplete="email" required {...form.field('email')} />
-      <Field label="Message" rows={6} required {...form.field('mainIdea')} />
-      {guarded && <Honeypot {...form.field('leaveEmpty')} />}
-      <SendingState {...form} />
-      <Button type="submit" busy={form.busy}>
-        {form.busy ? 'Sending...' : 'Send message'}
-      </Button>
-    </form>
+    <>
+      {Panel && <Panel name="query" form={form} {...panel} />}
+      <form className="form" method="post" action={action} {...form.handlers}>
+        <div className="form-pair">
+          <Field label="Contact name" autoComplete="name" required {...form.field('contactName')} />
+          <Field
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            note="Digits only, at least 10, with the country code"
+            required
+            {...form.field('phoneNumber')}
+          />
+        </div>
+        <Field label="Email" type="email" autoComplete="email" required {...form.field('email')} />
+        <Field label="Message" rows={6} required {...form.field('mainIdea')} />
+        {features.guarded && <Honeypot {...form.field('leaveEmpty')} />}
+        <SendingState {...form} />
+        <Button type="submit" busy={form.busy}>
+          {form.busy ? 'Sending...' : 'Send message'}
+        </Button>
+      </form>
+    </>
   )
 }

@@ -1,38 +1,44 @@
-import { call } from '#api/browser.ts'
-import { ApiError } from '#api/client.ts'
+import type { FormFeatures } from '#contract/features.ts'
 import { validate } from '#contract/field-messages.ts'
-import { createQuery, phoneDigits, queryInput } from '#contract/queries.ts'
+import { isInternational, phoneDigits, queryInput } from '#contract/queries.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
-import { afterFillTime } from './after-fill-time.ts'
+import type { Sent } from '#ui/use-form.ts'
+import { submitForm } from './submit-form.ts'
 
-export type ContactField = 'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty'
-
-/** The phone number as it is sent. */
-export const tidyPhone = phoneDigits
-
-export function check(values: Values<ContactField>): FieldErrors<ContactField> {
-  return validate(queryInput, values)
-}
+export type ContactField =
+  'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty' | 'international' | 'nonce'
 
 /**
- * Sends the message and reports the result; resolves with whether it was accepted, or 'late' without an answer in
- * time. Throws where the server was not reached. Only a backend that guards its forms gets the fields for it (FEA-02).
+ * The phone number as it is sent, and, where the backend takes that, whether it was given with a plus or with 00
+ * (INB-08). A number that begins with a single 0 has no country code.
  */
+export function tidyPhone(text: string, { dialling }: FormFeatures): Partial<Values<ContactField>> {
+  const phoneNumber = phoneDigits(text)
+  if (!dialling) return { phoneNumber }
+  if (isInternational(text)) return { phoneNumber: phoneNumber.replace(/^00/, ''), international: 'yes' }
+  return phoneNumber === '' || phoneNumber.startsWith('0')
+    ? { phoneNumber, international: '' }
+    : { phoneNumber }
+}
+
+export function check(values: Values<ContactField>): FieldErrors<ContactField> {
+  return validate(queryInput, { ...values, international: undefined })
+}
+
+/** Sends the message and reports the result. Throws where the server was not reached and the form does not wait. */
 export async function send(
-  { leaveEmpty, ...body }: Values<ContactField>,
+  { leaveEmpty, nonce, international, ...fields }: Values<ContactField>,
   since: number,
-  guarded: boolean,
-): Promise<boolean | 'late'> {
-  try {
-    const guard = guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
-    await call(createQuery, { body: { ...body, ...guard } })
-  } catch (error) {
-    toast.error('Failed to send message. Please try again.')
-    if (error instanceof ApiError && error.timedOut) return 'late'
-    if (error instanceof ApiError && error.kind !== 'network') return false
-    throw error
+  features: FormFeatures,
+): Promise<Sent> {
+  const contents = international ? { ...fields, international: true } : fields
+  const { state } = await submitForm({ form: 'query', contents, nonce, leaveEmpty, since }, features)
+  if (state === 'sent') {
+    toast.success('Message sent successfully!')
+    return true
   }
-  toast.success('Message sent successfully!')
-  return true
+  toast.error('Failed to send message. Please try again.')
+  if (state === 'unreached') throw new Error('unreached')
+  return state === 'refused' ? false : state
 }

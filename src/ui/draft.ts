@@ -27,13 +27,17 @@ interface DraftOptions<Values> {
   delay?: number
 }
 
-function attempt<Result>(action: () => Result): Result | undefined {
+/** Undefined where storage is blocked, absent or full. */
+export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()
   } catch {
     return undefined
   }
 }
+
+/** Storage that outlives the tab. Throws where it is blocked. */
+export const deviceStorage = (): Storage => localStorage
 
 /** What the names of all drafts begin with. */
 const prefix = 'draft:'
@@ -47,7 +51,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
  */
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
   const { parse, lighten, where = 'local', now = Date.now, delay = 400 } = options
-  const storage = options.storage ?? (() => (where === 'local' ? localStorage : sessionStorage))
+  const storage = options.storage ?? (where === 'local' ? deviceStorage : () => sessionStorage)
   const key = prefix + options.key
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Values | undefined
@@ -93,7 +97,7 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
 
 /** The drafts that outlive their tab, with their names, newest first. */
 export function keptDrafts(
-  storage: () => Storage = () => localStorage,
+  storage = deviceStorage,
   now = Date.now,
 ): { key: string; draft: SavedDraft<unknown> }[] {
   return (

@@ -30,7 +30,7 @@ async function packagesIn(file: string): Promise<string[]> {
   return ts
     .preProcessFile(outputText, true, true)
     .importedFiles.map(({ fileName }) => fileName)
-    .filter((name) => !/^[.#]|^astro:/.test(name) && !isBuiltin(name))
+    .filter((name) => !/^[.#/]|^astro:/.test(name) && !isBuiltin(name))
     .map(packageOf)
 }
 

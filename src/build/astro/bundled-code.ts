@@ -25,19 +25,21 @@ const prerenderer = z.object({
 
 /**
  * The closed list of code that pages may contain: what was bundled from the project's source, Astro's island
- * runtime, and the one script that is copied into pages unchanged. Content adds nothing to it: the folder `site`
+ * runtime, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder `site`
  * has no pages yet.
  */
 export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {
   const { manifest } = z.parse(prerenderer, astro).app
-  const addressToken = await readFile(new URL('../../site/address-token.js', import.meta.url), 'utf8')
+  const copied = ['address-token.js', 'waiting-check.js'].map((name) =>
+    readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'),
+  )
   const sheets = manifest.routes.flatMap(({ styles }) => styles)
   const styles = sheets.flatMap((style) => ('content' in style ? [style.content] : []))
   const scripts = [
     ...manifest.inlinedScripts.values(),
     ...manifest.clientDirectives.values(),
     islandScript,
-    addressToken,
+    ...(await Promise.all(copied)),
   ]
   return {
     scripts: new Set(scripts.map(hashOf)),

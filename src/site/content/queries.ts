@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import type { Backend, PublicBackend } from '#contract/features.ts'
+import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { type Content, readContent } from './content-file.ts'
@@ -49,6 +49,16 @@ export async function publicBackend(): Promise<PublicBackend> {
   return {
     ...(features.includes('pages') ? { pages: true } : {}),
     ...(pictureOrigins.length > 0 ? { pictureOrigins } : {}),
+  }
+}
+
+/** What the public forms use of the backend. */
+export async function formFeatures(): Promise<FormFeatures> {
+  const { features } = await backend()
+  return {
+    ...(features.includes('form-guard') ? { guarded: true } : {}),
+    ...(features.includes('send-once') ? { once: true } : {}),
+    ...(features.includes('dialling') ? { dialling: true } : {}),
   }
 }
 

@@ -1,0 +1,159 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { Values } from '#ui/form-state.ts'
+import { toast } from '#ui/toast.ts'
+import styles from './form-panel.css?url'
+import { copyNote, formWords, waitsSince, whatIsNext, whyItWaits } from './form-words.ts'
+import { sendWaiting } from './send-waiting.ts'
+import {
+  announce,
+  type FormName,
+  onWaitingChange,
+  refusedForms,
+  removeWaiting,
+  type WaitingForm,
+  waitingForms,
+} from './waiting-forms.ts'
+
+interface FormPanelProps<Name extends string> {
+  name: FormName
+  form: { values: Values<Name>; setValues: (values: Values<Name>) => void }
+  /** Who has sent the last one; undefined where nothing is said of it. */
+  received: string | undefined
+  setReceived: (name: string | undefined) => void
+  /** Another number takes the focus to the panel. */
+  turn: number
+}
+
+/** The values of a form, from what was sent of it; all blank without. */
+function valuesFrom<Name extends string>(values: Values<Name>, body: Record<string, unknown> = {}) {
+  const found = { ...values }
+  for (const field in values) {
+    const sent = body[field]
+    found[field] = typeof sent === 'string' ? sent : sent === true ? 'yes' : ''
+  }
+  return found
+}
+
+/** Whether the fields hold what is in the body; without one, whether they are blank. */
+function holds<Name extends string>(values: Values<Name>, body: Record<string, unknown> = {}): boolean {
+  const wanted = valuesFrom(values, body)
+  for (const field in values) if (field !== 'nonce' && values[field] !== wanted[field]) return false
+  return true
+}
+
+function Waiting({ form, onDiscard }: { form: WaitingForm; onDiscard: () => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function send(): Promise<void> {
+    setBusy(true)
+    await sendWaiting(form)
+    setBusy(false)
+  }
+
+  return (
+    <div className="form-panel form-panel-waiting">
+      <h3 tabIndex={-1}>{waitsSince(form)}</h3>
+      <p>{whyItWaits}</p>
+      <p className="field-note">{copyNote}</p>
+      <output>{form.unanswered > 1 && !busy && <p>There is still no answer.</p>}</output>
+      <div className="form-panel-actions">
+        <Button busy={busy} onClick={() => void send()}>
+          {busy ? 'Sending...' : 'Send now'}
+        </Button>
+        <Button kind="quiet" disabled={busy} onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The lasting panel before a form: what was received and what happens next (INB-06), or that it waits in this browser
+ * (INB-05). What the server has refused meanwhile is in the fields again.
+ */
+export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
+  const { name, form, received, setReceived, turn } = props
+  const words = formWords[name]
+  const isMine = (one: WaitingForm) => one.form === name
+  const read = () => waitingForms().filter((one) => isMine(one) && one.unanswered > 0)
+  const [waiting, setWaiting] = useState(read)
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null)
+
+  function clear(): void {
+    form.setValues(valuesFrom(form.values))
+  }
+
+  function focusForm(): void {
+    panel?.parentElement?.querySelector('form')?.querySelector('input')?.focus()
+  }
+
+  /** Shows the fields of a form that was refused, where no others are in their place. */
+  function takeRefused(): void {
+    const refused = refusedForms().find(isMine)
+    if (refused === undefined || !(holds(form.values) || holds(form.values, refused.body))) return
+    removeWaiting(refused, 'discarded')
+    form.setValues(valuesFrom(form.values, refused.body))
+    toast.error(words.failed)
+  }
+
+  const follow = useEffectEvent((ended?: WaitingForm) => {
+    setWaiting(read())
+    if (ended === undefined || !isMine(ended)) return
+    if (ended.outcome !== 'refused' && holds(form.values, ended.body)) clear()
+    if (ended.outcome === 'refused') takeRefused()
+    if (ended.outcome !== 'sent') return
+    toast.success(words.sent)
+    setReceived(String(ended.body[words.nameField]))
+  })
+
+  useEffect(() => {
+    const stop = onWaitingChange((ended) => follow(ended))
+    // The notice of the page gives way to this panel.
+    announce()
+    return stop
+  }, [])
+
+  const refill = useEffectEvent(takeRefused)
+  useEffect(() => refill(), [])
+
+  useEffect(() => {
+    if (turn > 0) panel?.querySelector('h3')?.focus()
+  }, [turn, panel])
+
+  function discard(one: WaitingForm): void {
+    removeWaiting(one, 'discarded')
+    if (holds(form.values, one.body)) clear()
+    focusForm()
+    toast.blank(`Your ${words.noun} is thrown away.`)
+  }
+
+  return (
+    <div ref={setPanel} data-panel={name}>
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {waiting.map((one) => (
+        <Waiting key={one.body.key} form={one} onDiscard={() => discard(one)} />
+      ))}
+      {received !== undefined && waiting.length === 0 && (
+        <div className="form-panel">
+          <h3 tabIndex={-1}>
+            Thank you, {received}. We have received your {words.noun}.
+          </h3>
+          <p>{whatIsNext}</p>
+          <div className="form-panel-actions">
+            <Button
+              kind="quiet"
+              onClick={() => {
+                setReceived(undefined)
+                focusForm()
+              }}
+            >
+              {words.another}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { organisation } from '#config/organisation.ts'
+import { paths } from '#config/paths.ts'
+import type { FormName, WaitingForm } from './waiting-forms.ts'
+
+interface FormWords {
+  noun: string
+  sent: string
+  failed: string
+  another: string
+  /** The field with the name of who sends it. */
+  nameField: string
+  /** Where the form stands. */
+  address: string
+}
+
+/** What is said of each form. The toasts are the specification's. */
+export const formWords: Record<FormName, FormWords> = {
+  query: {
+    noun: 'message',
+    sent: 'Message sent successfully!',
+    failed: 'Failed to send message. Please try again.',
+    another: 'Send another message',
+    nameField: 'contactName',
+    address: `${paths.contact}#contact-form`,
+  },
+  appointment: {
+    noun: 'appointment request',
+    sent: 'Appointment booked successfully!',
+    failed: 'Failed to book appointment. Please try again.',
+    another: 'Send another request',
+    nameField: 'fullName',
+    address: `${paths.home}#appointment-form`,
+  },
+}
+
+/** What happens next, after a form was sent. */
+export const whatIsNext = `A person reads it and answers within ${organisation.answersWithin}.`
+
+/** The time of day, with its date where that is another day. */
+export function timeOf(moment: number): string {
+  const date = new Date(moment)
+  const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  if (date.toDateString() === new Date().toDateString()) return time
+  return `${time} on ${date.toLocaleDateString('en-GB', { weekday: 'long' })}`
+}
+
+/** That a form waits, and since when. */
+export function waitsSince({ form, since }: WaitingForm): string {
+  return `Your ${formWords[form].noun} of ${timeOf(since)} waits in this browser`
+}
+
+export const whyItWaits =
+  'There was no answer from our server. It is sent again when there is a connection, also when you come back to this site, and arrives once.'
+
+/** How long the copy in the browser is kept. */
+export const copyNote =
+  'The copy in this browser is removed when it is sent, when you throw it away, or after 24 hours.'

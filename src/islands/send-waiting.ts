@@ -1,0 +1,101 @@
+import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
+import { createAppointment } from '#contract/appointments.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { createQuery } from '#contract/queries.ts'
+import { attempt, deviceStorage } from '#ui/draft.ts'
+import {
+  announce,
+  countUnanswered,
+  type FormName,
+  keepRefused,
+  removeWaiting,
+  type WaitingForm,
+  waitingForms,
+} from './waiting-forms.ts'
+
+const endpoints: Record<FormName, Endpoint> = { query: createQuery, appointment: createAppointment }
+
+/** Milliseconds between two attempts while a page is open and seen. */
+const pause = 60_000
+
+/** Milliseconds for which a tab has the lease: as long as a call takes at most, and a little. */
+const leaseTime = 65_000
+
+/** Sends a form once. Throws ApiError. */
+export async function sendForm({ form, body }: { form: FormName; body: unknown }): Promise<void> {
+  await call(endpoints[form], { body })
+}
+
+/** Whether a later attempt may succeed: no answer, or one of a server that is down or busy. */
+function mayPass({ kind, status }: ApiError): boolean {
+  return kind === 'network' || status >= 500 || status === 408 || status === 429
+}
+
+/** Sends a form that waits and records what came of it; resolves with whether there was an answer. */
+export async function sendWaiting(form: WaitingForm): Promise<boolean> {
+  try {
+    await sendForm(form)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (mayPass(error)) countUnanswered(form)
+    else keepRefused(form)
+    return !mayPass(error)
+  }
+  removeWaiting(form, 'sent')
+  announce({ ...form, outcome: 'sent' })
+  return true
+}
+
+/** Sends all that wait, until one has no answer. */
+async function sendAll(): Promise<void> {
+  for (const form of waitingForms()) if (!(await sendWaiting(form))) return
+}
+
+/** Runs in one tab at a time. Browsers without locks, and pages without https, use a lease in storage. */
+async function inOneTab(run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator)
+    return navigator.locks.request('waiting', { ifAvailable: true }, async (lock) => {
+      if (lock) await run()
+    })
+  const name = 'waiting-lease'
+  const until = Number(attempt(() => deviceStorage().getItem(name)))
+  if (until > Date.now() && until < Date.now() + 2 * leaseTime) return undefined
+  attempt(() => deviceStorage().setItem(name, String(Date.now() + leaseTime)))
+  try {
+    await run()
+  } finally {
+    attempt(() => deviceStorage().removeItem(name))
+  }
+}
+
+let sending = false
+
+async function round(): Promise<void> {
+  if (sending || document.visibilityState === 'hidden' || waitingForms().length === 0) return
+  sending = true
+  try {
+    await inOneTab(sendAll)
+  } finally {
+    sending = false
+  }
+}
+
+let watching = false
+
+/** Sends what waits when there is a network again, when the page is shown again, and now and then. */
+export function sendWhenPossible(): void {
+  if (watching) return
+  watching = true
+  const start = () => void round()
+  addEventListener('online', start)
+  addEventListener('pageshow', start)
+  document.addEventListener('visibilitychange', start)
+  setInterval(start, pause)
+}
+
+/** The same, and at once. */
+export async function sendNow(): Promise<void> {
+  sendWhenPossible()
+  await round()
+}

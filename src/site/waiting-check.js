@@ -1,0 +1,1 @@
+try{if(localStorage.waiting)import('/waiting.js')}catch{}

@@ -1,0 +1,101 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
+import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
+
+const { query, appointment } = publicForms
+
+for (const form of [query, appointment])
+  test(
+    `[INB-06, INB-04] after the ${form.noun} was sent a panel stays that says what happens next`,
+    { tag: '@width' },
+    async ({ page }) => {
+      const email = ownEmail()
+      await page.goto(form.path)
+      await fillForm(page, form, email)
+      await page.getByRole('button', { name: form.button }).dblclick()
+      const panel = page.locator('[data-panel]')
+      await expect(
+        panel.getByRole('heading', {
+          name: `Thank you, Amina Sample. We have received your ${form.noun}.`,
+        }),
+      ).toBeFocused()
+      await expect(panel).toContainText('A person reads it and answers within two working days.')
+      await expect(page.getByText(form.sent).last()).toBeVisible()
+      for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      const { listed } = await recordsOf(product, form, email)
+      expect(listed).toHaveLength(1)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+      await panel.getByRole('button', { name: /another/ }).click()
+      await expect(panel.getByRole('heading')).toHaveCount(0)
+      await expect(page.getByLabel(Object.keys(form.fields)[0] ?? '')).toBeFocused()
+    },
+  )
+
+test('[INB-04] two tabs with one restored draft send one record', async ({ page, context }) => {
+  const email = ownEmail()
+  await page.goto(appointment.path)
+  await fillForm(page, appointment, email)
+  const readDraft = () => page.evaluate(() => sessionStorage.getItem('draft:appointment') ?? '')
+  await expect.poll(readDraft).toContain(email)
+  // A duplicated tab begins with a copy of the first one's storage.
+  const other = await context.newPage()
+  await other.addInitScript(
+    (draft) => {
+      sessionStorage.setItem('draft:appointment', draft)
+    },
+    await readDraft(),
+  )
+  await other.goto(appointment.path)
+  await reachForm(other, appointment)
+  await expect(other.getByLabel('Email')).toHaveValue(email)
+  for (const tab of [page, other]) {
+    await submitForm(tab, appointment)
+    await expect(tab.getByText(appointment.sent).last()).toBeVisible()
+  }
+  expect((await recordsOf(product, appointment, email)).listed).toHaveLength(1)
+})
+
+test('[INB-08] a phone number given with a plus keeps it for dialling, and is shown in digits', async ({
+  page,
+}) => {
+  for (const [typed, international] of [
+    ['+250 700 123 456', true],
+    ['00250 700 123 456', true],
+    ['250700123456', false],
+  ] as const) {
+    const email = ownEmail()
+    await page.goto(query.path)
+    await fillForm(page, query, email)
+    const phone = page.getByLabel('Phone number')
+    await phone.fill(typed)
+    await phone.blur()
+    await expect(phone).toHaveValue('250700123456')
+    await submitForm(page, query)
+    await expect(page.getByText(query.sent).last()).toBeVisible()
+    const { listed } = await recordsOf(product, query, email)
+    expect(listed).toMatchObject([{ phoneNumber: '250700123456', international }])
+  }
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const form of [query, appointment])
+    test(`[INB-04, INB-06] the ${form.noun} that is sent twice is one record, and the page says what happens next`, async ({
+      page,
+    }) => {
+      const email = ownEmail()
+      for (let press = 0; press < 2; press += 1) {
+        await page.goto(form.path)
+        for (const [label, text] of Object.entries({ ...form.fields, Email: email }))
+          await page.getByLabel(label).fill(text)
+        await submitForm(page, form)
+        const result = page.getByText(form.sent)
+        await expect(result).toBeInViewport()
+        await expect(result).toContainText('A person reads it and answers within two working days.')
+        await expectNoSidewaysScroll(page)
+      }
+      expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+    })
+})

@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
+import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
+
+test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
+
+const { query } = publicForms
+
+/** Lets calls of a form fail as without a network, until the answer is called. */
+async function cutOff(page: Page, call: string): Promise<() => Promise<void>> {
+  const address = `**${call}`
+  await page.context().route(address, (route) => route.abort('internetdisconnected'))
+  return () => page.context().unroute(address)
+}
+
+async function stored(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage))
+}
+
+/** Nothing of the panel or notice is cut off, at 320 pixels, nor with text twice as large. */
+async function expectRoom(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 390, height: 844 }
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [size.width, '200%'],
+  ] as const) {
+    await page.setViewportSize({ ...size, width })
+    const widths = await page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      const panels = [...document.querySelectorAll('.form-panel, .waiting-notice')]
+      const found = panels.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+      document.documentElement.style.fontSize = ''
+      return found
+    }, fontSize)
+    expect(widths, `${width} pixels, text at ${fontSize}`).toEqual([0])
+  }
+  await page.setViewportSize(size)
+}
+
+const waitsHere = /Your message of \d\d:\d\d waits in this browser/
+
+test(
+  '[INB-05] without a network a message waits, is seen to wait, and is sent when there is one again',
+  { tag: '@width' },
+  async ({ page, context }) => {
+    const email = ownEmail()
+    await page.goto(query.path)
+    await fillForm(page, query, email)
+    await page.getByLabel('Message').blur()
+    await page.waitForLoadState('networkidle')
+    const reconnect = await cutOff(page, query.call)
+    await submitForm(page, query)
+    const panel = page.locator('[data-panel]')
+    await expect(panel.getByRole('heading', { name: waitsHere })).toBeFocused()
+    await expect(panel).toContainText('or after 24 hours')
+    // What was typed stays (CON-05).
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await expectRoom(page)
+    await panel.getByRole('button', { name: 'Send now' }).click()
+    await expect(panel).toContainText('There is still no answer.')
+    expect((await recordsOf(product, query, email)).listed).toEqual([])
+    await reconnect()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByText(query.sent).last()).toBeVisible()
+    await expect(panel).toContainText('We have received your message.')
+    await expect(panel).not.toContainText(waitsHere)
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+    expect(await stored(page)).toEqual([])
+  },
+)
+
+test('[INB-04, INB-05] a message whose answer is lost is sent from the next page of the site, once', async ({
+  page,
+}) => {
+  const email = ownEmail()
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  // The server gets it and its answer is lost; then there is no network.
+  let got = 0
+  await page.route(`**${query.call}`, async (route) => {
+    got += 1
+    if (got === 1) await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await submitForm(page, query)
+  await expect(page.getByRole('heading', { name: waitsHere })).toBeVisible()
+  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+  await page.goto('/services')
+  const notice = page.getByRole('status', { name: 'What you have sent' })
+  await expect(notice).toContainText(waitsHere)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await expectRoom(page)
+  await page.unroute(`**${query.call}`)
+  await notice.getByRole('button', { name: 'Send now' }).click()
+  await expect(notice).toContainText('Your message has been sent.')
+  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+  expect(await stored(page)).toEqual([])
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+  // The form does not offer it once more.
+  await page.goto(query.path)
+  await reachForm(page, query)
+  await expect(page.getByLabel('Email')).toHaveValue('')
+})
+
+test('[INB-05] a page that is left while its form is sent loses nothing', async ({ page }) => {
+  const email = ownEmail()
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  const asked = Promise.withResolvers<void>()
+  await page.route(`**${query.call}`, () => asked.resolve(), { times: 1 })
+  await submitForm(page, query)
+  await asked.promise
+  await page.goto('/services')
+  await expect(page.getByText('Your message has been sent.')).toBeVisible()
+  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+})
+
+test('[INB-05] what waits can be thrown away, and nothing is left of it', async ({ page }) => {
+  const email = ownEmail()
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  const reconnect = await cutOff(page, query.call)
+  await submitForm(page, query)
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await expect(page.getByText('Your message is thrown away.').last()).toBeVisible()
+  await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
+  await expect(page.getByLabel('Contact name')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  await reconnect()
+  await page.goto('/services')
+  expect((await recordsOf(product, query, email)).listed).toEqual([])
+})
+
+test('[INB-05] what the server refuses is in the fields again', async ({ page }) => {
+  const email = ownEmail()
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  const reconnect = await cutOff(page, query.call)
+  await submitForm(page, query)
+  await expect(page.getByRole('heading', { name: waitsHere })).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await reconnect()
+  await page.route(`**${query.call}`, (route) => route.fulfill({ status: 400, json: { message: 'No' } }))
+  await page.goto('/services')
+  const notice = page.getByRole('status', { name: 'What you have sent' })
+  await expect(notice).toContainText('Your message could not be sent as it is.')
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'Look at it again' }).click()
+  await reachForm(page, query)
+  for (const [label, text] of Object.entries({ ...query.fields, Email: email }))
+    await expect(page.getByLabel(label)).toHaveValue(text)
+  expect(await stored(page)).toEqual([])
+})
+
+test('[INB-05] of two tabs one sends what waits, and the other learns of it', async ({ page, context }) => {
+  const email = ownEmail()
+  const reconnect = await cutOff(page, query.call)
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  await submitForm(page, query)
+  const heading = page.getByRole('heading', { name: waitsHere })
+  await expect(heading).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(query.path)
+  await reachForm(other, query)
+  await expect(other.getByRole('heading', { name: waitsHere })).toBeVisible()
+  await reconnect()
+  let posts = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(query.call)) posts += 1
+  })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  for (const tab of [page, other]) await expect(tab.getByText('We have received your message.')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  expect(posts).toBe(1)
+  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+})
+
+test('[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
+  const email = ownEmail()
+  await page.goto(query.path)
+  await fillForm(page, query, email)
+  const reconnect = await cutOff(page, query.call)
+  await submitForm(page, query)
+  await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+  await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await reconnect()
+  await submitForm(page, query)
+  await expect(page.getByText(query.sent).last()).toBeVisible()
+  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+})

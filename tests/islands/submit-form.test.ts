@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { submitForm } from '#islands/submit-form.ts'
+import { newNonce } from '#islands/new-nonce.ts'
+import { sendWaiting } from '#islands/send-waiting.ts'
+import { waitingForms } from '#islands/waiting-forms.ts'
+import { startApi } from '../support/api.ts'
+import { browserGlobals, pathOf } from '../support/browser-globals.ts'
+import { numbersFrom } from '../support/numbers-from.ts'
+
+const features = { guarded: true, once: true } as const
+const wide = { points: 100_000, seconds: 60 }
+const contents = {
+  contactName: 'Amina Sample',
+  phoneNumber: '250700123456',
+  email: 'amina@example.org',
+  mainIdea: 'Where can I read the survey?',
+}
+
+function submission(changes: Partial<typeof contents> = {}, nonce = newNonce()) {
+  return {
+    form: 'query' as const,
+    contents: { ...contents, ...changes },
+    nonce,
+    leaveEmpty: '',
+    since: performance.now() - 2000,
+  }
+}
+
+function answering(status: number, bodies: unknown[] = []): typeof fetch {
+  return async (_input, init) => {
+    bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''))
+    return Response.json({ message: 'Said by the server' }, { status })
+  }
+}
+
+const lost: typeof fetch = async () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('[INB-04] of 1,000 forms whose requests and answers are lost at random each becomes one record', async () => {
+  const api = await startApi('sqlite', {
+    limits: { formByMail: wide, formByNetwork: wide, formByEveryone: wide },
+  })
+  const random = numbersFrom(4)
+  let lostAnswers = 0
+  browserGlobals({
+    fetch: async (input, init) => {
+      const luck = random()
+      if (luck < 0.2) throw new TypeError('The request was lost')
+      const answer = await api.request(pathOf(input), init)
+      if (luck > 0.6) return answer
+      lostAnswers += 1
+      throw new TypeError('The answer was lost')
+    },
+  })
+  for (let index = 0; index < 1000; index += 1) {
+    const sent = submission({ mainIdea: `Question ${index}` })
+    const { state } = await submitForm(sent, features)
+    // Pressed once more by some, while it waits.
+    if (state === 'waits' && index % 3 === 0) await submitForm(sent, features)
+    for (let [form] = waitingForms(); form !== undefined; [form] = waitingForms()) await sendWaiting(form)
+  }
+  const rows = await api.db.selectFrom('queries').select(['main_idea', 'suspicious']).execute()
+  expect(lostAnswers).toBeGreaterThan(300)
+  expect(rows).toHaveLength(1000)
+  expect(new Set(rows.map(({ main_idea }) => main_idea)).size).toBe(1000)
+  expect(rows.filter(({ suspicious }) => suspicious === 1)).toEqual([])
+  await api.close()
+})
+
+test('[INB-05] a form without an answer waits, with the body that it was sent with, and is sent with the same key', async () => {
+  const sent = submission()
+  browserGlobals({ fetch: lost })
+  expect(await submitForm(sent, features)).toEqual({ state: 'waits' })
+  const [form] = waitingForms()
+  expect(form).toMatchObject({ form: 'query', unanswered: 1, body: { ...contents, leaveEmpty: '' } })
+  const bodies: unknown[] = []
+  browserGlobals({ fetch: answering(201, bodies) })
+  expect(await submitForm(sent, features)).toEqual({ state: 'sent' })
+  expect(bodies).toMatchObject([{ key: form?.body.key }])
+  expect(waitingForms()).toEqual([])
+})
+
+test.each([400, 409, 500, 503])(
+  '[INB-05] what is answered with %i is reported as before, and does not wait',
+  async (status) => {
+    const { local } = browserGlobals({ fetch: answering(status) })
+    expect(await submitForm(submission(), features)).toEqual({
+      state: 'refused',
+      serverMessage: 'Said by the server',
+    })
+    expect(local.names()).toEqual([])
+  },
+)
+
+test('[INB-05] while it waits, a server that is down or busy is asked again, and one that refuses is not', async () => {
+  browserGlobals({ fetch: lost })
+  await submitForm(submission(), features)
+  const [form] = waitingForms()
+  if (form === undefined) throw new Error('nothing waits')
+  for (const status of [500, 503, 429, 408]) {
+    browserGlobals({ fetch: answering(status) })
+    localStorage.setItem('waiting', JSON.stringify([form]))
+    expect(await sendWaiting(form)).toBe(false)
+    expect(waitingForms()).toHaveLength(1)
+  }
+  browserGlobals({ fetch: answering(400) })
+  localStorage.setItem('waiting', JSON.stringify([form]))
+  expect(await sendWaiting(form)).toBe(true)
+  expect(waitingForms()).toEqual([])
+})
+
+test('[INB-05] where the browser keeps nothing, the form is told so', async () => {
+  browserGlobals({ storage: false, fetch: lost })
+  expect(await submitForm(submission(), features)).toEqual({ state: 'unreached' })
+})
+
+test('[INB-04, INB-05] a backend that names no extension gets the specified body, and nothing waits', async () => {
+  const bodies: unknown[] = []
+  const { local } = browserGlobals({ fetch: answering(201, bodies) })
+  expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
+  expect(bodies).toEqual([contents])
+  browserGlobals({ fetch: lost })
+  expect(await submitForm(submission(), {})).toEqual({ state: 'unreached' })
+  expect(local.names()).toEqual([])
+})

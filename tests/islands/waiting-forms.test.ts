@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import {
+  countUnanswered,
+  keepRefused,
+  keepWaiting,
+  onWaitingChange,
+  refusedForms,
+  removeWaiting,
+  type WaitingForm,
+  waitingForms,
+} from '#islands/waiting-forms.ts'
+import { newNonce } from '#islands/new-nonce.ts'
+import { sendKey } from '#islands/send-key.ts'
+import { browserGlobals } from '../support/browser-globals.ts'
+
+const hour = 3_600_000
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) }))
+afterEach(() => void vi.useRealTimers())
+
+function waiting(nonce: string, contents: Record<string, unknown>): WaitingForm {
+  return {
+    form: 'query',
+    body: { ...contents, key: sendKey(nonce, contents) },
+    since: Date.now(),
+    unanswered: 0,
+  }
+}
+
+test('[INB-04] a key is the same for each retry of the same contents, and another for others or another form', () => {
+  const [one, other] = [newNonce(), newNonce()]
+  expect(one).toMatch(/^[\w-]{22}$/)
+  expect(one).not.toBe(other)
+  const contents = { contactName: 'Amina', mainIdea: 'Beans' }
+  expect(sendKey(one, contents)).toMatch(/^[\w-]{22,64}$/)
+  expect(sendKey(one, { ...contents })).toBe(sendKey(one, contents))
+  expect(sendKey(one, { ...contents, mainIdea: 'Maize' })).not.toBe(sendKey(one, contents))
+  expect(sendKey(other, contents)).not.toBe(sendKey(one, contents))
+})
+
+test('[INB-05] what waits is kept for a day, with the time of the first attempt', () => {
+  const { local } = browserGlobals()
+  const form = waiting(newNonce(), { mainIdea: 'Beans' })
+  expect(keepWaiting(form)).toBe(true)
+  countUnanswered(form)
+  vi.advanceTimersByTime(hour)
+  expect(keepWaiting({ ...form, since: Date.now(), unanswered: 0 })).toBe(true)
+  expect(waitingForms()).toEqual([{ ...form, unanswered: 1 }])
+  vi.advanceTimersByTime(23 * hour - 1)
+  expect(waitingForms()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(waitingForms()).toEqual([])
+  expect(local.names()).toEqual([])
+})
+
+test('[INB-05] what is sent again with a change replaces what waits; another form waits beside it', () => {
+  browserGlobals()
+  const nonce = newNonce()
+  keepWaiting(waiting(nonce, { mainIdea: 'Beans' }))
+  keepWaiting(waiting(nonce, { mainIdea: 'Maize' }))
+  keepWaiting(waiting(newNonce(), { mainIdea: 'Sorghum' }))
+  expect(waitingForms().map(({ body }) => body.mainIdea)).toEqual(['Maize', 'Sorghum'])
+})
+
+test('[INB-05] nothing is left in the browser of what was sent or thrown away, its draft included', () => {
+  const { local } = browserGlobals()
+  const nonce = newNonce()
+  const form = waiting(nonce, { mainIdea: 'Beans' })
+  sessionStorage.setItem('draft:query', JSON.stringify({ savedAt: 1, values: { mainIdea: 'Beans', nonce } }))
+  keepWaiting(form)
+  removeWaiting(form, 'sent')
+  expect(local.names()).toEqual([])
+  expect(sessionStorage.getItem('draft:query')).toBeNull()
+  keepWaiting(form)
+  removeWaiting(form, 'discarded')
+  expect(local.names()).toEqual([])
+  // An answer that comes after that brings nothing back.
+  countUnanswered(form)
+  keepRefused(form)
+  expect(local.names()).toEqual([])
+})
+
+test('[INB-05] what was refused is kept until its form takes it, and is not sent again', () => {
+  browserGlobals()
+  const form = waiting(newNonce(), { mainIdea: 'Beans' })
+  keepWaiting(form)
+  keepRefused(form)
+  expect(waitingForms()).toEqual([])
+  expect(refusedForms()).toEqual([{ ...form, outcome: 'refused' }])
+  removeWaiting(form, 'discarded')
+  expect(refusedForms()).toEqual([])
+})
+
+test('[INB-05] another tab learns what came of a form', () => {
+  const { events, local } = browserGlobals()
+  const heard: (string | undefined)[] = []
+  const stop = onWaitingChange((ended) => heard.push(ended?.outcome))
+  const form = waiting(newNonce(), { mainIdea: 'Beans' })
+  const change = (newValue: string | null) =>
+    events.dispatchEvent(Object.assign(new Event('storage'), { key: 'waiting', newValue }))
+  change(JSON.stringify([{ ...form, outcome: 'sent' }]))
+  change(null)
+  events.dispatchEvent(Object.assign(new Event('storage'), { key: 'token', newValue: '' }))
+  expect(heard).toEqual(['sent', undefined])
+  stop()
+  change(null)
+  expect(heard).toHaveLength(2)
+  expect(local.names()).toEqual([])
+})
+
+test('[INB-05] storage that is blocked, full or spoilt breaks nothing', () => {
+  browserGlobals({ storage: false })
+  const form = waiting(newNonce(), { mainIdea: 'Beans' })
+  expect(keepWaiting(form)).toBe(false)
+  expect(waitingForms()).toEqual([])
+  expect(() => removeWaiting(form, 'sent')).not.toThrow()
+  browserGlobals()
+  for (const text of ['{', 'null', '{}', '[1]', '[{"form":"query","body":{},"since":1,"unanswered":0}]']) {
+    localStorage.setItem('waiting', text)
+    expect(waitingForms()).toEqual([])
+  }
+})

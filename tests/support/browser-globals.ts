@@ -1,0 +1,24 @@
+import { onTestFinished, vi } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+
+/** A browser's storages and events for one test in Node; `storage` false blocks the storages. */
+export function browserGlobals({
+  storage = true,
+  fetch,
+}: { storage?: boolean; fetch?: typeof globalThis.fetch } = {}) {
+  const local = memoryStorage()
+  const events = new EventTarget()
+  const pageDocument = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('localStorage', storage ? local : undefined)
+  vi.stubGlobal('sessionStorage', storage ? memoryStorage() : undefined)
+  vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+  vi.stubGlobal('document', pageDocument)
+  if (fetch) vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return { local, events }
+}
+
+/** The path that a page's own script asks for. */
+export function pathOf(input: RequestInfo | URL): string {
+  return typeof input === 'string' ? input : new URL('url' in input ? input.url : input).pathname
+}

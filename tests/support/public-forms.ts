@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+import { signInAt } from './product.ts'
+
+/** The two public forms, as people see them. */
+export const publicForms = {
+  query: {
+    path: '/reachus',
+    call: '/api/queries',
+    list: '/api/queries',
+    noun: 'message',
+    button: 'Send message',
+    sent: 'Message sent successfully!',
+    fields: {
+      'Contact name': 'Amina Sample',
+      'Phone number': '250700123456',
+      Email: 'amina@example.org',
+      Message: 'Where can I read the survey?',
+    },
+  },
+  appointment: {
+    path: '/',
+    call: '/api/appointments',
+    list: '/api/appointments/',
+    noun: 'appointment request',
+    button: 'Book appointment',
+    sent: 'Appointment booked successfully!',
+    fields: {
+      'Full name': 'Amina Sample',
+      Email: 'amina@example.org',
+      'Company name': 'Sample Mills',
+      Message: 'We would like to talk about maize.',
+    },
+  },
+} as const
+export type PublicForm = (typeof publicForms)[keyof typeof publicForms]
+
+/** Brings the form into sight and waits until its script runs. */
+export async function reachForm(page: Page, form: PublicForm): Promise<void> {
+  await page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
+  await expect(page.locator('form[novalidate]')).toBeVisible()
+}
+
+/** Fills in the form of a page; `email` tells the records of one test from others'. */
+export async function fillForm(page: Page, form: PublicForm, email: string): Promise<void> {
+  await reachForm(page, form)
+  for (const [label, text] of Object.entries({ ...form.fields, Email: email }))
+    await page.getByLabel(label).fill(text)
+}
+
+export async function submitForm(page: Page, form: PublicForm): Promise<void> {
+  await page.getByRole('button', { name: form.button }).click()
+}
+
+/** A mail address that no other test has. */
+export function ownEmail(): string {
+  return `${crypto.randomUUID()}@example.org`
+}
+
+interface Account {
+  baseUrl: string
+  email: string
+  password: string
+}
+
+/** What the server has of one mail address, held back or not. */
+export async function recordsOf(at: Account, form: PublicForm, email: string) {
+  const { token } = await signInAt(at.baseUrl, at)
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(at.baseUrl + form.list, { headers })
+  const { data, heldBack }: Record<'data' | 'heldBack', Record<string, unknown>[]> = await answer.json()
+  const own = (records: Record<string, unknown>[]) => records.filter((record) => record.email === email)
+  return { listed: own(data), heldBack: own(heldBack) }
+}
