@@ -1,0 +1,144 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { AppointmentForm } from '#islands/AppointmentForm.tsx'
+import { ContactForm } from '#islands/ContactForm.tsx'
+import { newNonce } from '#islands/new-nonce.ts'
+import { submitForm } from '#islands/submit-form.ts'
+import { type FormField, fieldsOf } from '../support/form-fields.ts'
+import { browserGlobals, pathOf } from '../support/browser-globals.ts'
+import { json, startApi, type TestApi } from '../support/api.ts'
+import { numbersFrom } from '../support/numbers-from.ts'
+
+const features = { guarded: true, once: true, dialling: true } as const
+const wide = { points: 100_000, seconds: 60 }
+
+const forms = [
+  {
+    form: 'query',
+    path: '/api/queries',
+    table: 'queries',
+    fields: fieldsOf(renderToStaticMarkup(createElement(ContactForm, { action: '/api/queries', features }))),
+  },
+  {
+    form: 'appointment',
+    path: '/api/appointments',
+    table: 'appointments',
+    fields: fieldsOf(
+      renderToStaticMarkup(createElement(AppointmentForm, { action: '/api/appointments', features })),
+    ),
+  },
+] as const
+
+let api: TestApi
+async function start(): Promise<void> {
+  api = await startApi('sqlite', {
+    limits: { formByMail: wide, formByNetwork: wide, formByEveryone: wide },
+  })
+}
+afterEach(() => api.close())
+
+async function kept(): Promise<{ all: number; held: number }> {
+  const counts = await Promise.all(
+    forms.map(({ table }) => api.db.selectFrom(table).select('suspicious').execute()),
+  )
+  const rows = counts.flat()
+  return { all: rows.length, held: rows.filter(({ suspicious }) => suspicious === 1).length }
+}
+
+/** What a machine writes into a field that it has recognised, or not. */
+function machineText({ name, type }: FormField, index: number): string {
+  if (/mail/i.test(name)) return `bot${index}@example.org`
+  if (type === 'tel' || /phone/i.test(name)) return `2507${String(index).padStart(8, '0')}`
+  return `Cheap offers, number ${index}`
+}
+
+function filled(fields: readonly FormField[], index: number): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, machineText(field, index)]))
+}
+
+/** What naive machines send; the last two know of the hidden field, and repeat what the page's script sends. */
+const machines: ((target: (typeof forms)[number], index: number) => RequestInit)[] = [
+  // The plain form, with every field of the page's HTML.
+  ({ fields }, index) => ({ method: 'POST', body: new URLSearchParams(filled(fields, index)) }),
+  // JSON, with every field of the page's HTML.
+  ({ fields }, index) => json(filled(fields, index)),
+  // The page's script in a driven browser, which fills in every field and submits at once.
+  ({ fields }, index) => json({ ...filled(fields, index), elapsed: index % 400, key: newNonce() }),
+  // What the script sends, at once, with the hidden field left alone.
+  ({ fields }, index) =>
+    json({ ...filled(fields, index), leaveEmpty: '', elapsed: index % 1000, key: newNonce() }),
+]
+
+test('[INB-07] of 1,000 messages of naive machines at least 99 in 100 are held back', async () => {
+  await start()
+  for (let index = 0; index < 1000; index += 1) {
+    const target = forms[index % 2] ?? forms[0]
+    const machine = machines[Math.floor(index / 2) % machines.length]
+    const response = await api.request(target.path, machine?.(target, index))
+    expect(response.status).toBeLessThan(400)
+  }
+  const { all, held } = await kept()
+  expect(all).toBe(1000)
+  expect(held).toBeGreaterThanOrEqual(990)
+})
+
+/**
+ * How browsers and password managers recognise fields: by autocomplete, type, name and label, hidden or not. The
+ * patterns are drawn wide, wider than any of them has.
+ */
+const known: [pattern: RegExp, text: string][] = [
+  [/mail/i, 'amina@example.org'],
+  [/\btel|phone|mobile|fax|contact.?n(?:o|um)/i, '+250 700 123 456'],
+  [/company|organi[sz]ation|business|employer/i, 'Sample Mills'],
+  [/user|login|nick|name|title|person/i, 'Amina Sample'],
+  [/address|street|city|town|state|region|country|zip|postal|url|web|site|home/i, 'Kigali'],
+  [/pass|otp|code|pin|card|cvc|search|birth|\bage\b|sex|gender/i, '1234'],
+]
+
+/** What is in a field when a person has sent the form: filled in for them, or typed. */
+function personText({ name, type, autocomplete, label }: FormField, typed: string): string {
+  const recognised = known.find(([pattern]) => pattern.test(`${autocomplete} ${type} ${name} ${label}`))
+  return recognised?.[1] ?? typed
+}
+
+test('[INB-07] no browser and no password manager knows the hidden field', () => {
+  for (const { fields } of forms) {
+    const bait = fields.filter(({ name }) => name === 'leaveEmpty')
+    expect(bait).toHaveLength(1)
+    for (const field of bait) expect(personText(field, '')).toBe('')
+    // The others are recognised, or are what a person writes.
+    const others = fields.filter(({ name }) => name !== 'leaveEmpty' && !/mainIdea|message/.test(name))
+    for (const field of others) expect(personText(field, '')).not.toBe('')
+  }
+})
+
+test('[INB-07] of 200 people, helped by autofill, quick or slow, with script or without, no one is held back', async () => {
+  await start()
+  browserGlobals({ fetch: async (input, init) => api.request(pathOf(input), init) })
+  const random = numbersFrom(7)
+
+  async function person(index: number): Promise<void> {
+    const { form, path, fields } = forms[index % 2] ?? forms[0]
+    const values: Record<string, string> = {}
+    // Typed in any order: screen readers, voice control and password managers have their own.
+    for (const field of fields.toSorted(() => random() - 0.5)) {
+      const typed = field.name === 'leaveEmpty' ? '' : `Question ${index}, pasted or typed`
+      values[field.name] = personText(field, typed)
+    }
+    if (index % 5 === 0) {
+      const response = await api.request(path, { method: 'POST', body: new URLSearchParams(values) })
+      expect(response.headers.get('location')).toMatch(/-sent$/)
+      return
+    }
+    const { leaveEmpty = '', ...contents } = values
+    if (contents.phoneNumber) contents.phoneNumber = '250700123456'
+    // From a form that was filled in for them in no time, to one that was open for an hour.
+    const since = performance.now() - (index % 3 === 0 ? random() * 100 : random() * 3_600_000)
+    const sent = await submitForm({ form, contents, nonce: newNonce(), leaveEmpty, since }, features)
+    expect(sent).toEqual({ state: 'sent' })
+  }
+
+  await Promise.all(Array.from({ length: 200 }, (_, index) => person(index)))
+  expect(await kept()).toEqual({ all: 200, held: 0 })
+})
