@@ -6,7 +6,7 @@ import type { Staff } from './staff-test.ts'
 export async function sendQuery(staff: Staff, fields: Record<string, unknown> = {}) {
   const email = `${crypto.randomUUID()}@example.org`
   const body = {
-    contactName: 'Amina Uwase',
+    contactName: 'Sample Visitor',
     phoneNumber: '0788123456',
     email,
     mainIdea: 'What does a survey cost?',
@@ -21,7 +21,7 @@ export async function sendQuery(staff: Staff, fields: Record<string, unknown> = 
 export async function sendAppointment(staff: Staff, fields: Record<string, unknown> = {}) {
   const email = `${crypto.randomUUID()}@example.org`
   const body = {
-    fullName: 'Chidi Okafor',
+    fullName: 'Sample Visitor',
     email,
     companyName: 'Sample Cooperative',
     message: 'Could we meet next week?',
