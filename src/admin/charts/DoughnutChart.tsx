@@ -19,7 +19,7 @@ const size = 260
 /** One number as a ring, with its name in the middle (DASH-03). Name and number are text, not part of the drawing. */
 export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       <div className="relative mx-auto grid h-[260px] w-full max-w-[300px] place-items-center">
         <WhenVisible className="absolute inset-0">
           {count > 0 ? (

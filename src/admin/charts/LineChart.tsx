@@ -25,7 +25,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
   const last = days.at(-1)
   const most = Math.max(0, ...days.map(({ count }) => count))
   return (
-    <figure className="grid gap-2">
+    <figure className="grid grid-cols-1 gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>
       {first === undefined || last === undefined ? (
         <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>

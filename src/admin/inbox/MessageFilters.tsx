@@ -25,7 +25,7 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
         <select
           aria-label="State"
           value={chosen}
-          className="min-h-11 rounded-control border border-edge bg-white px-3"
+          className="min-h-11 max-w-full rounded-control border border-edge bg-white px-3"
           onChange={({ target }) => {
             choosePart(target.value)
             view.change({})

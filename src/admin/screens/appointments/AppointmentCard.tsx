@@ -48,7 +48,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
           Requested on {date.toLocaleDateString('en-GB', { dateStyle: 'medium' })}
         </p>
       )}
-      <div className="mt-auto flex items-center justify-between gap-2 pt-3">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
         <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>
         </Button>

@@ -50,7 +50,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
         <Facts card={card} />
-        <p className="line-clamp-3 text-sm text-soft">
+        <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft">
           {excerpt(excerptTextOf(card.content), previewLength)}
         </p>
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">

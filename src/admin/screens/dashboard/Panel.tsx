@@ -17,9 +17,9 @@ interface PanelProps<Item> {
 export function Panel<Item>({ title, store, list, count, href, children }: PanelProps<Item>) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="panel grid min-w-0 content-start gap-3 p-5 sm:p-6">
-      <div className="flex items-baseline justify-between gap-4">
-        <h2 id={id} className="text-lg">
+    <section aria-labelledby={id} className="panel grid min-w-0 grid-cols-1 content-start gap-3 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="min-w-0 text-lg [overflow-wrap:anywhere]">
           <a href={href} className="hover:underline">
             {title}
           </a>

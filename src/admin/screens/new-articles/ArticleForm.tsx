@@ -68,7 +68,12 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           onVersions={backendHas('versions') ? () => setDialog('versions') : undefined}
         />
       )}
-      <form ref={element} noValidate onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-7">
+      <form
+        ref={element}
+        noValidate
+        onSubmit={form.submit}
+        className="panel grid max-w-4xl grid-cols-1 gap-6 p-5 sm:p-7"
+      >
         <WordImport
           disabled={busy || preparing}
           hasText={values.content !== ''}
@@ -114,7 +119,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           )}
         </div>
         {backendHas('credits') && (
-          <fieldset className="grid items-start gap-4 sm:grid-cols-3">
+          <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">
             <legend className="sr-only">Author and date</legend>
             <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
             <Field label="Position" {...form.field('position')} />

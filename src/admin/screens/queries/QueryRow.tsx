@@ -44,7 +44,7 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
   return (
     <tr
       data-record={_id}
-      className="grid gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0"
+      className="grid grid-cols-1 gap-x-6 gap-y-2 border-b border-line p-4 last:border-0 @xl:grid-cols-3 @4xl:table-row @4xl:p-0"
     >
       <Cell label="Name">
         <bdi className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>{contactName}</bdi>
@@ -74,10 +74,10 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
         <bdi className={isNew ? 'font-bold' : 'text-soft'}>{excerpt(mainIdea, previewLength)}</bdi>
       </Cell>
       <td className="@xl:col-span-3 @4xl:px-4 @4xl:py-3 @4xl:align-middle">
-        <div className="flex items-center justify-between gap-2 @4xl:justify-end">
+        <div className="flex flex-wrap items-center justify-between gap-2 @4xl:justify-end">
           <Button
             kind="quiet"
-            className="btn-small whitespace-nowrap"
+            className="btn-small @4xl:whitespace-nowrap"
             aria-haspopup="dialog"
             onClick={onRead}
           >

@@ -92,44 +92,46 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <div className="grid max-w-4xl gap-5 md:grid-cols-[13rem_1fr]">
-        <div
-          ref={list}
-          role="tablist"
-          aria-label="Settings"
-          aria-orientation="vertical"
-          tabIndex={-1}
-          className="flex flex-wrap gap-1 md:flex-col"
-          onKeyDown={({ key }) => {
-            const at = tabs.indexOf(current)
-            if (key === 'ArrowDown' || key === 'ArrowRight') choose(tabs[(at + 1) % tabs.length])
-            if (key === 'ArrowUp' || key === 'ArrowLeft') choose(tabs.at(at - 1))
-          }}
-        >
-          {tabs.map((tab) => (
-            <button
-              key={tab}
-              type="button"
-              role="tab"
-              data-tab={tab}
-              id={`${id}-${tab}`}
-              aria-selected={tab === current}
-              aria-controls={`${id}-panel`}
-              tabIndex={tab === current ? 0 : -1}
-              className="min-h-11 cursor-pointer rounded-control px-4 text-left font-semibold text-soft hover:bg-sand aria-selected:bg-indigo aria-selected:text-white"
-              onClick={() => setCurrent(tab)}
-            >
-              {tab}
-            </button>
-          ))}
-        </div>
-        <div
-          role="tabpanel"
-          id={`${id}-panel`}
-          aria-labelledby={`${id}-${current}`}
-          className="panel grid content-start gap-5 p-6"
-        >
-          {panels[current]}
+      <div className="@container max-w-4xl">
+        <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-[13rem_minmax(0,1fr)]">
+          <div
+            ref={list}
+            role="tablist"
+            aria-label="Settings"
+            aria-orientation="vertical"
+            tabIndex={-1}
+            className="flex flex-wrap gap-1 @2xl:flex-col"
+            onKeyDown={({ key }) => {
+              const at = tabs.indexOf(current)
+              if (key === 'ArrowDown' || key === 'ArrowRight') choose(tabs[(at + 1) % tabs.length])
+              if (key === 'ArrowUp' || key === 'ArrowLeft') choose(tabs.at(at - 1))
+            }}
+          >
+            {tabs.map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                role="tab"
+                data-tab={tab}
+                id={`${id}-${tab}`}
+                aria-selected={tab === current}
+                aria-controls={`${id}-panel`}
+                tabIndex={tab === current ? 0 : -1}
+                className="min-h-11 max-w-full cursor-pointer rounded-control px-4 text-left font-semibold [overflow-wrap:anywhere] text-soft hover:bg-sand aria-selected:bg-indigo aria-selected:text-white"
+                onClick={() => setCurrent(tab)}
+              >
+                {tab}
+              </button>
+            ))}
+          </div>
+          <div
+            role="tabpanel"
+            id={`${id}-panel`}
+            aria-labelledby={`${id}-${current}`}
+            className="panel grid content-start gap-5 p-6"
+          >
+            {panels[current]}
+          </div>
         </div>
       </div>
     </>
