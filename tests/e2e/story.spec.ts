@@ -82,6 +82,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
 })
 
 test('while the site is rebuilt, every page is answered whole', async () => {
+  test.setTimeout(180_000)
   const { token } = await signInAt(product.baseUrl, product)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const title = 'A change under a reader'
