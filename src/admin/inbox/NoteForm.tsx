@@ -8,19 +8,22 @@ import { useForm } from '#ui/use-form.ts'
 interface NoteFormProps {
   id: string
   note: string
-  /** Saves the note; answers whether that worked. */
-  onSave: (note: string) => Promise<boolean>
+  /** Saves the note where it still is what it was `before`; answers whether that worked. */
+  onSave: (note: string, before: string) => Promise<boolean>
 }
 
 /** The note for colleagues. What is typed stays until it is saved, whatever else happens (INB-02). */
 export function NoteForm({ id, note, onSave }: NoteFormProps) {
   /** The colleagues' note that what is typed here began from. */
   const [base, setBase] = useState(note)
+  /** The last save failed, and its author was told: the next one may replace the colleagues' note that is shown. */
+  const [wasRefused, setWasRefused] = useState(false)
   const form = useForm({
     initial: { note },
     validate: () => ({}),
     send: async ({ note: typed }) => {
-      const saved = await onSave(typed.trim())
+      const saved = await onSave(typed.trim(), wasRefused ? note : base)
+      setWasRefused(!saved)
       if (saved) setBase(typed.trim())
       return saved ? 'stays' : false
     },

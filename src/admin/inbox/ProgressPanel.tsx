@@ -48,7 +48,7 @@ export function ProgressPanel<Item extends StoredMessage>({
         key={message._id}
         id={message._id}
         note={message.note}
-        onSave={(note) => change(message, { note, noteBefore: message.note })}
+        onSave={(note, noteBefore) => change(message, { note, noteBefore })}
       />
     </section>
   )
