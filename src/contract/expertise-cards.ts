@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, noBody, optionalText, recordId, requiredText, sendKey } from './fields.ts'
+import { ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
 import { isRecord, looseId, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -44,8 +44,6 @@ export const expertiseCardInput = z.object({
   content: requiredText(missing, { most: 50_000, message: 'The content is too long' }),
   /** Ours, optional: a Font Awesome class name. Left as it is when not sent. */
   icon: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9 -]{0,64}$/, 'Not an icon name'))),
-  /** Of a new card. */
-  key: sendKey,
 })
 export type ExpertiseCardInput = z.infer<typeof expertiseCardInput>
 

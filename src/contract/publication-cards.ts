@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText, sendKey } from './fields.ts'
+import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
@@ -102,8 +102,6 @@ export const publicationCardInput = z
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
-    /** Of a new publication. */
-    key: sendKey,
   })
   .check(timeIfScheduled)
 
