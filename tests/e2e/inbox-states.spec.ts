@@ -155,7 +155,9 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect(note).toHaveValue('Half a sentence')
   await expect(note).toBeFocused()
   await expect(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
-  // Theirs was read: saving now replaces it.
+  // Saving says so once more; saved again, it replaces theirs.
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(toast(page, 'A colleague has changed this note meanwhile')).toBeVisible()
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.poll(async () => (await found(staff, '/api/queries', email)).note).toBe('Half a sentence')
   await page.keyboard.press('Escape')

@@ -16,7 +16,7 @@ interface NoteFormProps {
 export function NoteForm({ id, note, onSave }: NoteFormProps) {
   /** The colleagues' note that what is typed here began from. */
   const [base, setBase] = useState(note)
-  /** The last save failed, and its author was told: the next one may replace the colleagues' note that is shown. */
+  /** The last save failed, and its author was told: the next one replaces the colleagues' note that is shown. */
   const [wasRefused, setWasRefused] = useState(false)
   const form = useForm({
     initial: { note },
@@ -43,17 +43,18 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
   return (
     <form className="grid gap-2 [&_textarea]:min-h-18" {...form.handlers}>
       <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
-      {changed && theirs && (
-        <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
-          A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
-        </output>
-      )}
       <div className="flex items-center gap-3">
         <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
           Save note
         </Button>
         {changed && <p className="text-sm text-soft">Not saved yet</p>}
       </div>
+      {/* Below the button, which stays where a finger is about to press it. */}
+      {changed && theirs && (
+        <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
+          A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
+        </output>
+      )}
     </form>
   )
 }
