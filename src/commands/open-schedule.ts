@@ -7,7 +7,7 @@ import { startSweep } from '#server/sweep.ts'
 
 /**
  * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
- * up; and removes what is kept no longer.
+ * up; and removes what has reached the end of its time.
  */
 export function openSchedule(
   { db }: OpenDatabase,

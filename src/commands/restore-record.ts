@@ -2,12 +2,10 @@ import { parseArgs } from 'node:util'
 import { organisation } from '#config/organisation.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
-import { hasDatabase, openDatabase } from '#server/database/open.ts'
-import { readServerEnv } from '#server/env.ts'
-import { migrate } from '#server/migrations/migrate.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { countChange } from '#server/store/rebuilds.ts'
 import { runCommand } from './operator.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run restore-record -- list   what was deleted within 30 days
@@ -17,14 +15,7 @@ const usage = `Usage:
 await runCommand(async () => {
   const [wanted, ...more] = parseArgs({ allowPositionals: true }).positionals
   if (wanted === undefined || more.length > 0) throw new OperatorError(usage)
-  const env = readServerEnv(process.env)
-  if (!hasDatabase(env))
-    throw new OperatorError(
-      `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
-    )
-  const { db, close } = await openDatabase(env)
-  try {
-    await migrate(db)
+  await withDatabase(async (db) => {
     if (wanted === 'list') {
       const records = await listDeleted(db, Date.now())
       if (records.length === 0) console.log('Nothing was deleted within 30 days.')
@@ -37,7 +28,5 @@ await runCommand(async () => {
       throw new OperatorError(`Nothing with the identifier ${wanted} was deleted within 30 days.`)
     if (restored.isPublic) await countChange(db, Date.now())
     console.log(`Restored: the ${restored.noun} ${wanted} is in the dashboard again.`)
-  } finally {
-    await close()
-  }
+  })
 })

@@ -7,11 +7,9 @@ import {
   randomPassword,
   resetPassword,
 } from '#server/auth/accounts.ts'
-import { hasDatabase, openDatabase } from '#server/database/open.ts'
-import { readServerEnv } from '#server/env.ts'
-import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { runCommand } from './operator.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run staff -- list
@@ -36,14 +34,7 @@ await runCommand(async () => {
     },
   })
   const [action, address] = positionals
-  const env = readServerEnv(process.env)
-  if (!hasDatabase(env))
-    throw new OperatorError(
-      `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
-    )
-  const { db, close } = await openDatabase(env)
-  try {
-    await migrate(db)
+  await withDatabase(async (db) => {
     const password = randomPassword()
     if (action === 'list') {
       const accounts = await listAccounts(db)
@@ -80,7 +71,5 @@ await runCommand(async () => {
         `Done. ${address} is signed out everywhere and cannot sign in; \`reset\` lets them in again.`,
       )
     } else throw new OperatorError(usage)
-  } finally {
-    await close()
-  }
+  })
 })

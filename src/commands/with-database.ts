@@ -1,0 +1,20 @@
+import { OperatorError } from '#lib/operator-error.ts'
+import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
+import { readServerEnv } from '#server/env.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+
+/** Runs a tool on the database of an installation, with its tables up to date; throws OperatorError where there is none. */
+export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<void>): Promise<void> {
+  const env = readServerEnv(process.env)
+  if (!hasDatabase(env))
+    throw new OperatorError(
+      `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
+    )
+  const { db, close } = await openDatabase(env)
+  try {
+    await migrate(db)
+    await work(db)
+  } finally {
+    await close()
+  }
+}
