@@ -23,7 +23,7 @@ export function erasedText({ queries, appointments }: Erased): string {
   return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
 }
 
-/** Removes what is kept no longer, once. */
+/** Removes what has reached the end of its time, once. */
 export async function sweep({ db, now, retentionDays, say }: Options): Promise<void> {
   await sweepDeleted(db, now())
   await sweepDocuments(db, now())
@@ -39,6 +39,6 @@ export async function sweep({ db, now, retentionDays, say }: Options): Promise<v
 export function startSweep(options: Options) {
   return repeat(() => sweep(options), {
     every: hour,
-    failed: (error) => options.say(`What is kept no longer could not be removed: ${String(error)}`),
+    failed: (error) => options.say(`Records at the end of their time could not be removed: ${String(error)}`),
   })
 }

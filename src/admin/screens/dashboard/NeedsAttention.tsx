@@ -21,7 +21,7 @@ function mattersOf({ queries, appointments, publications, mail }: Attention): Ma
       count: mail?.failing ?? 0,
       one: 'mail cannot be sent',
       several: 'mails cannot be sent',
-      // Nobody is told of new messages by mail then.
+      // While mails fail, staff learn of new messages here alone.
       href: `${staffPaths.queries}?state=new`,
       more: [mail?.since ? `Since ${clock(mail.since)}.` : '', mail?.message].filter(Boolean).join(' '),
       isTrouble: true,
