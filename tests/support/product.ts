@@ -61,16 +61,22 @@ export async function startServer(
   }
 }
 
-/** Signs in at a backend by its API. */
+export interface SignedIn {
+  token: string
+  user: unknown
+}
+
+/** Signs in at a backend by its API; throws when it refuses. */
 export async function signInAt(
   origin: string,
   { email, password }: { email: string; password: string },
-): Promise<{ token: string; user: unknown }> {
+): Promise<SignedIn> {
   const answer = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
+  if (!answer.ok) throw new Error(`The sign-in was refused: ${answer.status} ${await answer.text()}`)
   return answer.json()
 }
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, product } from './browser-test.ts'
 import { startFaultProxy } from './fault-proxy.ts'
-import { signInAt } from './product.ts'
+import { type SignedIn, signInAt } from './product.ts'
 import type { Answer } from './strange-backend.ts'
 
 type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
@@ -35,8 +35,19 @@ async function keepSession(page: Page, count: number, token: string, user: unkno
   )
 }
 
-/** A browser test as a member of staff, with a session of its own, before the product behind a fault proxy. */
-export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy }>({
+/** The session of a worker's tests, until one of them ends it: a network may sign in only so often. */
+async function sharedSession(known: SignedIn | undefined): Promise<SignedIn> {
+  if (known) {
+    const headers = { authorization: `Bearer ${known.token}` }
+    const answer = await fetch(`${product.baseUrl}/api/auth/me`, { headers })
+    if (answer.ok) return known
+  }
+  return signInAt(product.baseUrl, product)
+}
+
+/** A browser test as a member of staff, before the product behind a fault proxy. */
+export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy; sessions: { last?: SignedIn } }>({
+  sessions: [async ({}, use) => use({}), { scope: 'worker' }],
   faulty: [
     async ({}, use) => {
       const proxy = await startFaultProxy(product.baseUrl)
@@ -46,8 +57,9 @@ export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ faulty }, use) => use(faulty.origin),
-  staff: async ({ page, faulty }, use) => {
-    const { token, user } = await signInAt(product.baseUrl, product)
+  staff: async ({ page, faulty, sessions }, use) => {
+    sessions.last = await sharedSession(sessions.last)
+    const { token, user } = sessions.last
     faulty.answers.clear()
     faulty.requests.length = 0
     let entered = 0
