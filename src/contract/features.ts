@@ -31,6 +31,9 @@ export const extensions = {
     'The last 20 saved versions of a publication are kept: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`; POST /api/expertise-cards takes `icon`.',
+  topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
+  search:
+    'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
   documents: 'POST /api/documents keeps a PDF for the reference link of a publication.',
   publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
 } as const

@@ -1,3 +1,4 @@
+import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { endpoint } from './endpoint.ts'
 import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
@@ -6,6 +7,7 @@ import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 export const publicationTitleLimit = 50
+const topicsText = z.transform((text: string) => joinTopics(topicsOf(text)))
 const missing = 'Title and content are required!'
 
 /** Decoded bytes of a picture that the API accepts. */
@@ -66,7 +68,7 @@ function creditText(name: string) {
 /**
  * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
  * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
- * What the extensions `states` and `credits` add stays as it is where it is not sent; a new publication is published.
+ * What the extensions `states`, `credits` and `topics` add stays as it is where it is not sent; a new publication is published.
  */
 export const publicationCardInput = z
   .object({
@@ -102,6 +104,8 @@ export const publicationCardInput = z
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
+    /** Names separated by commas (lib/topics.ts). */
+    topics: z.optional(z.pipe(z.string().check(z.maxLength(1000, 'The topics are too long')), topicsText)),
   })
   .check(timeIfScheduled)
 

@@ -14,6 +14,7 @@ const publication: PublicationPreview = {
   date: new Date('2026-01-31'),
   author: 'Amina Diallo',
   position: 'Research lead',
+  topics: 'Dairy, Trade',
   picture: null,
 }
 

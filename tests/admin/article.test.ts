@@ -15,6 +15,7 @@ const card = {
   image: '',
   author: 'A. Sample',
   position: '',
+  topics: '',
   date: '2024-05-06T09:30:00.000Z',
 }
 const whole = { ...emptyValues, title: 'Grain', content: '<p>Words</p>' }

@@ -14,6 +14,7 @@ function publication(id: string, html = '<p>Text</p>'): Content['publications'][
     date: null,
     author: '',
     position: '',
+    topics: '',
     picture: null,
     ...digests,
   }

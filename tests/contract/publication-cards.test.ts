@@ -80,6 +80,7 @@ describe.each(dialects)('on %s', (dialect) => {
       date: new Date(api.clock.now - 1000).toISOString(),
       author: 'Sample Author',
       position: 'Research',
+      topics: '',
     })
     expect(Number.parseInt(older.slice(0, 8), 16)).toBe((api.clock.now - 1000) / 1000)
     await api.call(deletePublicationCard, { id: older, token })

@@ -71,6 +71,7 @@ describe.each(dialects)('on %s', (dialect) => {
           image: `/api/images/${hash}.png`,
           author: 'Author',
           position: 'Position',
+          topics: '',
           date: new Date(at).toISOString(),
         },
       ])

@@ -32,6 +32,7 @@ export async function fillPublications(dataDir: string, count: number): Promise<
         picture_hash: null,
         author: '',
         position: '',
+        topics: '',
         ...publishedAt(start + index * hour),
       })
   })

@@ -12,6 +12,7 @@ import { up as textPictures } from './0010-text-pictures.ts'
 import { up as documents } from './0011-documents.ts'
 import { up as inbox } from './0012-inbox.ts'
 import { up as mails } from './0013-mails.ts'
+import { up as topics } from './0014-topics.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -24,6 +25,7 @@ const migrations = {
   '0011-documents': { up: documents },
   '0012-inbox': { up: inbox },
   '0013-mails': { up: mails },
+  '0014-topics': { up: topics },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */
@@ -31,6 +33,7 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   title: '0001-first-tables',
   author: '0001-first-tables',
   position: '0001-first-tables',
+  topics: '0014-topics',
 }
 
 /** Names of the migrations that this version knows. */

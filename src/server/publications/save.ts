@@ -88,6 +88,7 @@ function blank({ account, now }: Save): PublicationRow {
     picture_hash: null,
     author: account.full_name,
     position: account.position,
+    topics: '',
     published_at: now,
     is_dated: 0,
     state: 'published',

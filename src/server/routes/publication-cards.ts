@@ -85,13 +85,13 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
       const content = sanitiseHtml(body.content, storedPicture(new URL(context.req.url).host))
       if (textOf(content) === '')
         throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-      const { _id, revision, title, author, position, state, publishAt, date } = body
+      const { _id, revision, title, author, position, topics, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
         revision,
         account,
         now: now(),
-        texts: { title, content, link: sentLink(body.link), author, position },
+        texts: { title, content, link: sentLink(body.link), author, position, topics },
         picture: picture ?? hashOf(body.image),
         placement: { state, publishAt, date },
       })

@@ -4,6 +4,7 @@ import { food, h, p, policy, report, type SamplePublication, team, ul, youth } f
 export const earlierPublications: SamplePublication[] = [
   {
     title: 'Counting what a school kitchen wastes',
+    topics: ['School meals', 'Measurement'],
     daysAgo: 75,
     ...food,
     link: `${report}kitchen-waste`,
@@ -15,6 +16,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'The fellowship year: what associates learn',
+    topics: ['Youth and jobs'],
     daysAgo: 75,
     ...youth,
     link: '',
@@ -26,6 +28,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Sampling where the lists are old',
+    topics: ['Measurement'],
     daysAgo: 102,
     ...team,
     link: `${report}old-lists`,
@@ -46,6 +49,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Women in grain trade: who sets the terms?',
+    topics: ['Trade', 'Food systems'],
     daysAgo: 117,
     ...team,
     link: `${report}women-in-grain`,
@@ -57,6 +61,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Feedback that reaches the people who gave it',
+    topics: ['Measurement'],
     daysAgo: 131,
     ...policy,
     link: '',
@@ -68,6 +73,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Jobs by 2030: reading a large target',
+    topics: ['Youth and jobs', 'Policy'],
     daysAgo: 131,
     ...youth,
     link: `${report}jobs-2030`,
@@ -79,6 +85,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'School meals for four million: the arithmetic',
+    topics: ['School meals', 'Policy'],
     daysAgo: 166,
     ...food,
     link: `${report}four-million`,
@@ -111,6 +118,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Evaluating a programme that keeps changing',
+    topics: ['Measurement'],
     daysAgo: 203,
     ...team,
     link: '',

@@ -4,6 +4,7 @@ import { food, h, p, policy, report, type SamplePublication, team, ul, youth } f
 export const recentPublications: SamplePublication[] = [
   {
     title: 'Grain that feeds: wholegrain in school meals',
+    topics: ['School meals', 'Food systems'],
     daysAgo: 6,
     ...food,
     link: `${report}wholegrain`,
@@ -25,6 +26,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'What traders know: prices in open-air markets',
+    topics: ['Trade', 'Food systems'],
     daysAgo: 6,
     ...team,
     link: `${report}traders`,
@@ -37,6 +39,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Youth, work and the first wage: a baseline',
+    topics: ['Youth and jobs', 'Measurement'],
     daysAgo: 19,
     ...youth,
     link: `${report}first-wage`,
@@ -61,6 +64,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Cold chains for smallholder dairy: a scoping',
+    topics: ['Dairy', 'Food systems'],
     daysAgo: 33,
     ...team,
     link: '',
@@ -73,6 +77,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'How to read an impact evaluation',
+    topics: ['Measurement'],
     daysAgo: 33,
     ...policy,
     link: `${report}reading-evaluations`,
@@ -89,6 +94,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'A starting line worth having',
+    topics: ['Measurement'],
     daysAgo: 33,
     ...team,
     link: '',
@@ -98,6 +104,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Fortification standards, one page at a time',
+    topics: ['Policy', 'Food systems'],
     daysAgo: 61,
     ...policy,
     link: `${report}fortification-brief`,

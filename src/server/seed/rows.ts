@@ -1,5 +1,6 @@
 import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { joinTopics } from '#lib/topics.ts'
 import type { AppointmentRow, Arrival, PublicationRow, QueryRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { publishedAt } from '#server/publications/placement.ts'
@@ -60,6 +61,7 @@ export function publicationRows(count: number, now: number, pictures: EncodedPic
     picture_hash: pictures[index % samplePublications.length]?.hash ?? null,
     author: sample.author,
     position: sample.position,
+    topics: joinTopics(sample.topics),
     ...publishedAt(at),
   }))
 }

@@ -1,5 +1,6 @@
 export interface SamplePublication {
   title: string
+  topics: string[]
   /** How long ago it came out. */
   daysAgo: number
   author: string

@@ -34,6 +34,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
       date: null,
       author: '',
       position: '',
+      topics: '',
       picture: await store.variants(hash),
       recordDigest: '',
       textPictures: [],

@@ -22,6 +22,7 @@ async function scheduleFor(db: Kysely<Database>, publish_at: number): Promise<st
     picture_hash: null,
     author: '',
     position: '',
+    topics: '',
   }
   await insertPublications(db, {
     id,

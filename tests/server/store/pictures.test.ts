@@ -31,6 +31,7 @@ async function show(db: Kysely<Database>, shown: string): Promise<void> {
     picture_hash: shown,
     author: '',
     position: '',
+    topics: '',
     ...publishedAt(0),
   })
 }

@@ -11,7 +11,7 @@ import { completedLink, webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
 
 /** The texts that the form edits. */
-export type ArticleField = 'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'date'
+export type ArticleField = 'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'topics' | 'date'
 export type ArticleValues = Record<ArticleField, string>
 
 /** Where the record stands that a form is open for, as far as the backend tells. */
@@ -40,6 +40,7 @@ export const emptyValues: ArticleValues = {
   image: '',
   author: '',
   position: '',
+  topics: '',
   date: '',
 }
 
@@ -49,10 +50,19 @@ function dayOf(card: PublicationCard): string {
 }
 
 export function articleOf(card: PublicationCard & Partial<StaffPublication>): Article {
-  const { _id: id, title, content, link, image, author, position } = card
+  const { _id: id, title, content, link, image, author, position, topics } = card
   const { revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
   return {
-    values: { title, content, link, image, author, position, date: state === 'draft' ? '' : dayOf(card) },
+    values: {
+      title,
+      content,
+      link,
+      image,
+      author,
+      position,
+      topics,
+      date: state === 'draft' ? '' : dayOf(card),
+    },
     record: { id, revision, state, publishAt, savedAt, savedBy },
   }
 }

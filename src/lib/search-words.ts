@@ -1,0 +1,80 @@
+import { stemmer } from 'stemmer'
+
+/**
+ * What a word is for the search (FND-01): one definition for both databases, for the static index and for what is marked
+ * in results. Case, accents and simple word forms do not count.
+ */
+
+/** Characters of a query that are looked at, and words of it. */
+const queryLimits = { length: 200, words: 12 } as const
+
+/** Letters of a word that are kept. */
+const wordLength = 40
+
+interface Word {
+  /** Folded: without case and accents. */
+  word: string
+  /** The same for the forms of an English word. */
+  stem: string
+  /** Where it stands in the text. */
+  start: number
+  end: number
+}
+
+export interface SearchQuery {
+  /** Stems that a text must have. */
+  stems: string[]
+  /** The last word, which may be unfinished: a text must have its stem, or a word that begins with it. */
+  last: { word: string; stem: string } | undefined
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, wordLength)
+}
+
+/** The words of a text, in their order. */
+function wordsIn(text: string): Word[] {
+  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: run, index }) => {
+    const word = folded(run)
+    return {
+      word,
+      stem: /^[a-z]+$/.test(word) ? stemmer(word) : word,
+      start: index,
+      end: index + run.length,
+    }
+  }).filter(({ word }) => word !== '')
+}
+
+/** What an index keeps of a text: its words and their stems, separated by spaces, made of letters and digits alone. */
+export function indexedWords(text: string): string {
+  return wordsIn(text)
+    .map(({ word, stem }) => (word === stem ? word : `${word} ${stem}`))
+    .join(' ')
+}
+
+/** What a query asks for; whatever is typed is words. */
+export function readQuery(text: string): SearchQuery {
+  const words = wordsIn(text.slice(0, queryLimits.length)).slice(0, queryLimits.words)
+  const last = words.at(-1)
+  const stems = new Set(words.slice(0, -1).map(({ stem }) => stem))
+  return { stems: [...stems], last: last && { word: last.word, stem: last.stem } }
+}
+
+/** A text in parts; those at odd places are words that a query asks for. Together they are the text. */
+export function markWords(text: string, { stems, last }: SearchQuery): string[] {
+  const isFound = ({ word, stem }: Word) =>
+    stems.includes(stem) || (last !== undefined && (stem === last.stem || word.startsWith(last.word)))
+  const found = wordsIn(text).filter(isFound)
+  let read = 0
+  const parts = found.flatMap(({ start, end }) => {
+    const before = text.slice(read, start)
+    read = end
+    return [before, text.slice(start, end)]
+  })
+  return [...parts, text.slice(read)]
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { indexedWords, markWords, readQuery } from '#lib/search-words.ts'
+
+test('[FND-01] case, accents and simple word forms make no difference', () => {
+  expect(indexedWords('Études: MARKETING of markets')).toBe('etudes etud marketing market of markets market')
+  expect(readQuery('Markets dairy')).toEqual({
+    stems: ['market'],
+    last: { word: 'dairy', stem: 'dairi' },
+  })
+})
+
+test('[FND-01] the words that are asked for are marked, the last one from its beginning', () => {
+  expect(markWords('Marketing the dairies', readQuery('market dair'))).toEqual([
+    '',
+    'Marketing',
+    ' the ',
+    'dairies',
+    '',
+  ])
+  expect(markWords('Nothing here', readQuery('maize'))).toEqual(['Nothing here'])
+  expect(markWords('Café', readQuery('cafe'))).toEqual(['', 'Café', ''])
+})
+
+test('[FND-01] operators, quotes and marks are words or nothing', () => {
+  expect(readQuery('"a" OR b* NOT (c) NEAR/2 -d:e')).toEqual({
+    stems: ['a', 'or', 'b', 'not', 'c', 'near', '2', 'd'],
+    last: { word: 'e', stem: 'e' },
+  })
+  expect(readQuery(' *"\'%_;--<>\u{1F33D} ')).toEqual({ stems: [], last: undefined })
+})
+
+test('[FND-01] whatever is typed: an index holds letters, digits and spaces alone, and marks are the text itself', () => {
+  const anything = fc.string({ unit: 'binary', maxLength: 300 })
+  fc.assert(
+    fc.property(anything, anything, (text, typed) => {
+      expect(indexedWords(text)).toMatch(/^(?:[\p{L}\p{N}]+(?: [\p{L}\p{N}]+)*)?$/u)
+      expect(markWords(text, readQuery(typed)).join('')).toBe(text)
+      const { stems, last } = readQuery(text.repeat(3))
+      expect(stems.length + (last ? 1 : 0)).toBeLessThanOrEqual(12)
+    }),
+  )
+})
+
+test('[FND-01] every word of a text finds that text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }), (text) => {
+      const { last } = readQuery(text)
+      const indexed = indexedWords(text).split(' ')
+      if (last !== undefined) expect(indexed.some((word) => word.startsWith(last.word))).toBe(true)
+    }),
+  )
+})
