@@ -6,7 +6,7 @@ import { route } from '#server/endpoint-route.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { insertAppointments, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
-import { changeProgress, progressOf } from './message-progress.ts'
+import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: MessageRow<'appointments'>) {
@@ -16,7 +16,7 @@ function shown(row: MessageRow<'appointments'>) {
     email: row.email,
     companyName: row.company_name,
     message: row.message,
-    ...progressOf(row),
+    ...listedProgress(row),
   }
 }
 

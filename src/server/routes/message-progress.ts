@@ -17,6 +17,17 @@ export function progressOf(row: MessageRow): MessageProgress {
   }
 }
 
+/** The same in a list, without what a missing field says (looseProgress): lists are long, and most of it is empty. */
+export function listedProgress(row: MessageRow): Partial<MessageProgress> {
+  const { state, changedBy, changedAt, note, reason } = progressOf(row)
+  return {
+    ...(state === 'read' ? {} : { state }),
+    ...(changedBy === '' ? {} : { changedBy, changedAt }),
+    ...(note === '' ? {} : { note }),
+    ...(reason === '' ? {} : { reason }),
+  }
+}
+
 /** Changes a message for a member of staff (INB-02, INB-07). */
 export async function changeProgress(
   { db, now, mail }: AppDeps,

@@ -6,7 +6,7 @@ import { route } from '#server/endpoint-route.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { insertQueries, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
-import { changeProgress, progressOf } from './message-progress.ts'
+import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
 function shown(row: MessageRow<'queries'>) {
@@ -16,8 +16,8 @@ function shown(row: MessageRow<'queries'>) {
     phoneNumber: row.phone_number,
     email: row.email,
     mainIdea: row.main_idea,
-    international: row.international === 1,
-    ...progressOf(row),
+    ...(row.international === 1 ? { international: true } : {}),
+    ...listedProgress(row),
   }
 }
 
