@@ -15,6 +15,7 @@ import { type Content, contentFileIn, writeContent } from '#site/content/content
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { sitePrerenderer } from './astro/site-prerenderer.ts'
 import type { PageCache } from './page-cache.ts'
+import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { refusedRecords, without } from './refused-records.ts'
 
@@ -58,6 +59,7 @@ export async function buildSite({
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
   const frames = [organisation.map.embed]
   let content: Content | undefined
+  let cards: Promise<void> | undefined
 
   /** Renders all pages; resolves to their content, the code that they may contain, and the pages that failed. */
   async function render(site: string): Promise<{ content: Content; policy: PolicyOptions; faults: Fault[] }> {
@@ -76,6 +78,9 @@ export async function buildSite({
           failed: (fault) => void faults.push(fault),
           bundled: async (bundledCode) => {
             content ??= await loading
+            // They are drawn while the pages are rendered.
+            cards ??= drawCards(subjectsOf(content), join(cache, 'cards'))
+            cards.catch(() => {})
             await pageCache.begin()
             const { pictureOrigins } = content.backend
             const https = env.siteUrl.startsWith('https:')
@@ -91,7 +96,8 @@ export async function buildSite({
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const site = siteOf(attempt)
     const made = await render(site)
-    await placePictures(made.content, cache, site)
+    await cards
+    placePictures(made.content, cache, site)
     if (!env.publicApiHost && env.apiHost)
       await writeFile(join(site, '_redirects'), `/api/* ${env.apiHost}/api/:splat 200!\n`)
     const kept = openMentionCache(await readFile(mentionsFile, 'utf8').catch(() => ''), code)

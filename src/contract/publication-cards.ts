@@ -1,4 +1,3 @@
-import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { endpoint } from './endpoint.ts'
 import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
@@ -7,7 +6,6 @@ import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 export const publicationTitleLimit = 50
-const topicsText = z.transform((text: string) => joinTopics(topicsOf(text)))
 const missing = 'Title and content are required!'
 
 /** Decoded bytes of a picture that the API accepts. */
@@ -105,7 +103,7 @@ export const publicationCardInput = z
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),
     /** Names separated by commas (lib/topics.ts). */
-    topics: z.optional(z.pipe(z.string().check(z.maxLength(1000, 'The topics are too long')), topicsText)),
+    topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
   })
   .check(timeIfScheduled)
 

@@ -20,7 +20,7 @@ interface Display {
 const sizes = '(width < 50rem) 92vw, 46rem'
 
 // In sanitised HTML, `<` begins a tag or stands in the value of an attribute, which is always in double quotes.
-const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g
+export const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g
 
 const noteLink = /^ href="#(note-(ref-)?(\d+))"/
 

@@ -109,7 +109,7 @@ export function latticeSvg({
   ].join('')
 }
 
-const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
+export const paletteNames: LatticePalette[] = ['forest', 'clay', 'ochre', 'paper']
 
 /** The palettes in turn, for neighbours in a row. */
 export function paletteAt(index: number): LatticePalette {

@@ -3,9 +3,14 @@ import type { APIContext } from 'astro'
 import { organisation } from '#config/organisation.ts'
 import { publicationPath } from '#config/paths.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { feedHtml } from '#lib/feed-html.ts'
+import { topicsOf } from '#lib/topics.ts'
 import { publications } from '#site/content/queries.ts'
 
-/** The publications as a feed. */
+/** Publications in the feed, the newest: each with its whole text, which readers ask for again and again. */
+const most = 50
+
+/** The newest publications as a feed, whole (FND-05). */
 export async function GET({ site }: APIContext) {
   const items = await publications()
   return rss({
@@ -13,10 +18,12 @@ export async function GET({ site }: APIContext) {
     description: organisation.mission,
     site: site ?? '',
     trailingSlash: false,
-    items: items.map(({ id, title, text, date }) => ({
+    items: items.slice(0, most).map(({ id, title, text, html, date, topics }) => ({
       title,
       link: publicationPath(id),
       description: excerptAtWord(text, 250),
+      content: feedHtml(html, new URL(publicationPath(id), site)),
+      categories: topicsOf(topics),
       ...(date ? { pubDate: date } : {}),
     })),
   })

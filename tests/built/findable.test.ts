@@ -11,7 +11,7 @@ function meta(html: string, name: string): string {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
-test('every publication has a social card of its own address, drawn from the lattice', async () => {
+test('[FND-05] every publication has a social card of its own address, with its title and a lattice', async () => {
   const images = new Set<string>()
   const drawings = new Set<string>()
   for (const { _id } of cards) {
@@ -19,7 +19,7 @@ test('every publication has a social card of its own address, drawn from the lat
     images.add(meta(html, 'og:image'))
     expect(meta(html, 'twitter:card')).toBe('summary_large_image')
     expect(meta(html, 'og:type')).toBe('article')
-    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['600', '315'])
+    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['640', '336'])
   }
   for (const image of images) {
     const response = await fetch(baseUrl + new URL(image).pathname)
@@ -29,7 +29,7 @@ test('every publication has a social card of its own address, drawn from the lat
     expect(bytes.length).toBeLessThan(12 * 1024)
     const { width, height } = await sharp(bytes).metadata()
     // Smaller ones are shown as a thumbnail, not as a card.
-    expect([width, height]).toEqual([600, 315])
+    expect([width, height]).toEqual([640, 336])
     drawings.add(bytes.toString('base64'))
   }
   expect(drawings.size).toBe(cards.length)
@@ -42,6 +42,20 @@ test('pages say who they are by, and publications where they stand', async () =>
   const graph = JSON.stringify(data(await read(`/publication/${cards[0]?._id}`)))
   expect(graph).toMatch(/"@type":"(?:Article|Report)"/)
   expect(graph).toContain('"@type":"BreadcrumbList"')
+})
+
+test('[FND-05] the feed carries whole texts, whose addresses and words stand for themselves', async () => {
+  const feed = await read('/feed.xml')
+  const unescaped = (text: string) =>
+    text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+  const texts = [...feed.matchAll(/<content:encoded>([\s\S]*?)<\/content:encoded>/g)].map(([, text = '']) =>
+    unescaped(text),
+  )
+  expect(texts).toHaveLength(cards.length)
+  const wholegrain = texts.find((text) => text.includes('what is left on plates'))
+  expect(wholegrain).toMatch(/<h2>The questions<\/h2><ul><li>What does a plate cost/)
+  for (const text of texts) expect(text).not.toMatch(/ (?:href|src)="[/#]/)
+  expect(feed).toContain('<category>School meals</category>')
 })
 
 test('the site map and the feed name every publication, and nothing that is kept out', async () => {

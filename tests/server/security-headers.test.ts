@@ -88,7 +88,7 @@ test('on the CDN every file that is no page scores at least 130', async () => {
     '/robots.txt',
     '/build.json',
     '/favicon.svg',
-    '/card.png',
+    '/_astro/cards/one.png',
   ])
     expect(observatoryScore({ headers: new Headers(rules.headers(path)) })).toBeGreaterThanOrEqual(130)
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Content } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
-import { cardsPath, drawCards } from '#site/content/social-card.ts'
+import { cardFile, cardsPath } from '#site/content/social-card.ts'
+import { subjectsOf } from '#build/cards/draw-cards.ts'
 
 /**
  * Hard-links cached files into the site, or copies them across file systems. Synchronous on purpose: faster for
@@ -19,11 +20,9 @@ function place(names: Iterable<string>, from: string, to: string): void {
     }
 }
 
-/** Adds the pictures and the social cards of the publications to a built site. */
-export async function placePictures({ publications }: Content, cache: string, site: string): Promise<void> {
-  const names = new Set(publications.flatMap(picturesOf).flatMap(filesOf))
+/** Adds the pictures and the social cards, which are drawn already, to a built site. */
+export function placePictures(content: Content, cache: string, site: string): void {
+  const names = new Set(content.publications.flatMap(picturesOf).flatMap(filesOf))
   place(names, join(cache, 'pictures'), join(site, picturesPath))
-  const ids = publications.map(({ id }) => id)
-  const cards = join(cache, 'cards')
-  place(new Set(await drawCards(ids, cards)), cards, join(site, cardsPath))
+  place(new Set(subjectsOf(content).map(cardFile)), join(cache, 'cards'), join(site, cardsPath))
 }

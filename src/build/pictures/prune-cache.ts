@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
-import { socialCard } from '#site/content/social-card.ts'
+import { cardFile } from '#site/content/social-card.ts'
+import { subjectsOf } from '#build/cards/draw-cards.ts'
 
 async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch(() => [])
@@ -51,7 +52,7 @@ export async function pruneCache(cacheDirectory: string): Promise<void> {
   )
 
   const cards = join(cacheDirectory, 'cards')
-  const drawn = new Set(shown.map(({ id }) => socialCard(id).address.split('/').at(-1)))
+  const drawn = new Set(subjectsOf({ publications: shown }).map(cardFile))
   await forget(
     cards,
     (await namesIn(cards)).filter((name) => !drawn.has(name)),

@@ -9,6 +9,7 @@ import { staleTime } from '#lib/freshness.ts'
 import { htmlOf, textOf } from '#lib/rich-text.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
@@ -48,6 +49,11 @@ function sentLink(link: string): string {
     message: 'The reference link must be a web address',
     fields: { link: 'The reference link must be a web address' },
   })
+}
+
+/** Each topic once, at most as many as there may be; undefined where none were sent. */
+function sentTopics(topics: string | undefined): string | undefined {
+  return topics === undefined ? undefined : joinTopics(topicsOf(topics))
 }
 
 /** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
@@ -91,7 +97,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         revision,
         account,
         now: now(),
-        texts: { title, content, link: sentLink(body.link), author, position, topics },
+        texts: { title, content, link: sentLink(body.link), author, position, topics: sentTopics(topics) },
         picture: picture ?? hashOf(body.image),
         placement: { state, publishAt, date },
       })

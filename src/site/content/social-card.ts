@@ -1,46 +1,42 @@
-import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { organisation } from '#config/organisation.ts'
 import { digest } from '#lib/digest.ts'
-import { paletteOf } from '#lib/lattice.ts'
-import { latticeEdition, latticePng, latticeSize } from './lattice-png.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { palettes } from '#lib/lattice.ts'
 
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
 
-const cardsAtOnce = 4
+/** Pixels. Smaller ones are shown as a thumbnail; larger ones cost those who share more than they gain. */
+export const cardSize = { width: 640, height: 336 }
 
-/** A picture for those who share a page; pixels. */
+/** Another number whenever the same card is drawn otherwise than before: its address is that of its content. */
+export const cardEdition = 2
+
+/** What is common to all cards of a site. */
+const common = JSON.stringify([cardEdition, organisation.name, palettes])
+
+/** What a card is drawn from: the lattice grows from `id`. */
+export interface CardSubject {
+  id: string
+  title: string
+}
+
+/** A picture for those who share a page. */
 export interface SocialCard {
   address: string
+  /** Pixels. */
   width: number
   height: number
 }
 
-/** The site's own, for every page without another. */
-export const siteCard: SocialCard = { address: '/card.png', width: 1200, height: 630 }
-
-function fileName(id: string): string {
-  return `${digest(id)}-${latticeEdition}.png`
+/** The name of a card's file. */
+export function cardFile({ id, title }: CardSubject): string {
+  return `${digest(id)}-${digest(title + common)}.png`
 }
 
-/** A publication's own card: the lattice that grows from its identifier. */
-export function socialCard(id: string): SocialCard {
-  return { address: `${cardsPath}/${fileName(id)}`, ...latticeSize }
+/** The card of a publication: its title, the name of the firm, and a lattice of its own (FND-05). */
+export function socialCard(subject: CardSubject): SocialCard {
+  return { address: `${cardsPath}/${cardFile(subject)}`, ...cardSize }
 }
 
-/**
- * Draws the cards of publications into a folder, but for those that an earlier build has drawn. Answers the names
- * of their files.
- */
-export async function drawCards(ids: string[], directory: string): Promise<string[]> {
-  await mkdir(directory, { recursive: true })
-  const there = new Set(await readdir(directory))
-  await pLimit(cardsAtOnce).map(ids, async (id) => {
-    if (there.has(fileName(id))) return
-    const seed = digest(id)
-    await writeFileAtomic(join(directory, fileName(id)), await latticePng(seed, paletteOf(seed)))
-  })
-  return ids.map(fileName)
-}
+/** What every page without a card of its own is shared with. */
+export const siteSubject: CardSubject = { id: 'site', title: organisation.headline }

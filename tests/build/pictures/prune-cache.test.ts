@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { contentFileIn, type Content, writeContent } from '#site/content/content-file.ts'
 import { pruneCache } from '#build/pictures/prune-cache.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
-import { drawCards } from '#site/content/social-card.ts'
+import { drawCards } from '#build/cards/draw-cards.ts'
+import { cardFile, siteSubject } from '#site/content/social-card.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Publication = Content['publications'][number]
@@ -27,7 +28,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
     await store.remember(`https://api.example.org/${id}.png`, { hash, etag: '', immutable: true })
     return {
       id,
-      title: 'A title',
+      title: `Title ${id}`,
       html: '',
       text: '',
       link: '',
@@ -48,7 +49,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
     await published('b', '#b4441f'),
     await published('c', '#e3a72f'),
   ]
-  const cards = await drawCards(['a', 'b', 'c'], join(cache, 'cards'))
+  await drawCards([siteSubject, kept, gone, inDevelopment], join(cache, 'cards'))
   await writeFile(join(pictures, 'left-by-a-kill.part'), '')
   const rest = { expertise: [], backend: { features: [], pictureOrigins: [] }, received: 1 }
   await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
@@ -61,7 +62,9 @@ test('the cache keeps the pictures and cards of what is published, and of what d
   for (const file of gone.picture ? filesOf(gone.picture) : []) expect(left).not.toContain(file)
   // Of each picture its files, its size and one address.
   expect(left).toHaveLength(2 * (2 + 1 + 1))
-  expect(new Set(await readdir(join(cache, 'cards')))).toEqual(new Set([cards[0], cards[2]]))
+  expect(new Set(await readdir(join(cache, 'cards')))).toEqual(
+    new Set([siteSubject, kept, inDevelopment].map(cardFile)),
+  )
   expect(await store.recall('https://api.example.org/a.png')).toMatchObject({ immutable: true })
   expect(await store.recall('https://api.example.org/b.png')).toBeUndefined()
 })

@@ -1,0 +1,51 @@
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import pLimit from 'p-limit'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { organisation } from '#config/organisation.ts'
+import { digest } from '#lib/digest.ts'
+import { paletteOf } from '#lib/lattice.ts'
+import type { Content } from '#site/content/content-file.ts'
+import { cardFile, cardSize, type CardSubject, siteSubject } from '#site/content/social-card.ts'
+import { cardPng, type Placed } from './card-pixels.ts'
+import { drawText, type Letters } from './card-text.ts'
+import { writeFont } from './font-file.ts'
+
+const cardsAtOnce = 4
+
+/** Where the words are, in pixels: a column beside the lattice, the firm's name at its foot. */
+const column = { left: 40, top: 40, width: 360 }
+const title = { width: column.width, height: 200, sizes: [38, 32, 26, 21] }
+const firm = { width: column.width, height: 32, sizes: [19, 16, 13] }
+
+/** The words of a card; none of them where the title cannot be drawn. */
+function placed(words: Letters | undefined, name: Letters | undefined): Placed[] {
+  if (words === undefined) return []
+  const { left, top } = column
+  const foot = cardSize.height - top
+  return [{ letters: words, left, top }, ...(name ? [{ letters: name, left, top: foot - name.height }] : [])]
+}
+
+/** All cards of a site: its own and those of its publications. */
+export function subjectsOf({ publications }: Pick<Content, 'publications'>): CardSubject[] {
+  return [siteSubject, ...publications]
+}
+
+/**
+ * Draws cards into a folder, but for those that an earlier build has drawn. Letters and compression are the work of
+ * native threads; pages are rendered meanwhile.
+ */
+export async function drawCards(subjects: CardSubject[], directory: string): Promise<void> {
+  await mkdir(directory, { recursive: true })
+  const there = new Set(await readdir(directory))
+  const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
+  if (missing.length === 0) return
+  const fontFile = await writeFont(directory)
+  const name = await drawText(organisation.name, { ...firm, fontFile })
+  await pLimit(cardsAtOnce).map(missing, async (subject) => {
+    const seed = digest(subject.id)
+    const words = placed(await drawText(subject.title, { ...title, fontFile }), name)
+    const png = await cardPng({ seed, palette: paletteOf(seed), words })
+    await writeFileAtomic(join(directory, cardFile(subject)), png)
+  })
+}

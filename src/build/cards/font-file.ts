@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+
+const source = createRequire(import.meta.url).resolve(
+  '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
+)
+
+/** The family's name in the file, as Pango takes it: the comma ends the name. */
+export const fontFamily = 'Fraunces SemiBold,'
+
+/** What the file has letters for: Latin of Western languages, and the signs of its texts. */
+export const drawable =
+  /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201e\u2026\u20ac\u2122]*$/u
+
+/**
+ * A WOFF 1.0 file as the TrueType file that is compressed in it, which is what text is drawn with: the header and the
+ * directory are written anew, the tables are unpacked.
+ */
+export function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const directory = Buffer.alloc(12 + 16 * count)
+  const power = Math.floor(Math.log2(count))
+  woff.copy(directory, 0, 4, 8)
+  directory.writeUInt16BE(count, 4)
+  directory.writeUInt16BE(16 * 2 ** power, 6)
+  directory.writeUInt16BE(power, 8)
+  directory.writeUInt16BE(16 * (count - 2 ** power), 10)
+  const parts: Buffer[] = [directory]
+  let place = directory.length
+  for (let table = 0; table < count; table += 1) {
+    const entry = 44 + 20 * table
+    const [start, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(entry + field))
+    if (start === undefined || packed === undefined || length === undefined) break
+    const bytes = woff.subarray(start, start + packed)
+    const at = 12 + 16 * table
+    woff.copy(directory, at, entry, entry + 4)
+    woff.copy(directory, at + 4, entry + 16, entry + 20)
+    directory.writeUInt32BE(place, at + 8)
+    directory.writeUInt32BE(length, at + 12)
+    // Each table begins at a multiple of four bytes.
+    parts.push(packed < length ? inflateSync(bytes) : bytes, Buffer.alloc(-length & 3))
+    place += length + (-length & 3)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Writes the font into a folder; resolves to its path. */
+export async function writeFont(directory: string): Promise<string> {
+  const file = join(directory, 'font.ttf')
+  await writeFileAtomic(file, unpackWoff(await readFile(source)))
+  return file
+}

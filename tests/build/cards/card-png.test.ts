@@ -1,0 +1,132 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import * as fc from 'fast-check'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cardPng, inks } from '#build/cards/card-pixels.ts'
+import { drawText } from '#build/cards/card-text.ts'
+import { drawCards } from '#build/cards/draw-cards.ts'
+import { writeFont } from '#build/cards/font-file.ts'
+import { latticeSvg, paletteNames, paletteOf, palettes } from '#lib/lattice.ts'
+import { cardEdition, cardFile, cardSize, siteSubject, socialCard } from '#site/content/social-card.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** The colours of a picture, three numbers a pixel. */
+async function colours(picture: string | Buffer): Promise<Buffer> {
+  return sharp(Buffer.from(picture)).removeAlpha().raw().toBuffer()
+}
+
+const width = 360
+
+describe('the lattice', () => {
+  test.each(['one', 'another', '6af93be4d362ff9f37ca6f8b'])(
+    'of %s as a PNG is its SVG, but for the edges',
+    async (seed) => {
+      const palette = paletteOf(seed)
+      const png = await colours(await cardPng({ seed, palette, words: [] }))
+      const svg = await colours(latticeSvg({ seed, palette, cell: 32, ...cardSize }))
+      expect(png.length).toBe(svg.length)
+      const far = png.filter((value, index) => Math.abs(value - (svg[index] ?? 0)) > 120)
+      expect(far.length / png.length).toBeLessThan(0.01)
+    },
+  )
+
+  test('is the same for the same seed, and another for another one', async () => {
+    const [one, again, other] = await Promise.all(
+      ['one', 'one', 'other'].map((seed) => cardPng({ seed, palette: 'forest', words: [] })),
+    )
+    expect(one?.equals(again ?? Buffer.alloc(0))).toBe(true)
+    expect(one?.equals(other ?? Buffer.alloc(0))).toBe(false)
+  })
+})
+
+describe('the words of a card', () => {
+  let fontFile = ''
+  const draw = (text: string, height = 200) =>
+    drawText(text, { width, height, sizes: [38, 32, 26, 21], fontFile })
+
+  beforeAll(async () => {
+    fontFile = await writeFont(await mkdtemp(join(tmpdir(), 'font-')))
+  })
+
+  test('[FND-05] are drawn in the font of the headings, not in one of the system', async () => {
+    const line = { width: 600, height: 60, sizes: [38], fontFile }
+    const ours = await drawText('Markets', line)
+    const other = await sharp({ text: { text: 'Markets', font: 'serif 38', dpi: 72 } }).toBuffer({
+      resolveWithObject: true,
+    })
+    expect(ours).toBeDefined()
+    expect(ours?.width).not.toBe(other.info.width)
+    // Letters of one font: the same word is as wide as itself twice, without the space between.
+    const twice = await drawText('MarketsMarkets', line)
+    expect((twice?.width ?? 0) / (ours?.width ?? 1)).toBeCloseTo(2, 1)
+  })
+
+  test('[FND-05] are mark-up to nobody', async () => {
+    const [plain, marked] = [await draw('a & b'), await draw('<big>a</big> & b')]
+    expect(marked?.coverage.length).toBeGreaterThan((plain?.coverage.length ?? 0) * 2)
+  })
+
+  test('[FND-05] lose accents that the font lacks, and are left out in scripts that it lacks', async () => {
+    expect(await draw('Ŵanda')).toEqual(await draw('Wanda'))
+    expect(await draw('市場')).toBeUndefined()
+    expect(await draw('  ')).toBeUndefined()
+  })
+
+  test('[FND-05] whatever they are, they fit or are left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 160 }), async (text) => {
+        const letters = await draw(`${text} a`)
+        if (letters === undefined) return
+        expect(letters.width).toBeLessThanOrEqual(width)
+        expect(letters.height).toBeLessThanOrEqual(200)
+        expect(letters.coverage.length).toBe(letters.width * letters.height)
+      }),
+      { numRuns: 60 },
+    )
+    expect(await draw('n'.repeat(60))).toBeDefined()
+    expect(await draw('W'.repeat(300))).toBeUndefined()
+  })
+})
+
+describe('cards', () => {
+  const subject = { id: 'one', title: 'What traders know' }
+
+  test('[FND-05] have another address with another title, and are drawn once', async () => {
+    const folder = await temporaryFolder()
+    await drawCards([subject, siteSubject], folder)
+    const renamed = { ...subject, title: 'What buyers know' }
+    expect(socialCard(renamed).address).not.toBe(socialCard(subject).address)
+    const first = await readFile(join(folder, cardFile(subject)))
+    await drawCards([renamed], folder)
+    const second = await readFile(join(folder, cardFile(renamed)))
+    expect(second.equals(first)).toBe(false)
+    const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png'))
+    expect(new Set(pictures)).toEqual(new Set([subject, renamed, siteSubject].map(cardFile)))
+  })
+
+  test('have an edition: whoever draws them otherwise counts it up, and then changes this sum', async () => {
+    const letters = { width: 3, height: 1, coverage: Buffer.from([90, 180, 255]) }
+    const pixels = await colours(
+      await cardPng({ seed: 'edition', palette: 'clay', words: [{ letters, left: 40, top: 40 }] }),
+    )
+    expect([cardEdition, crc32(pixels)]).toEqual([2, 247821089])
+  })
+
+  test('[FND-05] have letters that stand out from their ground, in each palette', () => {
+    const luminance = (colour: string) => {
+      const [r = 0, g = 0, b = 0] = [...Buffer.from(colour.slice(1), 'hex')].map((part) => {
+        const value = part / 255
+        return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    for (const name of paletteNames) {
+      const [ground, ink] = [palettes[name][0], palettes[name][inks[name]] ?? '']
+      const [light = 0, dark = 0] = [luminance(ground), luminance(ink)].toSorted((a, b) => b - a)
+      expect((light + 0.05) / (dark + 0.05), name).toBeGreaterThan(4.5)
+    }
+  })
+})
