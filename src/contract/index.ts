@@ -28,6 +28,7 @@ import {
 import { publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
+import { searchPublications } from './search.ts'
 
 export const endpoints = {
   listExpertiseCards,
@@ -60,6 +61,7 @@ export const extensionEndpoints = {
   setPublicationState,
   listPublicationVersions,
   readPublicationVersion,
+  searchPublications,
   changeQuery,
   changeAppointment,
   readAttention,

@@ -1,12 +1,17 @@
 /** How many topics a publication has at most, and how long a name may be. */
 export const topicLimits = { count: 5, length: 40 } as const
 
+/** What a topic is known by: its name, whatever its case. */
+export function topicKey(name: string): string {
+  return name.toLowerCase()
+}
+
 /** The topics in a text, names separated by commas, in their order; each once, whatever its case (FND-02). */
 export function topicsOf(text: string): string[] {
   const names = new Map<string, string>()
   for (const part of text.split(',')) {
     const name = part.trim().replace(/\s+/gu, ' ').slice(0, topicLimits.length).trim()
-    const key = name.toLowerCase()
+    const key = topicKey(name)
     if (key !== '' && !names.has(key)) names.set(key, name)
   }
   return [...names.values()].slice(0, topicLimits.count)

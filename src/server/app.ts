@@ -7,6 +7,7 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { readAttention } from '#contract/inbox.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
+import { searchPublications } from '#contract/search.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
@@ -25,6 +26,7 @@ import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
 import { queryRoutes } from './routes/queries.ts'
+import { searchRoutes } from './routes/search.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
 export type { AppDeps, RequestLine } from './app-context.ts'
@@ -81,7 +83,7 @@ export function createApp(deps: AppDeps) {
   // Lists are asked for again and again: an answer that has not changed costs no data.
   const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] })
   app.get(readAttention.path, unchanged)
-  for (const { path } of [listPublicationCards, listExpertiseCards])
+  for (const { path } of [listPublicationCards, listExpertiseCards, searchPublications])
     app.get(path, unchanged, async (context, next) => {
       context.header('cache-control', 'no-cache')
       await next()
@@ -90,6 +92,7 @@ export function createApp(deps: AppDeps) {
   for (const mount of [
     publicationCardRoutes,
     publicationRoutes,
+    searchRoutes,
     expertiseCardRoutes,
     appointmentRoutes,
     queryRoutes,

@@ -5,7 +5,9 @@ import { openDatabase } from '#server/database/open.ts'
 import type { Database } from '#server/database/schema.ts'
 import { isMigrated, migrate, migrationNames } from '#server/migrations/migrate.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
+import { readQuery } from '#lib/search-words.ts'
 import { findInAnyState } from '#server/store/publication-cards.ts'
+import { searchPublished } from '#server/store/publication-search.ts'
 import { listVersions } from '#server/store/publication-versions.ts'
 import { sweepPictures } from '#server/store/pictures.ts'
 import { dialects, freshLocation } from '../support/database.ts'
@@ -96,6 +98,23 @@ describe.each(dialects)('on %s', (dialect) => {
     const plan = JSON.stringify(rows)
     expect(plan).toContain('publication_cards_by_state')
     expect(plan).not.toMatch(/sort|temp b-tree/i)
+  })
+
+  test('[FND-01] all that was there before the search is found', async () => {
+    const db = await open()
+    await migrate(db, '0014-topics')
+    await sql`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 450)
+      insert into publication_cards (id, title, content, link, author, position, topics, published_at)
+      select cast(10000 + n as text), 'Report', '<p>Word' || (10000 + n) || '</p>', '', '', '', 'Topic ' || (10000 + n), n from numbers`.execute(
+      db,
+    )
+    await migrate(db)
+    for (const number of [10_001, 10_199, 10_200, 10_201, 10_450])
+      for (const search of [{ query: readQuery(`word${number}`) }, { topic: `topic ${number}` }]) {
+        const found = await searchPublished(db, { query: readQuery(''), ...search }, { limit: 1, offset: 0 })
+        expect(found.rows.map(({ id }) => id)).toEqual([String(number)])
+      }
   })
 
   test('an update of the tables that fails halfway leaves nothing behind, and is made whole the next time', async () => {

@@ -16,6 +16,10 @@ export interface Database {
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
   publication_versions: VersionRow
+  /** What a publication is found by; the database makes its full-text index of it (migrations/0015-search.ts). */
+  publication_words: { publication_id: string; title: string; about: string; content: string }
+  /** Each of its topics (lib/topics.ts), by its key. */
+  publication_topics: { topic: string; publication_id: string }
   expertise_cards: ExpertiseRow & Deletion
   appointments: AppointmentRow & Handling & Deletion
   queries: QueryRow & Handling & Deletion

@@ -13,6 +13,7 @@ import { up as documents } from './0011-documents.ts'
 import { up as inbox } from './0012-inbox.ts'
 import { up as mails } from './0013-mails.ts'
 import { up as topics } from './0014-topics.ts'
+import { up as search } from './0015-search.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -26,6 +27,7 @@ const migrations = {
   '0012-inbox': { up: inbox },
   '0013-mails': { up: mails },
   '0014-topics': { up: topics },
+  '0015-search': { up: search },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

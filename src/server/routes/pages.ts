@@ -4,7 +4,25 @@ import { ApiFailure } from '#server/api-failure.ts'
 import { type Page, wholeList } from '#server/store/page.ts'
 
 const number = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
-const pageSearch = z.object({ page: z._default(number(100_000), 1), limit: number(500) })
+
+/** Records of a page, where nothing else is asked for, and at most. */
+interface PageSize {
+  usual: number
+  most: number
+}
+
+const listPageSize: PageSize = { usual: 20, most: 500 }
+
+/** The page that `?page=&limit=` asks for, the first one without them. */
+export function readPage(context: Context, { usual, most }: PageSize) {
+  const { page = '1', limit = String(usual) } = context.req.query()
+  const parsed = z.safeParse(z.object({ page: number(100_000), limit: number(most) }), { page, limit })
+  if (!parsed.success)
+    throw new ApiFailure('invalid_input', {
+      message: `page must be a whole number from 1, and limit one from 1 to ${most}`,
+    })
+  return { limit: parsed.data.limit, offset: (parsed.data.page - 1) * parsed.data.limit }
+}
 
 /** Whether the call asks for one page of a list. */
 export function asksForPage(context: Context): boolean {
@@ -13,12 +31,7 @@ export function asksForPage(context: Context): boolean {
 
 /** The part of a list that `?page=&limit=` asks for; all of it without them. */
 export function pageOf(context: Context): Page {
-  if (!asksForPage(context)) return wholeList
-  const { page, limit } = context.req.query()
-  const parsed = z.safeParse(pageSearch, { page, limit: limit ?? '20' })
-  if (!parsed.success)
-    throw new ApiFailure('invalid_input', { message: 'page and limit must be whole numbers from 1' })
-  return { limit: parsed.data.limit, offset: (parsed.data.page - 1) * parsed.data.limit }
+  return asksForPage(context) ? readPage(context, listPageSize) : wholeList
 }
 
 /** Letters and digits of text to which `?excerpt=` cuts what a list sends of each record; undefined for all of it. */

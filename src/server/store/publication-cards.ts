@@ -3,6 +3,7 @@ import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
 import { keepVersions } from './publication-versions.ts'
+import { insertWords, updateWords } from './publication-words.ts'
 
 type Db = Kysely<Database>
 
@@ -14,7 +15,7 @@ function present(db: Db) {
 }
 
 /** What anyone may see: every public query begins here (EDT-01). */
-function published(db: Db) {
+export function published(db: Db) {
   return present(db).where('state', '=', 'published')
 }
 
@@ -62,14 +63,17 @@ export async function holdPublication(work: Db, id: string): Promise<Publication
   return row
 }
 
-/** Each with the version that it is. */
+/** Each with the version that it is, and the words that it is found by. */
 export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
   await work.insertInto('publication_cards').values(rows).execute()
   await keepVersions(work, rows)
+  await insertWords(work, rows)
 }
 
-/** Saves a held publication, with the version that it is. */
-export async function updatePublication(work: Db, { id, ...values }: PublicationRow): Promise<void> {
+/** Saves a held publication, with the version that it is, and the words that it is found by. */
+export async function updatePublication(work: Db, row: PublicationRow): Promise<void> {
+  const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
-  await keepVersions(work, [{ id, ...values }])
+  await keepVersions(work, [row])
+  await updateWords(work, row)
 }

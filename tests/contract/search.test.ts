@@ -1,0 +1,313 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readFeatures } from '#contract/features.ts'
+import { restoreRecord } from '#contract/inbox.ts'
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  type PublicationCardInput,
+} from '#contract/publication-cards.ts'
+import { setPublicationState } from '#contract/publications.ts'
+import { searchPublications } from '#contract/search.ts'
+import { indexedWords, readQuery } from '#lib/search-words.ts'
+import { publishDue } from '#server/store/due-publications.ts'
+import { startApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+
+type Asked = Partial<Record<'q' | 'topic' | 'year' | 'limit' | 'page', string | number>>
+
+const hour = 60 * 60 * 1000
+
+async function start(dialect: Dialect) {
+  const api = await startApi(dialect)
+  const token = await api.signIn()
+  const save = async (body: Partial<PublicationCardInput> = {}) => {
+    api.clock.now += 60_000
+    const rest = { title: 'Grain', content: '<p>Text</p>', link: '', image: '' }
+    return (await api.call(createPublicationCard, { token, body: { ...rest, ...body } }))._id
+  }
+  const search = (asked: Asked) => api.call(searchPublications, { search: asked })
+  const titles = async (given: Asked) => (await search(given)).records.map(({ title }) => title.join(''))
+  return { ...api, token, save, search, titles }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function fresh() {
+    const api = await start(dialect)
+    onTestFinished(api.close)
+    return api
+  }
+
+  test('[FND-01] all words of titles, authors, topics and texts find, whatever their case, accents and forms', async () => {
+    const { call, save, titles } = await fresh()
+    expect(await call(readFeatures)).toContain('search')
+    await save({
+      title: 'Grain traders of the north',
+      content:
+        '<h2>Étude</h2><p>Markets at <strong>dawn</strong>, 2 km on</p><table><tr><td>Sorghum</td></tr></table>',
+      author: 'Zuri Abebe',
+      topics: 'Food systems',
+    })
+    await save({ title: 'Evening milk', content: '<p>It waits through a warm night.</p>', topics: 'Dairy' })
+    for (const q of [
+      'grain',
+      'GRAIN trader',
+      'etude',
+      'ÉTUDE',
+      'market',
+      'marketing dawn',
+      'zuri food',
+      'sorghum 2 km',
+      'nor',
+      'tra',
+      'dawn zuri grain system',
+    ])
+      expect([q, await titles({ q })]).toEqual([q, ['Grain traders of the north']])
+    for (const q of ['maize', 'grain milk', 'rain', 'tra grain', 'strong', 'table'])
+      expect([q, await titles({ q })]).toEqual([q, []])
+    expect(await titles({ q: 'dairies' })).toEqual(['Evening milk'])
+  })
+
+  test('[FND-01] the best come first, then the newest; the words are marked where they are', async () => {
+    const { save, search, titles } = await fresh()
+    const far = 'Long before anything else is said, a word. '.repeat(8)
+    await save({ title: 'Old title with millet' })
+    await save({ title: 'Topic', topics: 'Millet' })
+    const last = await save({
+      title: 'Text & <b>more</b>',
+      content: `<p>${far}Prices of millet &amp; beans rise.</p>`,
+      author: 'Ann <i>',
+    })
+    await save({ title: 'New title with millet' })
+    await save({ title: 'Newer text', content: '<p>Of millet.</p>' })
+    expect(await titles({ q: 'millet' })).toEqual([
+      'New title with millet',
+      'Old title with millet',
+      'Topic',
+      'Newer text',
+      'Text & <b>more</b>',
+    ])
+    const { records, total } = await search({ q: 'price of Millet' })
+    expect(total).toBe(1)
+    expect(records[0]).toEqual({
+      _id: last,
+      title: ['Text & <b>more</b>'],
+      excerpt: [expect.stringMatching(/^… .+\. $/), 'Prices', ' ', 'of', ' ', 'millet', ' & beans rise.'],
+      author: 'Ann <i>',
+      topics: '',
+      date: expect.stringMatching(/^2026-11-20T/),
+    })
+    expect((await search({ q: 'old' })).records[0]).toMatchObject({
+      title: ['', 'Old', ' title with millet'],
+      excerpt: ['Text'],
+    })
+  })
+
+  test('[FND-01, EDT-01, INB-03] through every state a publication is found exactly while it is published, by what it says now', async () => {
+    const api = await fresh()
+    const { call, token, save, search } = api
+    const secret = { title: 'Secret', content: '<p>Of sorghum</p>', topics: 'Hidden' }
+    const id = await save({ ...secret, state: 'draft' })
+    const isFound = async (q = 'sorghum') => {
+      const answers = [{ q }, { topic: 'hidden' }, { year: 2026 }, { q: '' }]
+      const results = await Promise.all(answers.map((answer) => search(answer)))
+      return new Set(results.map(({ total, records }) => `${total} ${records.map(({ _id }) => _id).join()}`))
+    }
+    const found = new Set([`1 ${id}`])
+    const hidden = new Set(['0 '])
+    const place = (state: 'draft' | 'published' | 'scheduled', publishAt?: string) =>
+      call(setPublicationState, { token, id, body: { state, publishAt } })
+    expect(await isFound()).toEqual(hidden)
+    await place('scheduled', new Date(api.clock.now + hour).toISOString())
+    expect(await isFound()).toEqual(hidden)
+    api.clock.now += 2 * hour
+    expect(await isFound()).toEqual(hidden)
+    await publishDue(api.db, api.clock.now)
+    expect(await isFound()).toEqual(found)
+    await save({ ...secret, _id: id, content: '<p>Of cassava</p>' })
+    expect(await isFound('cassava')).toEqual(found)
+    expect((await search({ q: 'sorghum' })).total).toBe(0)
+    await call(deletePublicationCard, { token, id })
+    expect(await isFound('cassava')).toEqual(hidden)
+    await call(restoreRecord, { token, id })
+    expect(await isFound('cassava')).toEqual(found)
+    await place('draft')
+    expect(await isFound('cassava')).toEqual(hidden)
+    await save({ ...secret, _id: id, content: '<p>Of millet</p>', state: 'published' })
+    expect(await isFound('millet')).toEqual(found)
+    await expect(
+      save({ _id: id, content: '<p>Of teff</p>', link: `/api/documents/${'a'.repeat(64)}-9.pdf` }),
+    ).rejects.toThrow()
+    expect(await isFound('millet')).toEqual(found)
+    expect((await search({ q: 'teff' })).total).toBe(0)
+  })
+
+  test('[FND-01] a first search is at most 10 KB, however long the publications are', async () => {
+    const { save, request } = await fresh()
+    for (let number = 10; number < 20; number += 1)
+      await save({
+        title: `Maize ${number} `.padEnd(50, 'x'),
+        content: `<p>${'A sentence of maize. '.repeat(2000)}</p>`,
+        author: 'Ann Maize '.repeat(20),
+        topics: ['a', 'b', 'c', 'd', 'e'].map((letter) => letter.repeat(40)).join(),
+      })
+    const body = await (await request('/api/publication-search?q=maize')).text()
+    expect(body).toContain('Maize')
+    expect(new TextEncoder().encode(body).length).toBeLessThan(10_000)
+  })
+
+  test('[FND-02] topics and years narrow a search, alone and together, page by page', async () => {
+    const { save, search, titles } = await fresh()
+    for (let number = 1; number <= 12; number += 1)
+      await save({
+        title: `Report ${number}`,
+        topics: number % 2 ? 'Dairy, Maize trade' : 'Élevage',
+        date: number > 6 ? '2025-06-01' : '2024-12-31T23:59:59.999Z',
+      })
+    const numbers = async (given: Asked) => (await titles(given)).map((title) => Number(title.split(' ')[1]))
+    expect(await numbers({ topic: 'maize  TRADE' })).toEqual([11, 9, 7, 5, 3, 1])
+    expect(await numbers({ topic: 'élevage', year: 2024 })).toEqual([6, 4, 2])
+    expect(await numbers({ topic: 'Dairy', year: 2025, q: 'report' })).toEqual([11, 9, 7])
+    for (const nothing of [{ topic: 'maize' }, { topic: 'trade' }, { topic: 'Dairy%' }, { year: 2023 }])
+      expect(await numbers(nothing)).toEqual([])
+    expect(await numbers({ q: 'maize' })).toEqual([11, 9, 7, 5, 3, 1])
+    expect(await numbers({ q: 'report', limit: 5, page: 2 })).toEqual([7, 6, 5, 4, 3])
+    expect((await search({ q: 'report', limit: 5, page: 2 })).total).toBe(12)
+    expect((await search({ q: 'report' })).records).toHaveLength(8)
+    expect(await search({ q: 'report', page: 99 })).toMatchObject({ records: [], total: 12 })
+    const first = (await search({ topic: 'dairy' })).records[0]?._id ?? ''
+    await save({ _id: first, title: 'Report 11', topics: 'Élevage' })
+    expect(await numbers({ topic: 'dairy' })).toEqual([9, 7, 5, 3, 1])
+  })
+
+  test('[FND-01] answers say when they have not changed; what is no page or year is refused', async () => {
+    const { save, request } = await fresh()
+    await save()
+    const path = '/api/publication-search?q=grain'
+    const response = await request(path)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    const etag = response.headers.get('etag') ?? ''
+    expect((await request(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await save({ title: 'Grain again' })
+    expect((await request(path, { headers: { 'if-none-match': etag } })).status).toBe(200)
+    for (const wrong of [
+      'page=0',
+      'page=x',
+      'limit=21',
+      'limit=0',
+      'limit=1.5',
+      'year=24',
+      'year=20255',
+      'year=x',
+    ])
+      expect([wrong, (await request(`${path}&${wrong}`)).status]).toEqual([wrong, 400])
+    expect((await request(`${path}&year=&topic=`)).status).toBe(200)
+  })
+
+  describe('whatever is typed', () => {
+    let api: Awaited<ReturnType<typeof start>>
+    const texts = [
+      { title: 'OR not near', content: '<p>a AND b, "quoted" text*; {title} : grain</p>' },
+      { title: 'Ünïcode ﬁelds', content: '<p>नमस्ते 日本語 مرحبا ᄒᆞᆫ글 𝔊𝔬𝔱𝔥 ½ ² ǅ ß İ ı K</p>' },
+      { title: 'select 1', content: "<p>it's; drop table publication_words --</p>" },
+      { title: 'New letters', content: '<p>\u{1e900}\u{1e922} \u{16e40} \u{10d40} \u{1fbf0} ﷺ</p>' },
+    ]
+
+    beforeAll(async () => {
+      api = await start(dialect)
+      for (const text of texts) await api.save(text)
+    })
+    afterAll(() => api.close())
+
+    /** What a query finds, by the definition of its words alone. */
+    function expected(q: string): string[] {
+      const { stems, last } = readQuery(q)
+      return texts
+        .filter(({ title, content }) => {
+          const words = indexedWords(`${title} ${content.slice(3, -4)} Sample Author`).split(' ')
+          const ends = (asked: string) =>
+            words.includes(last?.stem ?? '') || words.some((word) => word.startsWith(asked))
+          return stems.every((stem) => words.includes(stem)) && last !== undefined && ends(last.word)
+        })
+        .map(({ title }) => title)
+        .toSorted()
+    }
+
+    const operators = [
+      'AND',
+      'OR',
+      'NOT',
+      'NEAR/2',
+      'NEAR(a b)',
+      '"',
+      "'",
+      '*',
+      '^',
+      ':*',
+      '{title}',
+      '(',
+      ')',
+      '&',
+      '|',
+      '!',
+      '<->',
+      '%',
+      '_',
+      '\\',
+      '--',
+      ';',
+      '\0',
+      '\ud800',
+      '🌽',
+      'e\u0301',
+      '\u0301',
+    ]
+    const words = texts.flatMap(({ title, content }) => `${title} ${content.slice(3, -4)}`.split(/\s+/))
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'grapheme' }),
+      fc.array(fc.constantFrom(...operators, ...words), { maxLength: 14 }).map((parts) => parts.join(' ')),
+      fc.array(fc.constantFrom(...operators, ...words), { maxLength: 14 }).map((parts) => parts.join('')),
+    )
+
+    test('[FND-01] a query is words, which find what has all of them', async () => {
+      await fc.assert(
+        fc.asyncProperty(typed, async (q) => {
+          const path = `${searchPublications.path}?${new URLSearchParams({ q, limit: '20' })}`
+          const response = await api.request(path)
+          expect(response.status).toBe(200)
+          if (q.toWellFormed().trim() === '') return
+          const found = searchPublications.answer.parse(await response.json())
+          expect(found.records.map(({ title }) => title.join('')).toSorted()).toEqual(
+            expected(q.toWellFormed().trim()),
+          )
+        }),
+        { numRuns: 300 },
+      )
+    })
+
+    test('[FND-02] a topic is a name', async () => {
+      await fc.assert(
+        fc.asyncProperty(typed, async (topic) => {
+          const response = await api.request(`${searchPublications.path}?${new URLSearchParams({ topic })}`)
+          expect(response.status).toBe(200)
+        }),
+      )
+    })
+
+    test('[FND-01] long and broken queries are answered', async () => {
+      for (const q of [
+        'a'.repeat(10_000),
+        'grain '.repeat(2000),
+        '"'.repeat(10_000),
+        '%F0%9F%8C%BD'.repeat(500),
+        '%00',
+        '%E0%A4',
+        '%',
+      ])
+        expect((await api.request(`${searchPublications.path}?q=${q}`)).status).toBe(200)
+      expect(await api.titles({ q: `grain ${'near '.repeat(2000)}` })).toEqual(['OR not near'])
+      expect(await api.titles({ q: '🌽 *' })).toEqual([])
+    })
+  })
+})
