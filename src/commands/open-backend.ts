@@ -105,6 +105,7 @@ export function openApi({ env, database, readSite, ...deps }: ApiOptions) {
     pause,
     checkReady: readiness.check,
     corsOrigins: env.corsOrigins,
+    siteUrl: readSite ? undefined : env.siteUrl,
     trustedHops: env.trustedHops,
     mail: env.mail && openMail(db, env.mail, Date.now),
   })

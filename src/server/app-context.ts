@@ -62,6 +62,8 @@ export interface AppDeps {
   /** Throws ApiFailure with the reason when this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]
+  /** Origin of the site, where it is not served beside the API. */
+  siteUrl?: string | undefined
   /** How many proxies in front are trusted with the caller's address. */
   trustedHops: number
 }

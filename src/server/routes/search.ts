@@ -9,6 +9,7 @@ import { route } from '#server/endpoint-route.ts'
 import { found } from '#server/publications/found.ts'
 import { searchPublished } from '#server/store/publication-search.ts'
 import { readPage } from './pages.ts'
+import { searchPage, searchPagePolicy } from './search-page.ts'
 
 function yearOf(text: string): number | undefined {
   if (text === '') return undefined
@@ -19,19 +20,39 @@ function yearOf(text: string): number | undefined {
 /** What `?q=&topic=&year=` asks for. */
 function searchOf(context: Context) {
   const { q = '', topic = '', year = '' } = context.req.query()
-  return { text: q.trim(), query: readQuery(q), topic: topicsOf(plainText(topic))[0], year: yearOf(year) }
+  const text = plainText(q).trim()
+  return { text, query: readQuery(text), topic: topicsOf(plainText(topic))[0], year: yearOf(year) }
+}
+
+/** Whether a browser asks for a page, as it does without script. */
+function asksForHtml(context: Context): boolean {
+  return /\btext\/html\b/.test(context.req.header('accept') ?? '')
 }
 
 /** The search of publications, by anyone (FND-01, FND-02). */
 export function searchRoutes(app: App, deps: AppDeps): void {
-  const { db } = deps
+  const { db, siteUrl } = deps
 
-  route(app, deps, searchPublications, async (context) => {
-    const { text, ...search } = searchOf(context)
-    const page = readPage(context, searchPageSize)
+  async function search({ text, ...asked }: ReturnType<typeof searchOf>, page: ReturnType<typeof readPage>) {
     // Signs without a letter or a digit are words that no text has.
-    if (text !== '' && search.query.last === undefined) return { data: [], total: 0 }
-    const { rows, total } = await searchPublished(db, search, page)
-    return { data: rows.map((row) => found(row, search.query)), total }
+    if (text !== '' && asked.query.last === undefined) return { data: [], total: 0 }
+    const { rows, total } = await searchPublished(db, asked, page)
+    return { data: rows.map((row) => found(row, asked.query)), total }
+  }
+
+  app.get(searchPublications.path, async (context, next) => {
+    context.header('vary', 'Accept', { append: true })
+    if (!asksForHtml(context)) return next()
+    context.set('route', searchPublications.path)
+    const asked = searchOf(context)
+    const page = readPage(context, searchPageSize)
+    const { text, topic = '', year = '' } = asked
+    const results = { ...(await search(asked, page)), text, topic, year: String(year), limit: page.limit }
+    context.header('content-security-policy', searchPagePolicy)
+    return context.html(searchPage({ ...results, page: page.offset / page.limit + 1 }, siteUrl))
   })
+
+  route(app, deps, searchPublications, (context) =>
+    search(searchOf(context), readPage(context, searchPageSize)),
+  )
 }

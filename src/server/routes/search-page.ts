@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { type FoundPublication, searchPageSize, searchPublications } from '#contract/search.ts'
+import { organisation } from '#config/organisation.ts'
+import { paths, publicationPath } from '#config/paths.ts'
+import { backgroundColours, textColours } from '#lib/rich-text.ts'
+
+/** What was searched for, as it was typed, and what was found. */
+export interface SearchResults {
+  text: string
+  topic: string
+  /** '' for all. */
+  year: string
+  /** From 1. */
+  page: number
+  /** Results of a page. */
+  limit: number
+  data: FoundPublication[]
+  total: number
+}
+
+const { ink, forest, clay, soft } = textColours
+const style = `
+body{max-width:44rem;margin:auto;padding:1.5rem 1.25rem 4rem;background:#fbf8f1;color:${ink};font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
+a{color:${forest}}
+header a{font-weight:700;text-decoration:none}
+h1{margin:1.5rem 0 1rem;color:${forest};font-size:2rem;line-height:1.1}
+h2{margin:0;font-size:1.25rem;line-height:1.25}
+form{display:flex;flex-wrap:wrap;gap:.5rem}
+label{flex-basis:100%;font-weight:700;font-size:.9375rem}
+input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid #8d8776;border-radius:.375rem;background:#fff;color:${ink};font:inherit}
+input{flex:1;min-width:0}
+button{border-color:${clay};background:${clay};color:#fff;font-weight:700}
+:focus-visible{outline:3px solid #e3a72f;outline-offset:3px}
+ol{padding:0;list-style:none}
+li{padding:1.25rem 0;border-top:1px solid #e4ddcf}
+p{margin:.375rem 0}
+li p:first-of-type{color:${soft};font-size:.9375rem}
+mark{background:${backgroundColours.ochre};color:inherit}
+nav{display:flex;flex-wrap:wrap;gap:1.5rem}
+nav a,footer a{display:inline-block;padding:.5rem 0}
+`
+
+/** As it is: the policy names its hash. */
+const styleElement = raw(`<style>${style}</style>`)
+
+/** Of the page alone: it has one style, no script, and a form that leads to itself. */
+export const searchPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A text whose parts at odd places are marked. */
+function marked(parts: string[]) {
+  return parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))
+}
+
+function result(
+  { _id, title, excerpt, author, topics, date }: FoundPublication,
+  link: (path: string) => string,
+) {
+  const facts = [dayFormat.format(new Date(date)), author, topics].filter(Boolean).join(' · ')
+  return html`<li>
+    <h2><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
+    <p>${facts}</p>
+    <p>${marked(excerpt)}</p>
+  </li>`
+}
+
+/** What was found, in a sentence. */
+function summary({ text, topic, year, total }: SearchResults): string {
+  const asked = [text && ` for “${text}”`, topic && ` on ${topic}`, year && ` of ${year}`].join('')
+  if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
+  return `${total} ${total === 1 ? 'publication' : 'publications'}${asked}`
+}
+
+function pageAddress({ text, topic, year, limit }: SearchResults, page: number): string {
+  const size = limit === searchPageSize.usual ? '' : String(limit)
+  const given = Object.entries({ q: text, topic, year, page: String(page), limit: size })
+  const search = new URLSearchParams(given.filter(([, value]) => value !== ''))
+  return `${searchPublications.path}?${search}`
+}
+
+function pages(results: SearchResults) {
+  const { page, limit, total } = results
+  const previous = page > 1 ? html`<a rel="prev" href="${pageAddress(results, page - 1)}">Previous</a>` : ''
+  const next =
+    page * limit < total ? html`<a rel="next" href="${pageAddress(results, page + 1)}">Next</a>` : ''
+  return previous || next ? html`<nav aria-label="Pages">${previous}${next}</nav>` : ''
+}
+
+/**
+ * The search as a page, for browsers without script (FND-01). `site` is the address of the site where it is not that of
+ * the API.
+ */
+export function searchPage(results: SearchResults, site?: string) {
+  const { text, topic, year, data } = results
+  const link = (path: string) => (site === undefined ? path : new URL(path, site).href)
+  const list =
+    data.length > 0
+      ? html`<ol>
+          ${data.map((found) => result(found, link))}
+        </ol>`
+      : ''
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="robots" content="noindex" />
+        <title>Search publications · ${organisation.name}</title>
+        ${styleElement}
+      </head>
+      <body>
+        <header><a href="${link(paths.home)}">${organisation.name}</a></header>
+        <main>
+          <h1>Search publications</h1>
+          <form role="search" action="${searchPublications.path}">
+            <label for="q">Words of titles and texts</label>
+            <input id="q" name="q" type="search" value="${text}" />
+            ${topic && html`<input type="hidden" name="topic" value="${topic}" />`}
+            ${year && html`<input type="hidden" name="year" value="${year}" />`}
+            <button>Search</button>
+          </form>
+          <p>${summary(results)}</p>
+          ${list}${pages(results)}
+        </main>
+        <footer><a href="${link(paths.publications)}">All publications</a></footer>
+      </body>
+    </html>`
+}

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readPage } from '#built-site/read-page.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-cards.ts'
+import { createApp } from '#server/app.ts'
+import { startApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+
+/** What a browser asks for when somebody sends a form. */
+const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
+
+async function start(dialect: Dialect) {
+  const api = await startApi(dialect)
+  onTestFinished(api.close)
+  const token = await api.signIn()
+  const save = async (body: Partial<PublicationCardInput> = {}) => {
+    const rest = { title: 'Grain', content: '<p>Text of grain</p>', link: '', image: '' }
+    return (await api.call(createPublicationCard, { token, body: { ...rest, ...body } }))._id
+  }
+  const open = async (search: string, app = api.app) => {
+    const response = await app.request(`http://api.test/api/publication-search${search}`, { headers }, {})
+    const html = await response.text()
+    const { mentions } = readPage(html)
+    const all = (kind: string) =>
+      mentions.filter((mention) => mention.kind === kind).map(({ value }) => value)
+    return { response, html, all }
+  }
+  return { ...api, save, open }
+}
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[FND-01, FND-02] without script a search is a page, with its form, results and pages', async () => {
+    const { save, open, request } = await start(dialect)
+    const first = await save({ title: 'Grain <b>&amp;</b> "x"', topics: 'Dairy', author: '<i>Ann</i>' })
+    for (let number = 0; number < 9; number += 1) await save({ topics: 'Dairy' })
+    const { response, html, all } = await open('?q=GRAIN&topic=dairy&year=2026')
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(response.headers.get('vary')).toMatch(/Accept\b/)
+    expect(html).toContain('<p>10 publications for “GRAIN” on dairy of 2026</p>')
+    expect(html).toContain('<mark>Grain</mark>')
+    expect(html).toMatch(/<input id="q" name="q" type="search" value="GRAIN"/)
+    expect(html).toContain('<input type="hidden" name="topic" value="dairy"')
+    expect(all('form')).toEqual(['/api/publication-search'])
+    const next = '/api/publication-search?q=GRAIN&topic=dairy&year=2026&page='
+    expect(all('link')).toEqual(expect.arrayContaining([`${next}2`, '/publications', '/']))
+    const second = await open(`?q=GRAIN&topic=dairy&year=2026&page=2`)
+    expect(second.all('link')).toEqual(expect.arrayContaining([`${next}1`, `/publication/${first}`]))
+    expect(second.all('link')).not.toContain(`${next}3`)
+    expect(second.html).toContain('<mark>Grain</mark> &lt;b&gt;&amp;amp;&lt;/b&gt; &quot;x&quot;')
+    expect(second.html).toContain('&lt;i&gt;Ann&lt;/i&gt; · Dairy')
+    expect((await open('?q=maize')).html).toContain('No publications for “maize”.')
+    const json = await request('/api/publication-search?q=grain', { headers: { accept: '*/*' } })
+    expect(json.headers.get('content-type')).toMatch(/json/)
+    expect(json.headers.get('vary')).toMatch(/Accept\b/)
+  })
+
+  test('[FND-01] the page runs nothing, whatever is searched for, and shows the query as it was typed', async () => {
+    const { save, open } = await start(dialect)
+    await save()
+    const hostile = [
+      '"><script>alert(1)</script>',
+      "' onfocus='x",
+      '</title><svg onload=x>',
+      '</style>',
+      '&quot;',
+      '<!--',
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary' })),
+        fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'grapheme' })),
+        async (q, topic) => {
+          const { response, all } = await open(`?${new URLSearchParams({ q: `grain ${q}`, topic })}`)
+          expect(response.status).toBe(200)
+          const policy = response.headers.get('content-security-policy')
+          expect(policy).toBe(
+            `default-src 'none'; style-src ${all('style').join()}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+          )
+          expect([
+            ...all('script'),
+            ...all('fault'),
+            ...all('file'),
+            ...all('picture'),
+            ...all('frame'),
+          ]).toEqual([])
+        },
+      ),
+    )
+  })
+
+  test('[FND-01] beside another origin than the site, the page leads to the site', async () => {
+    const { deps, open, save } = await start(dialect)
+    const id = await save()
+    const { all } = await open('?q=grain', createApp({ ...deps, siteUrl: 'https://site.example' }))
+    expect(all('link')).toEqual(
+      expect.arrayContaining(['https://site.example/', `https://site.example/publication/${id}`]),
+    )
+  })
+})
