@@ -1,3 +1,4 @@
+import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { close } from '#ui/icon-shapes.ts'
@@ -19,24 +20,20 @@ function dayInWords(day: string): string {
 /** What narrows a list of messages beside the search: a state with its count, and a day of the calendar. */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
   const { part: chosen, day, choosePart, chooseDay } = filter
+  const countOf = (part: (typeof names)[number]) =>
+    view.items.filter((item) => isOf(part, item)).length.toLocaleString('en-GB')
   return (
     <>
       {backendHas('message-states') && (
-        <select
-          aria-label="State"
+        <ListSelect
+          label="State"
           value={chosen}
-          className="min-h-11 max-w-full rounded-control border border-edge bg-white px-3"
-          onChange={({ target }) => {
-            choosePart(target.value)
+          options={names.map((part) => [part, `${parts[part]} (${countOf(part)})`])}
+          onChoose={(part) => {
+            choosePart(part)
             view.change({})
           }}
-        >
-          {names.map((part) => (
-            <option key={part} value={part}>
-              {parts[part]} ({view.items.filter((item) => isOf(part, item)).length.toLocaleString('en-GB')})
-            </option>
-          ))}
-        </select>
+        />
       )}
       {day && (
         <button

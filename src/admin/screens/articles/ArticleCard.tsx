@@ -20,13 +20,14 @@ interface ArticleCardProps {
 
 /** Where it stands, from when and by whom (EDT-13). */
 function Facts({ card }: { card: ListedArticle }) {
-  const { state = 'published', publishAt = '', author } = card
+  const { state = 'published', publishAt = '', author, topics } = card
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
       {backendHas('states') && <StateChip state={state} publishAt={publishAt} />}
       {state === 'scheduled' && publishAt && zonedText(Date.parse(publishAt), organisation.timeZone)}
       {state === 'published' && <Day date={dateOfRecord(card)} />}
       {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
+      {topics && <span className="min-w-0 [overflow-wrap:anywhere] text-ink">{topics}</span>}
       {state === 'published' && card._id && (
         <a
           href={publicationPath(card._id)}

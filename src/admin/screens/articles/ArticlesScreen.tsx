@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
-import { useAddressPart } from '#admin/lists/use-address-part.ts'
+import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
 import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -11,7 +11,6 @@ import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { browserEnv } from '#config/env.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
-import type { PublicationState } from '#contract/publication-cards.ts'
 import { documentFacts } from '#lib/document-address.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
@@ -19,31 +18,10 @@ import { toast } from '#ui/toast.ts'
 import { ArticleCard } from './ArticleCard.tsx'
 import { removeArticle } from './remove-article.ts'
 import { articleAccessors, type ListedArticle, publications, toastOptions } from './store.ts'
+import { topicsIn } from './topics-in.ts'
+import { states, useArticleFilter } from './use-article-filter.ts'
 
 const perPage = 24
-
-/** What the list can be narrowed to (EDT-13). */
-const parts: Record<PublicationState | '', string> = {
-  '': 'All states',
-  draft: 'Drafts',
-  scheduled: 'Scheduled',
-  published: 'Published',
-}
-
-function isState(text: string): text is PublicationState {
-  return text !== '' && Object.hasOwn(parts, text)
-}
-
-/** The state that the list is narrowed to; it lives in the address, as the search does. */
-function useStateFilter() {
-  const [asked, choose] = useAddressPart('state')
-  const state = isState(asked) && backendHas('states') ? asked : ''
-  const keeps = useMemo(
-    () => (state === '' ? undefined : (card: ListedArticle) => (card.state ?? 'published') === state),
-    [state],
-  )
-  return { state, keeps, choose }
-}
 
 /** Runs what needs a card's identifier, which other backends may not send (ART-05). */
 function withId(card: ListedArticle, action: () => void): void {
@@ -70,8 +48,9 @@ function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => 
 
 /** The publications, to read, change and delete (ART-01 to ART-06). */
 export function ArticlesScreen() {
-  const { state, keeps, choose } = useStateFilter()
-  const view = useRecords(publications, articleAccessors, perPage, keeps)
+  const filter = useArticleFilter()
+  const view = useRecords(publications, articleAccessors, perPage, filter.keeps)
+  const topics = backendHas('topics') ? topicsIn(view.items, filter.topic) : []
   const [opened, setOpened] = useState<ListedArticle>()
   const [deleting, setDeleting] = useState<ListedArticle>()
 
@@ -90,23 +69,30 @@ export function ArticlesScreen() {
         view={view}
         noun={['publication', 'publications']}
         actions={
-          backendHas('states') && (
-            <select
-              aria-label="State"
-              value={state}
-              className="min-h-11 rounded-control border border-edge bg-white px-3"
-              onChange={({ target }) => {
-                choose(target.value)
-                view.change({})
-              }}
-            >
-              {Object.entries(parts).map(([name, text]) => (
-                <option key={name} value={name}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )
+          <>
+            {backendHas('states') && (
+              <ListSelect
+                label="State"
+                value={filter.state}
+                options={Object.entries(states)}
+                onChoose={(state) => {
+                  filter.chooseState(state)
+                  view.change({})
+                }}
+              />
+            )}
+            {topics.length > 0 && (
+              <ListSelect
+                label="Topic"
+                value={filter.topic}
+                options={[['', 'All topics'], ...topics]}
+                onChoose={(topic) => {
+                  filter.chooseTopic(topic)
+                  view.change({})
+                }}
+              />
+            )}
+          </>
         }
         empty={
           <Empty title="No publications found">

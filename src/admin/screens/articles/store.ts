@@ -40,7 +40,7 @@ export const publications = createListStore<ListedArticle>({
 })
 
 export const articleAccessors: Accessors<ListedArticle> = {
-  texts: ({ title, content, author }) => [title, author, textOf(content)],
+  texts: ({ title, content, author, topics }) => [title, author, topics, textOf(content)],
   name: ({ title }) => title,
   date: dateOfRecord,
 }

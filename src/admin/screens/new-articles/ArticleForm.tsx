@@ -13,6 +13,7 @@ import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { ArticleState } from './ArticleState.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
+import { TopicsField } from './TopicsField.tsx'
 import { textPictures } from './text-pictures.ts'
 import { useArticle } from './use-article.ts'
 
@@ -131,6 +132,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             />
           </fieldset>
         )}
+        {backendHas('topics') && <TopicsField {...form.field('topics')} />}
         <SendingState {...form} />
         <ArticleActions
           record={record}

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
 import type { ArticleValues } from './article.ts'
 
-type Text = Pick<ArticleValues, 'title' | 'content'>
+type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
 
 /** Milliseconds that comparing may keep the page busy. */
 const patience = 1000
 
-/** The words of a publication, a line for each block. */
-function wordsOf({ title, content }: Text): string {
-  return [title, ...blocksOf(content).map(textOf)].join('\n')
+/** The words of a publication, a line for each block and one for its topics. */
+function wordsOf({ title, content, topics }: Text): string {
+  return [title, ...(topics ? [`Topics: ${topics}`] : []), ...blocksOf(content).map(textOf)].join('\n')
 }
 
 /** The parts of both texts in order, each with its place; undefined where they differ too much. */

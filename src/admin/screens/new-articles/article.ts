@@ -7,6 +7,7 @@ import {
 } from '#contract/publication-cards.ts'
 import type { StaffPublication } from '#contract/publications.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { topicLimits } from '#lib/topics.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
 
@@ -89,14 +90,26 @@ export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts:
   return record ? { stay: true } : { state: 'draft', stay: true }
 }
 
+/** Why topics cannot be kept as they are typed; undefined when they can. */
+function topicsFault(text: string): string | undefined {
+  const names = text.split(',').map((name) => name.trim())
+  if (names.filter(Boolean).length > topicLimits.count)
+    return `A publication has at most ${topicLimits.count} topics`
+  if (names.some((name) => name.length > topicLimits.length))
+    return `A topic can have at most ${topicLimits.length} characters`
+  return undefined
+}
+
 /** What is wrong with the fields, in words; empty when nothing is. */
 export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
-  const { link, date } = values
+  const { link, date, topics } = values
+  const fault = topicsFault(topics)
   // Pictures that wait to be saved are sent on their own, not as a part of the text.
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
   const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
   return {
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
+    ...(fault ? { topics: fault } : {}),
     ...validate(publicationCardInput, { ...values, content, date: date || undefined }),
   }
 }

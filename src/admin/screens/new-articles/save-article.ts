@@ -49,6 +49,7 @@ export async function saveArticle(
         ...identified(record),
         ...state,
         ...credits(values),
+        ...(backendHas('topics') ? { topics: values.topics } : {}),
       },
     })
     return { kind: 'saved', saved }

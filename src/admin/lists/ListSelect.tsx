@@ -1,0 +1,25 @@
+interface ListSelectProps {
+  label: string
+  value: string
+  /** What can be chosen, and its words. */
+  options: [value: string, text: string][]
+  onChoose: (value: string) => void
+}
+
+/** What narrows a list, beside its search. */
+export function ListSelect({ label, value, options, onChoose }: ListSelectProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      className="min-h-11 max-w-full rounded-control border border-edge bg-white px-3"
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {options.map(([name, text]) => (
+        <option key={name} value={name}>
+          {text}
+        </option>
+      ))}
+    </select>
+  )
+}

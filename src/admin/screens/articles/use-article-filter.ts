@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useAddressPart } from '#admin/lists/use-address-part.ts'
+import { backendHas } from '#admin/shell/backend.ts'
+import type { PublicationState } from '#contract/publication-cards.ts'
+import { topicKey, topicsOf } from '#lib/topics.ts'
+import type { ListedArticle } from './store.ts'
+
+/** The states that the list can be narrowed to (EDT-13). */
+export const states: Record<PublicationState | '', string> = {
+  '': 'All states',
+  draft: 'Drafts',
+  scheduled: 'Scheduled',
+  published: 'Published',
+}
+
+function isState(text: string): text is PublicationState {
+  return text !== '' && Object.hasOwn(states, text)
+}
+
+/** The state and the topic that the list is narrowed to; they live in the address, as the search does. */
+export function useArticleFilter() {
+  const [askedState, chooseState] = useAddressPart('state')
+  const [askedTopic, chooseTopic] = useAddressPart('topic')
+  const state = isState(askedState) && backendHas('states') ? askedState : ''
+  const topic = backendHas('topics') ? topicKey(topicsOf(askedTopic)[0] ?? '') : ''
+  const keeps = useMemo(
+    () =>
+      state === '' && topic === ''
+        ? undefined
+        : (card: ListedArticle) =>
+            (state === '' || (card.state ?? 'published') === state) &&
+            (topic === '' || topicsOf(card.topics).some((name) => topicKey(name) === topic)),
+    [state, topic],
+  )
+  return { state, topic, keeps, chooseState, chooseTopic }
+}

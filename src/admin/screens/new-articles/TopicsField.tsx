@@ -1,0 +1,32 @@
+import { useId, useState } from 'react'
+import { topicLimits } from '#lib/topics.ts'
+import { Field } from '#ui/Field.tsx'
+import { suggestedTopics } from './suggested-topics.ts'
+import type { OpenedArticle } from './use-article.ts'
+import { usedTopics } from './used-topics.ts'
+
+/** What a publication is about (FND-02), with the topics that others have as suggestions. */
+export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
+  const id = useId()
+  const [names, setNames] = useState(usedTopics.now ?? [])
+  return (
+    <div>
+      <Field
+        label="Topics"
+        note={`At most ${topicLimits.count}, with commas between them: Dairy, Youth and jobs`}
+        {...field}
+        list={id}
+        autoComplete="off"
+        onFocus={() => {
+          // Without suggestions, the field is a field.
+          usedTopics.load().then(setNames, () => {})
+        }}
+      />
+      <datalist id={id}>
+        {suggestedTopics(field.value, names).map((text) => (
+          <option key={text}>{text}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
