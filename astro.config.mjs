@@ -6,6 +6,7 @@ import { readBuildEnv } from './src/build/build-env.ts'
 import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
 import { freshDirective } from './src/build/astro/fresh-directive.ts'
+import { islandRuntime } from './src/build/astro/island-script.ts'
 import { pageFacts } from './src/build/astro/page-facts.ts'
 import { waitingScript } from './src/build/astro/waiting-script.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     devContent(env),
     pageFacts(env),
     waitingScript(),
+    islandRuntime(),
     kitRoutes(),
   ],
   vite: {

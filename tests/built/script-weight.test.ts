@@ -31,3 +31,11 @@ test('every other public page loads no script file by being scrolled', async () 
     expect(onSight.length > 0, name).toBe(expected)
   }
 })
+
+test('islands take plain data alone, which is all that site/island.js revives', async () => {
+  const kinds = new Set<string>()
+  for (const name of [...publicPages, 'dashboard.html'])
+    for (const [, props = ''] of (await read(name)).matchAll(/<astro-island\b[^>]*\sprops="([^"]*)"/g))
+      for (const [, kind = ''] of props.replaceAll('&quot;', '"').matchAll(/\[(\d+),/g)) kinds.add(kind)
+  expect([...kinds]).toEqual(['0'])
+})

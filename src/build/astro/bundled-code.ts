@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroPrerenderer } from 'astro'
-import islandScript from 'astro/runtime/server/astro-island.prebuilt.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { z } from '#contract/zod.ts'
+import { islandScript } from './island-script.ts'
 
 const sheet = z.union([
   z.object({ type: z.literal('inline'), content: z.string() }),
@@ -24,8 +24,8 @@ const prerenderer = z.object({
 })
 
 /**
- * The closed list of code that pages may contain: what was bundled from the project's source, Astro's island
- * runtime, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder `site`
+ * The closed list of code that pages may contain: what was bundled from the project's source, the script
+ * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder `site`
  * has no pages yet.
  */
 export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import type { AstroIntegration } from 'astro'
+
+const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'utf8')
+
+/** The script that starts islands (site/island.js) as pages contain it: without indentation and comments. */
+export const islandScript = source.replace(/^\s+(?:\/\/.*\n\s*)?/gm, '')
+
+/**
+ * Puts that script in the place of Astro's own, which is in every page with an island and three times as large:
+ * it revives dates, maps and typed arrays, which no island here takes, and serves page transitions.
+ */
+export function islandRuntime(): AstroIntegration {
+  return {
+    name: 'island-runtime',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) =>
+        void updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'island-runtime',
+                load: (id) =>
+                  /\/astro-island\.prebuilt(?:-dev)?\.js$/.test(id)
+                    ? `export default ${JSON.stringify(islandScript)}`
+                    : undefined,
+              },
+            ],
+          },
+        }),
+    },
+  }
+}
