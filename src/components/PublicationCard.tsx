@@ -11,12 +11,12 @@ interface PublicationCardProps {
   first?: boolean
 }
 
-/** A publication in the list. */
+/** A publication in the list; the whole card leads to it (FND-03). */
 export function PublicationCard({ publication, first = false }: PublicationCardProps) {
   const { id, title, text, date } = publication
   return (
     <li>
-      <article className="card publication">
+      <article className="card linked-card publication">
         <div className="publication-picture">
           <PublicationPicture
             publication={publication}
@@ -27,7 +27,9 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
         </div>
         <div className="publication-words">
           <Day date={date} />
-          <h2>{title}</h2>
+          <h2>
+            <a href={publicationPath(id)}>{title}</a>
+          </h2>
           <p>{excerpt(text, previewLength)}</p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, product, test } from '../support/browser-test.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
@@ -16,6 +16,12 @@ async function offCentre(page: Page, id: string): Promise<number> {
     const bar = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
     return Math.abs(top + height / 2 - (innerHeight + bar) / 2)
   })
+}
+
+/** The middle of a box, from the corner of the element around it. */
+async function offsetIn(element: Locator, box: { x: number; y: number; width: number; height: number }) {
+  const outer = await element.boundingBox()
+  return { x: box.x - (outer?.x ?? 0) + box.width / 2, y: box.y - (outer?.y ?? 0) + box.height / 2 }
 }
 
 test.describe('Home', () => {
@@ -338,3 +344,33 @@ test('[PUB-02, PUB-03] the list offers more only of longer texts, and pages star
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
+
+test(
+  '[FND-03] the whole card leads to the publication, a short one too, and the title is a link',
+  { tag: '@width' },
+  async ({ page }) => {
+    await page.goto('/publications')
+    const cards = page.getByRole('article')
+    const short = cards.filter({ hasNot: page.getByRole('link', { name: /^Read More/ }) })
+    const long = cards.filter({ has: page.getByRole('link', { name: /^Read More/ }) })
+    for (const card of [short.first(), long.first()]) {
+      const title = (await card.getByRole('heading').textContent()) ?? ''
+      await expect(card.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+        'href',
+        /^\/publication\/[0-9a-f]{24}$/,
+      )
+      for (const place of ['.publication-picture', 'p', 'time']) {
+        const box = await card.locator(place).boundingBox()
+        if (!box) throw new Error(`${place} is not to be seen`)
+        await card.click({ position: await offsetIn(card, box) })
+        await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+        await page.goBack()
+      }
+      const link = card.getByRole('link', { name: title, exact: true })
+      await link.focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
+      await expect(card).toHaveCSS('outline-style', 'solid')
+    }
+  },
+)
