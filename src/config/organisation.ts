@@ -11,8 +11,12 @@ export const organisation = {
   mission:
     'We give governments, businesses and non-profits innovative, data-driven research and advisory services that support informed decision-making, with a market systems approach.',
   phone: '+250 700 000 000',
+  /** The number that answers on WhatsApp. */
+  whatsapp: '+250 700 000 000',
   email: 'hello@example.org',
   address: 'Kigali, Rwanda',
+  /** When somebody answers the phone. */
+  hours: 'Monday to Friday, 8:30 to 17:00',
   /** How soon whoever writes gets an answer: both forms promise it. */
   answersWithin: 'two working days',
   /** The zone of the days and times that staff enter, and its name for people. */

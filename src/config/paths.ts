@@ -25,6 +25,9 @@ export const staffPaths = {
   help: '/help',
 } as const
 
+/** The form that books an appointment, on Home. */
+export const appointmentPath = `${paths.home}#appointment-form`
+
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 

@@ -4,6 +4,7 @@
 export const alert = 'M12 3 2 20h20zM12 9v5m0 3v.1'
 export const arrowLeft = 'M19 12H5m6-6-6 6 6 6'
 export const arrowRight = 'M5 12h14m-6-6 6 6-6 6'
+export const chat = 'M4 20l1.5-4A8 8 0 1 1 8.5 19z'
 export const close = 'M6 6l12 12M18 6L6 18'
 export const down = 'M6 9l6 6 6-6'
 export const globe = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'
