@@ -4,6 +4,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
+import { PublicationEnd } from './PublicationEnd.tsx'
 import { PublicationPicture } from './PublicationPicture.tsx'
 
 interface PublicationProps {
@@ -43,6 +44,7 @@ export function Publication({ publication, html, link }: PublicationProps) {
           </a>
         </p>
       )}
+      <PublicationEnd publication={publication} />
     </article>
   )
 }

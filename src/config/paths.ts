@@ -25,8 +25,15 @@ export const staffPaths = {
   help: '/help',
 } as const
 
-/** The form that books an appointment, on Home. */
-export const appointmentPath = `${paths.home}#appointment-form`
+/** The form that books an appointment, on Home; `about` is the page of a service that the message begins with. */
+export function appointmentPath(about = ''): string {
+  return `${paths.home}${about && `?about=${about.slice(1)}`}#appointment-form`
+}
+
+/** The contact form, with a message about a publication. */
+export function askPath(publication: string): string {
+  return `${paths.contact}?about=${encodeURIComponent(publication)}#contact-form`
+}
 
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'

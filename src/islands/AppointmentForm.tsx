@@ -1,3 +1,4 @@
+import { serviceLinks } from '#config/navigation.ts'
 import type { FormFeatures } from '#contract/features.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -6,6 +7,7 @@ import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
 import { loadOnce } from '#lib/load-once.ts'
+import { useAbout } from './use-about.ts'
 import { useFormPanel } from './use-form-panel.ts'
 
 const rules = loadOnce(() => import('./appointment-rules.ts'))
@@ -24,6 +26,11 @@ export function AppointmentForm({ action, features }: { action: string; features
       panel.show(await (await rules.load()).send(values, since, features), values.fullName),
   })
   const { Panel, ...panel } = useFormPanel(form, features)
+  useAbout(
+    form,
+    'message',
+    async (about) => serviceLinks.find(({ path }) => path === `/${about}`)?.label ?? '',
+  )
 
   return (
     <>

@@ -5,6 +5,7 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
 import { loadOnce } from '#lib/load-once.ts'
+import { useAbout } from './use-about.ts'
 import { useFormPanel } from './use-form-panel.ts'
 
 const rules = loadOnce(() => import('./contact-rules.ts'))
@@ -31,6 +32,7 @@ export function ContactForm({ action, features }: { action: string; features: Fo
       panel.show(await (await rules.load()).send(values, since, features), values.contactName),
   })
   const { Panel, ...panel } = useFormPanel(form, features)
+  useAbout(form, 'mainIdea', async (id) => (await import('./read-title.ts')).readTitle(id))
 
   return (
     <>

@@ -1,10 +1,10 @@
 /** A text as a part of an address; half a character, which cannot be encoded, becomes a question mark. */
-function encoded(text: string): string {
+export function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
 /** The address of a link that opens a mail to somebody, with a text to begin from. */
 export function mailto(email: string, subject: string, body = ''): string {
-  const start = `mailto:${encoded(email).replaceAll('%40', '@')}?subject=${encoded(subject)}`
-  return body === '' ? start : `${start}&body=${encoded(body.replace(/\r\n?|\n/g, '\r\n'))}`
+  const start = `mailto:${encodeText(email).replaceAll('%40', '@')}?subject=${encodeText(subject)}`
+  return body === '' ? start : `${start}&body=${encodeText(body.replace(/\r\n?|\n/g, '\r\n'))}`
 }

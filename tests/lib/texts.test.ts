@@ -92,7 +92,7 @@ test('[EDT-12] a link without a scheme is completed, wherever it is read', () =>
     expect(completedLink(link), link).toBe(link)
 })
 
-test('[EDT-11] a link to a document of our store is one to the backend, and says what it leads to', () => {
+test('[EDT-11, FND-04] a link to a document of our store is one to the backend, and says what it leads to', () => {
   const address = (bytes: number) => `/api/documents/${'a'.repeat(64)}.${bytes}/Milk-prices.pdf`
   expect(webLink(address(1_234_567))).toBe(address(1_234_567))
   expect(webLink(address(1), 'https://api.example.org')).toBe(`https://api.example.org${address(1)}`)

@@ -1,7 +1,7 @@
 import { organisation } from '#config/organisation.ts'
 import { phoneDigits } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
-import { mailto } from '#lib/mailto.ts'
+import { encodeText, mailto } from '#lib/mailto.ts'
 
 /** Characters of a mail's address that every mail program takes. */
 const mostOfAddress = 1900
@@ -79,5 +79,5 @@ export function whatsAppLink(phone: Phone, name: string): string {
   const digits = phoneDigits(phone.phoneNumber)
   const number = worldDigits(phone) || `${ownCode}${digits.replace(/^0+/, '')}`
   if (!/^\d{8,20}$/.test(number)) return ''
-  return `https://wa.me/${number}?text=${encodeURIComponent(greeting(name).replace(/\p{Cs}/gu, '\uFFFD'))}`
+  return `https://wa.me/${number}?text=${encodeText(greeting(name))}`
 }

@@ -1,0 +1,61 @@
+import { browserEnv } from '#config/env.ts'
+import { organisation } from '#config/organisation.ts'
+import { askPath, publicationPath } from '#config/paths.ts'
+import { encodeText, mailto } from '#lib/mailto.ts'
+import type { PublicationPreview } from './publication-preview.ts'
+
+/** What to do with a publication once it is read: share it, cite it, ask about it (FND-04). */
+export function PublicationEnd({ publication }: { publication: PublicationPreview }) {
+  const { id, title, author, date } = publication
+  const { name, answersWithin } = organisation
+  const address = `${browserEnv.siteUrl}${publicationPath(id)}`
+  const year = date?.getUTCFullYear() ?? 'n.d.'
+  return (
+    <div className="paper-end">
+      <section>
+        <h2>Share</h2>
+        <p className="paper-ways">
+          {/* Shown where site/components/ShareScript.astro finds that the browser can do it. */}
+          <button className="more paper-sheet" type="button">
+            Share…
+          </button>
+          <a
+            className="more"
+            href={`https://wa.me/?text=${encodeText(`${title} ${address}`)}`}
+            rel="noopener"
+          >
+            WhatsApp
+          </a>
+          <a className="more" href={mailto('', title, address)}>
+            Email
+          </a>
+          <button className="more paper-copy" type="button" data-copy=".paper-address">
+            Copy link
+          </button>
+          <output />
+        </p>
+      </section>
+      <section>
+        <h2>How to cite</h2>
+        <p className="paper-cite">
+          {`${author || name} (${year}). `}
+          <cite>{title}</cite>
+          {`${/[.!?]$/.test(title) ? '' : '.'} ${author && `${name}. `}`}
+          <span className="paper-address">{address}</span>
+        </p>
+        <p className="paper-ways">
+          <button className="more paper-copy" type="button" data-copy=".paper-cite">
+            Copy citation
+          </button>
+          <output />
+        </p>
+      </section>
+      <section className="paper-ask">
+        <p>{`A question about it? We answer within ${answersWithin}.`}</p>
+        <a className="btn btn-primary" href={askPath(id)}>
+          Ask about this publication
+        </a>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { organisation } from '#config/organisation.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
+
+interface Card {
+  _id: string
+  title: string
+  author: string
+  date: string
+}
+
+/** Not the newest: other tests publish, and take down again. */
+async function samplePublication(): Promise<Card> {
+  const cards: Card[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
+  const card = cards.at(-1)
+  if (!card) throw new Error('There is no publication')
+  return card
+}
+
+test('[FND-04] without script a publication is shared, cited and asked about', async ({ browser }) => {
+  const { _id, title, author, date } = await samplePublication()
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: product.baseUrl })
+  const page = await context.newPage()
+  await page.goto(`/publication/${_id}`)
+  const end = page.locator('.paper-end')
+  const address = (await end.locator('.paper-address').textContent()) ?? ''
+  expect(address).toMatch(new RegExp(`^http://\\S+/publication/${_id}$`))
+  const share = await end.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(new URL(share ?? '').origin).toBe('https://wa.me')
+  expect(new URL(share ?? '').searchParams.get('text')).toBe(`${title} ${address}`)
+  const mail = new URL((await end.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? '')
+  expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
+    'mailto:',
+    title,
+    address,
+  ])
+  await expect(end.locator('.paper-cite')).toHaveText(
+    `${author} (${date.slice(0, 4)}). ${title}. ${organisation.name}. ${address}`,
+  )
+  for (const button of await end.locator('button').all()) await expect(button).toBeHidden()
+  await expect(end.getByRole('link', { name: 'Ask about this publication' })).toHaveAttribute(
+    'href',
+    `/reachus?about=${_id}#contact-form`,
+  )
+  await context.close()
+})
+
+test(
+  '[FND-04] the link and the citation are copied, and the device’s own sheet opens where there is one',
+  { tag: '@width' },
+  async ({ page, context }) => {
+    const { _id } = await samplePublication()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      const shared: unknown[] = []
+      Object.assign(window, { shared })
+      Object.defineProperty(navigator, 'share', {
+        value: (data: unknown) => Promise.resolve(shared.push(data)),
+      })
+    })
+    await page.goto(`/publication/${_id}`)
+    const end = page.locator('.paper-end')
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await end.getByRole('button', { name: 'Copy link' }).click()
+    await expect(end.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+    expect(await copied()).toBe(await end.locator('.paper-address').textContent())
+    await end.getByRole('button', { name: 'Copy citation' }).click()
+    await expect(end.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(2)
+    expect(await copied()).toBe(await end.locator('.paper-cite').textContent())
+    await end.getByRole('button', { name: 'Share…' }).click()
+    expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toEqual([
+      { title: await page.title(), url: await end.locator('.paper-address').textContent() },
+    ])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+test('[FND-04] a question knows its publication: the message begins with it, and is sent as specified', async ({
+  page,
+}) => {
+  const { _id, title } = await samplePublication()
+  await page.goto(`/publication/${_id}`)
+  await page.getByRole('link', { name: 'Ask about this publication' }).click()
+  const message = page.getByLabel('Message')
+  await expect(message).toHaveValue(`About: ${title}\n\n`)
+  await expect(message).toBeInViewport()
+  await page.getByLabel('Contact name').fill('Amina Sample')
+  await page.getByLabel('Phone number').fill('+250 712 345 678')
+  await page.getByLabel('Email').fill('amina@example.org')
+  await message.press('Control+End')
+  await message.pressSequentially('Is there a French version?')
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/queries'),
+  )
+  await page.getByRole('button', { name: 'Send message' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    mainIdea: `About: ${title}\n\nIs there a French version?`,
+  })
+  await expect(page.getByRole('heading', { name: 'Thank you, Amina Sample.' })).toBeVisible()
+})
+
+test('[FND-04] what a visitor has typed stays, whatever the link is about', async ({ page }) => {
+  const { _id } = await samplePublication()
+  await page.goto('/reachus#contact-form')
+  await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+  await page.getByLabel('Message').fill('Typed before.')
+  await page.goto(`/reachus?about=${_id}#contact-form`)
+  await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
+})
+
+test.describe('a link that is made up', () => {
+  test.use({ expectedErrors: [/404/] })
+
+  test('[FND-04] shows nothing of its own on the contact page or at the appointment form', async ({
+    page,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+    })
+    const marks = [
+      '<img src=x onerror=alert(1)>',
+      '../auth/me',
+      '..',
+      'javascript:alert(1)',
+      'x'.repeat(500),
+      '\u0000',
+    ]
+    for (const mark of [...marks, 'no-such-publication', 'constructor'])
+      for (const path of ['/reachus', '/']) {
+        await page.goto(`${path}?about=${encodeURIComponent(mark)}`)
+        const message = page.getByLabel('Message')
+        await message.scrollIntoViewIfNeeded()
+        await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+        await expect(message).toHaveValue('')
+      }
+    expect(asked.filter((path) => path.includes('auth') || path.length > 60)).toEqual([])
+  })
+
+  test('[FND-04] a title is text and at most 120 characters of one line', async ({ page }) => {
+    const title = `<img src=x onerror=alert(1)>\n${'long '.repeat(80)}`
+    await page.route('**/api/publication-cards/*', (route) =>
+      route.fulfill({ json: { _id: 'made-up', title, content: '', image: '', link: '', date: '' } }),
+    )
+    await page.goto('/reachus?about=made-up#contact-form')
+    const message = page.getByLabel('Message')
+    await expect(message).toHaveValue(/^About: <img src=x onerror=alert\(1\)> long /)
+    expect((await message.inputValue()).trim().length).toBeLessThanOrEqual('About: '.length + 120)
+    await expect(page.locator('main img')).toHaveCount(0)
+  })
+})
+
+test('a service’s appointment begins with the service', async ({ page }) => {
+  for (const [path, name] of [
+    ['/research', 'Market Research'],
+    ['/program', 'Programmatic Work'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('link', { name: 'Book an appointment' }).click()
+    await expect(page.locator('#appointment-form')).toBeInViewport()
+    await expect(page.getByLabel('Message')).toHaveValue(`About: ${name}\n\n`)
+  }
+})
