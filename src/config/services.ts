@@ -15,6 +15,8 @@ export interface Service {
   parts: Part[]
   /** What the client has in hand at the end. */
   receives: string[]
+  /** Words that titles and topics of publications on it have. */
+  words: string
 }
 
 /** The pages under Services, with the services of the specification's section 1 (SVC-04). */
@@ -44,6 +46,7 @@ export const services: Service[] = [
       'A map of the actors in the market and what each has to gain or lose',
       'A working session with the people who have to decide',
     ],
+    words: 'market trade trader price chain scoping survey',
   },
   {
     path: paths.monitoring,
@@ -70,6 +73,7 @@ export const services: Service[] = [
       'Baseline, midline or endline reports with limits stated',
       'Review meetings, and notes of what was decided in them',
     ],
+    words: 'monitoring evaluation impact baseline feedback sampling',
   },
   {
     path: paths.policy,
@@ -96,6 +100,7 @@ export const services: Service[] = [
       'Notes of consultations, agreed with those who took part',
       'A plan for putting the decision into practice and reviewing it',
     ],
+    words: 'policy standard brief regulation budget reform',
   },
   {
     path: paths.program,
@@ -122,6 +127,7 @@ export const services: Service[] = [
       'For schools: flour tested for quality, and recipes that cooks helped to write',
       'For millers: steady demand and help with meeting the standard',
     ],
+    words: 'school meal fellowship wholegrain fortification youth job',
   },
 ]
 

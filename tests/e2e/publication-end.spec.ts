@@ -149,15 +149,3 @@ test.describe('a link that is made up', () => {
     await expect(page.locator('main img')).toHaveCount(0)
   })
 })
-
-test('a service’s appointment begins with the service', async ({ page }) => {
-  for (const [path, name] of [
-    ['/research', 'Market Research'],
-    ['/program', 'Programmatic Work'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByRole('main').getByRole('link', { name: 'Book an appointment' }).click()
-    await expect(page.locator('#appointment-form')).toBeInViewport()
-    await expect(page.getByLabel('Message')).toHaveValue(`About: ${name}\n\n`)
-  }
-})

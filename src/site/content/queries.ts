@@ -2,6 +2,7 @@ import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
+import { indexedWords } from '#lib/search-words.ts'
 import { type Content, readContent } from './content-file.ts'
 
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
@@ -37,6 +38,16 @@ function content(): ReturnType<typeof read> {
 /** Every publication of this build, newest first; those without a day come last. */
 export async function publications(): Promise<Publication[]> {
   return (await content()).publications
+}
+
+/** The newest publication whose title or topics have one of these words, in any form; undefined where none has. */
+export async function latestOn(words: string): Promise<Publication | undefined> {
+  const wanted = new Set(indexedWords(words).split(' '))
+  const isOn = ({ title, topics }: Publication) =>
+    indexedWords(`${title} ${topics}`)
+      .split(' ')
+      .some((word) => wanted.has(word))
+  return (await publications()).find(isOn)
 }
 
 /** What this build knows of its backend. */
