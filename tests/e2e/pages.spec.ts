@@ -76,6 +76,10 @@ test.describe('what is not there', () => {
     }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
+    // What else it offers: the latest three publications, and people to ask.
+    const main = page.getByRole('main')
+    await expect(main.locator('a[href^="/publication/"]')).toHaveCount(3)
+    await expect(main.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute('href', paths.contact)
     await page.getByRole('link', { name: 'Go back home' }).click()
     await expect(page).toHaveURL(`${product.baseUrl}/`)
   })
