@@ -35,7 +35,7 @@ export const organisation = {
     { name: 'Instagram', icon: 'instagram', url: 'https://www.instagram.com/' },
   ],
   goals: [
-    { figure: '4 million', words: 'schoolchildren reached by better school nutrition' },
+    { figure: '4 million', words: 'schoolchildren to reach with better school nutrition' },
     { figure: '30 million', words: 'jobs by 2030, the foundation target we work towards' },
   ],
 } as const

@@ -19,6 +19,8 @@ interface Lattice {
   cell?: number
   /** Unique in the page; a short one costs fewer bytes than the one from the seed. */
   id?: string
+  /** Leaves out the diamonds that an edge would cut. */
+  whole?: boolean
 }
 
 /** Numbers from 0 up to 1, the same ones for the same seed. */
@@ -78,6 +80,7 @@ export function latticeSvg({
   palette = 'forest',
   cell = 25,
   id = `w${seed.replace(/\W/g, '')}${width}`,
+  whole = false,
 }: Lattice): string {
   const [ground, quiet, ...colours] = palettes[palette]
   const columns = Math.ceil(width / cell) + 1
@@ -86,8 +89,10 @@ export function latticeSvg({
   // thick line with square ends: each diamond is written once and drawn at three sizes.
   const turn = `rotate(45)scale(${(cell * Math.SQRT2).toFixed(2)})`
   const dots = colours.map(() => '')
+  const isCut = (place: number, length: number) => place < 1 || place * cell > length - cell
   for (const [column, row, index] of latticeBands(seed, { columns, rows }).values())
-    dots[index - 2] += `M${(column + row) / 2} ${(row - column) / 2}h.01`
+    if (!whole || !(isCut(column, width) || isCut(row, height)))
+      dots[index - 2] += `M${(column + row) / 2} ${(row - column) / 2}h.01`
   const used = dots.flatMap((path, index) => (path ? [{ path, index }] : []))
   const layer = (strokeWidth: number, colourOf: (index: number) => string | undefined) =>
     used.map(
