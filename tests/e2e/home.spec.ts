@@ -1,0 +1,44 @@
+import { expect, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
+
+test('Home is at most six screens of a phone, and says that its goals are goals', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6 * 844)
+  await expect(page.locator('.hero').getByText('Our goals')).toBeVisible()
+  // The row of expertise is pushed sideways, the page is not.
+  const row = page.locator('.expertise')
+  expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(390)
+  await expectNoSidewaysScroll(page)
+})
+
+test('people without a photograph have their initials', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('.team [role=img]')).toHaveText(['AS', 'KS', 'WS', 'TS'])
+})
+
+test('identical toasts do not stack', async ({ page }) => {
+  await page.goto('/#appointment-form')
+  const submit = page.getByRole('button', { name: 'Book appointment' })
+  await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+  const toasts = page.locator('.Toastify__toast')
+  await submit.click()
+  await expect(toasts).toHaveText(['Please fill in all required fields correctly'])
+  await submit.click()
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await expect(toasts).toHaveCount(1)
+})
+
+test('[LOG-01] the sign-in shows the password on demand, and says whom to ask when it is forgotten', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const password = page.getByLabel('Password', { exact: true })
+  const show = page.getByRole('button', { name: 'Show password' })
+  await expect(password).toHaveAttribute('type', 'password')
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(show).toHaveAttribute('aria-pressed', 'true')
+  await show.click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(page.getByText('Forgotten? Ask')).toBeVisible()
+})
