@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { organisation } from '#config/organisation.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
 import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
@@ -41,6 +42,7 @@ export function LoginForm() {
     },
   })
 
+  const [shown, setShown] = useState(false)
   const [expired, setExpired] = useState(false)
   useEffect(() => {
     const token = takeAddressToken()
@@ -62,11 +64,23 @@ export function LoginForm() {
       <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
       <Field
         label="Password"
-        type="password"
+        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         required
         {...form.field('password')}
       />
+      <p className="login-help">
+        <button className="more" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show password
+        </button>
+        <span>
+          Forgotten? Ask whoever looks after this site, or{' '}
+          <a className="more" href={`mailto:${organisation.email}`}>
+            write to us
+          </a>
+          .
+        </span>
+      </p>
       <SendingState {...form} />
       {/* Disabled until script runs: nothing else receives the form, and a password must not be posted nowhere. */}
       <Button type="submit" busy={form.busy} disabled={!form.ready}>
