@@ -1,12 +1,30 @@
+import { staffPaths } from '#config/paths.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 
-/** Static, as specified (HLP-01). */
+/** What people ask most, and the screen where each is done. */
+const questions = [
+  ['How do I publish something?', staffPaths.newArticle],
+  ['How do I change or take down a publication?', staffPaths.articles],
+  ['Where do I answer messages?', staffPaths.queries],
+  ['Who has asked for an appointment?', staffPaths.appointments],
+] as const
+
+/** The specified sentence (HLP-01), and links to what people ask most. */
 export function HelpScreen() {
   return (
     <>
       <ScreenHeading>Help Center</ScreenHeading>
       <div className="panel max-w-2xl p-6 text-lg">
         <p>Need help? Contact our support team for assistance.</p>
+        <ul className="mt-4 text-base">
+          {questions.map(([question, path]) => (
+            <li key={path}>
+              <a className="inline-flex min-h-11 items-center font-bold text-indigo underline" href={path}>
+                {question}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </>
   )

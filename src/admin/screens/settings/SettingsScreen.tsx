@@ -92,6 +92,7 @@ export function SettingsScreen() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
+      <p className="mb-4 text-soft">A preview: nothing is saved yet.</p>
       <div className="@container max-w-4xl">
         <div className="grid grid-cols-1 gap-5 @2xl:grid-cols-[13rem_minmax(0,1fr)]">
           <div
