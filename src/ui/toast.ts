@@ -36,7 +36,8 @@ function optionsOf(kind: Kind, { autoClose }: ToastOptions) {
 
 function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   count += 1
-  const toastId = `toast-${count}`
+  // A toast with the identifier of one that is open is not shown a second time: identical ones do not stack.
+  const toastId = kind === 'loading' ? `loading-${count}` : `${kind}: ${text}`
   withContainer(({ toast, raise }) => {
     raise()
     toast(text, { toastId, ...optionsOf(kind, options) })
