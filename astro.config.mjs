@@ -3,12 +3,12 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readBuildEnv } from './src/build/build-env.ts'
+import { bundledTexts } from './src/build/astro/bundled-text.ts'
 import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
-import { freshDirective } from './src/build/astro/fresh-directive.ts'
 import { islandRuntime } from './src/build/astro/island-script.ts'
+import { namedScripts } from './src/build/astro/named-scripts.ts'
 import { pageFacts } from './src/build/astro/page-facts.ts'
-import { waitingScript } from './src/build/astro/waiting-script.ts'
 import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
@@ -29,12 +29,12 @@ export default defineConfig({
     // As a whole, not as a stream, which costs time for each of thousands of pages. Islands that are built
     // into pages must then do without `useId`.
     react({ experimentalDisableStreaming: true }),
-    freshDirective(),
     devRules(),
     devContent(env),
     pageFacts(env),
-    waitingScript(),
     islandRuntime(),
+    namedScripts(),
+    bundledTexts(),
     kitRoutes(),
   ],
   vite: {

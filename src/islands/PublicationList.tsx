@@ -5,6 +5,7 @@ import type { PublicBackend } from '#contract/features.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { toast } from '#ui/toast.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { ListSkeleton } from '#components/ListSkeleton.tsx'
 import { Pagination } from '#components/Pagination.tsx'
 import { PublicationCard } from '#components/PublicationCard.tsx'
 import { readPublications } from './read-publications.ts'
@@ -70,23 +71,6 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
       </ul>
       <Pagination current={page} last={Math.ceil(total / publicationsPageSize)} built={last} />
     </>
-  )
-}
-
-/** Eight cards that are loading (PUB-04). */
-function ListSkeleton() {
-  return (
-    <ul className="publications" aria-busy="true" aria-label="Loading the publications">
-      {Array.from({ length: publicationsPageSize }, (_, place) => (
-        <li key={place} className="card publication" aria-hidden="true">
-          <div className="publication-picture skeleton skeleton-fill" />
-          <div className="publication-words">
-            <div className="skeleton" />
-            <div className="skeleton skeleton-text" />
-          </div>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -6,10 +6,13 @@ import { inlineScripts, publicPages, reach, read, scriptsOf, served, site } from
 /** Texts that only the dashboard's code holds: its editor, its charts, its screens. */
 const staffOnly = ['ql-editor', 'apexcharts', 'Publication Upload Trends']
 
+/** Scripts that public pages load on use, by their names. */
+const onUse = ['live.js', 'waiting.js']
+
 test('nothing of the dashboard can be reached from a public page', async () => {
   for (const name of publicPages) {
     const { atOnce, later } = scriptsOf(await read(name))
-    for (const [file, text] of await reach([...atOnce, ...later]))
+    for (const [file, text] of await reach([...atOnce, ...later, ...onUse]))
       for (const marker of staffOnly)
         expect(text.includes(marker), `${name} → ${file}: ${marker}`).toBe(false)
   }

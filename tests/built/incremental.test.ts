@@ -172,7 +172,7 @@ test('a change of a style sheet or of the code reaches every page that it touche
   }
   await buildThere('as it was', 'of the project')
   // Code that no page is rendered by, so that Astro itself sees no difference.
-  const script = join(project, 'src/site/client-fresh.ts')
+  const script = join(project, 'src/site/fresh-check.ts')
   await writeFile(script, (await readFile(script, 'utf8')).replace('const soon = 3000', 'const soon = 3456'))
   await buildThere('another script', 'of the project')
   const pageOf = (name: string) =>

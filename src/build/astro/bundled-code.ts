@@ -1,10 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { z } from '#contract/zod.ts'
+import { bundledText } from './bundled-text.ts'
 import { islandScript } from './island-script.ts'
 
 const sheet = z.union([
@@ -33,13 +35,16 @@ export async function bundledCode(astro: AstroPrerenderer, site: string): Promis
   const copied = ['address-token.js', 'waiting-check.js'].map((name) =>
     readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'),
   )
+  const bundled = ['fresh-check.ts'].map((name) =>
+    bundledText(fileURLToPath(new URL(`../../site/${name}`, import.meta.url))),
+  )
   const sheets = manifest.routes.flatMap(({ styles }) => styles)
   const styles = sheets.flatMap((style) => ('content' in style ? [style.content] : []))
   const scripts = [
     ...manifest.inlinedScripts.values(),
     ...manifest.clientDirectives.values(),
     islandScript,
-    ...(await Promise.all(copied)),
+    ...(await Promise.all([...copied, ...bundled])),
   ]
   return {
     scripts: new Set(scripts.map(hashOf)),

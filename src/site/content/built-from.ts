@@ -4,7 +4,7 @@ import { pathOf } from '#contract/endpoint.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { listDigest, shownLetters } from '#lib/digest.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
-import type { BuiltFrom } from '#site/client-fresh.ts'
+import type { BuiltFrom } from '#site/fresh-check.ts'
 import type { Publication } from './queries.ts'
 
 /** The digest of what a list shows. */

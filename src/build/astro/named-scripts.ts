@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration } from 'astro'
+
+/** Scripts that pages name without a digest, because they load them only on use, and where each is written. */
+const entries = new Map(
+  Object.entries({
+    '/waiting.js': '../../islands/waiting-notice.ts',
+    '/live.js': '../../islands/live.ts',
+  }).map(([address, file]) => [address, fileURLToPath(new URL(file, import.meta.url))]),
+)
+
+/** Bundles scripts that have a name each, beside the pages' own. */
+export function namedScripts(): AstroIntegration {
+  return {
+    name: 'named-scripts',
+    hooks: {
+      'astro:config:setup': ({ updateConfig }) =>
+        void updateConfig({
+          vite: {
+            plugins: [
+              {
+                name: 'named-scripts',
+                resolveId: (id) => entries.get(id),
+                buildStart() {
+                  if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
+                  for (const [address, id] of entries)
+                    this.emitFile({
+                      type: 'chunk',
+                      id,
+                      fileName: address.slice(1),
+                      preserveSignature: 'strict',
+                    })
+                },
+              },
+            ],
+          },
+        }),
+    },
+  }
+}
