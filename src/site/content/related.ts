@@ -1,0 +1,95 @@
+import { indexedWords } from '#lib/search-words.ts'
+import { topicsOf } from '#lib/topics.ts'
+import type { Publication } from './queries.ts'
+
+/** How many are shown under a publication. */
+const count = 3
+
+/** A word in more titles than this says little. */
+const rare = 20
+
+/** How many publications with the same topic are looked at, on each side in time. */
+const reach = 12
+
+/** A shared topic counts more than all shared words. */
+const topicWeight = 100
+
+type Compared = Pick<Publication, 'id' | 'title' | 'topics' | 'date'>
+
+/** What changes a page that shows this publication among related ones. */
+export function relatedDigest({ id, title, date }: Compared): string {
+  return [id, title, date?.toISOString()].join('|')
+}
+
+/** The places of the publications that have each key, ascending. */
+function placesByKey(keys: string[][]): Map<string, number[]> {
+  const places = new Map<string, number[]>()
+  for (const [place, own] of keys.entries())
+    for (const key of new Set(own)) {
+      const known = places.get(key)
+      if (known) known.push(place)
+      else places.set(key, [place])
+    }
+  return places
+}
+
+/** Splits titles into words; titles share most of theirs, so each is folded once. */
+function openWords(): (title: string) => string[] {
+  const known = new Map<string, string[]>()
+  const wordsOf = (part: string) => {
+    const before = known.get(part)
+    if (before) return before
+    const words = indexedWords(part).split(' ').filter(Boolean)
+    known.set(part, words)
+    return words
+  }
+  return (title) => title.split(/\s+/).flatMap(wordsOf)
+}
+
+/**
+ * For each publication, in the same order, those that belong to it (FND-02): by shared topics, then by rare words that the
+ * titles share, then by how near they are in time. Near ones, not the newest: a new publication then changes few pages.
+ */
+export function relatedPublications<Item extends Compared>(publications: readonly Item[]): Item[][] {
+  const wordsOf = openWords()
+  const topics = placesByKey(publications.map((one) => topicsOf(one.topics.toLowerCase())))
+  const words = placesByKey(publications.map(({ title }) => wordsOf(title)))
+  /** The keys of each publication, with the index at which it is among their places. */
+  const keys = publications.map((): { places: number[]; at: number; weight: number }[] => [])
+  const share = (places: number[], weight: number) => {
+    for (const [at, place] of places.entries()) keys[place]?.push({ places, at, weight })
+  }
+  for (const places of topics.values()) share(places, topicWeight)
+  for (const places of words.values()) if (places.length <= rare) share(places, 1)
+
+  const scores = new Uint16Array(publications.length)
+  return publications.map((_, own) => {
+    const touched: number[] = []
+    for (let near = own - count; near <= own + count; near += 1) if (near !== own) touched.push(near)
+    for (const { places, at, weight } of keys[own] ?? []) {
+      const end = Math.min(places.length, at + reach + 1)
+      for (let index = Math.max(0, at - reach); index < end; index += 1) {
+        const place = places[index] ?? own
+        if (place === own) continue
+        if (scores[place] === 0) touched.push(place)
+        scores[place] = (scores[place] ?? 0) + weight
+      }
+    }
+    const isBetter = (a: number, b: number) => {
+      const [scoreOfA = 0, scoreOfB = 0] = [scores[a], scores[b]]
+      if (scoreOfA !== scoreOfB) return scoreOfA > scoreOfB
+      const [farOfA, farOfB] = [Math.abs(a - own), Math.abs(b - own)]
+      return farOfA === farOfB ? a < b : farOfA < farOfB
+    }
+    const best: number[] = []
+    for (const place of touched) {
+      if (publications[place] === undefined || best.includes(place)) continue
+      const rank = best.findIndex((other) => isBetter(place, other))
+      if (rank !== -1) best.splice(rank, 0, place)
+      else if (best.length < count) best.push(place)
+      if (best.length > count) best.pop()
+    }
+    for (const place of touched) scores[place] = 0
+    return best.flatMap((place) => publications[place] ?? [])
+  })
+}
