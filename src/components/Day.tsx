@@ -1,16 +1,11 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { dayText } from '#lib/day.ts'
 
 /** A record's day, where it has one. */
 export function Day({ date }: { date: Date | null }) {
   if (date === null) return null
   return (
     <time className="day" dateTime={date.toISOString().slice(0, 10)}>
-      {format.format(date)}
+      {dayText(date)}
     </time>
   )
 }

@@ -21,9 +21,9 @@ interface PublicationListProps {
   children?: ReactNode
 }
 
-/** The page that the address asks for when the build has not made it. */
+/** The page that the address asks for when the build has not made it. A page of a search has its words before. */
 function askedPage(): number | undefined {
-  const page = typeof location === 'undefined' ? 0 : Number(new URLSearchParams(location.search).get('page'))
+  const page = Number(/^\?page=(\d+)/.exec(location.search)?.[1])
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
 

@@ -7,7 +7,7 @@ import { inlineScripts, publicPages, reach, read, scriptsOf, served, site } from
 const staffOnly = ['ql-editor', 'apexcharts', 'Publication Upload Trends']
 
 /** Scripts that public pages load on use, by their names. */
-const onUse = ['live.js', 'waiting.js']
+const onUse = ['live.js', 'search.js', 'waiting.js']
 
 test('nothing of the dashboard can be reached from a public page', async () => {
   for (const name of publicPages) {

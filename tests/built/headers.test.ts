@@ -20,6 +20,7 @@ test('every kind of reply of the whole product scores at least 130 by the rules 
     '/sitemap.xml',
     '/robots.txt',
     '/build.json',
+    '/search/1.json',
     '/fallback.svg',
     '/api/queries',
     '/api/nothing',

@@ -6,6 +6,7 @@ const entries = new Map(
   Object.entries({
     '/waiting.js': '../../islands/waiting-notice.ts',
     '/live.js': '../../islands/live.ts',
+    '/search.js': '../../site/search/search.ts',
   }).map(([address, file]) => [address, fileURLToPath(new URL(file, import.meta.url))]),
 )
 

@@ -1,5 +1,6 @@
 import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
+import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
@@ -61,6 +62,12 @@ export async function publicBackend(): Promise<PublicBackend> {
     ...(features.includes('pages') ? { pages: true } : {}),
     ...(pictureOrigins.length > 0 ? { pictureOrigins } : {}),
   }
+}
+
+/** Where the backend searches; undefined where it does not, and the static index is all there is. */
+export async function searchAddress(): Promise<string | undefined> {
+  const { features } = await backend()
+  return features.includes('search') ? browserEnv.apiHost + searchPublications.path : undefined
 }
 
 /** What the public forms use of the backend. */

@@ -1,0 +1,43 @@
+import { topicsOf } from '#lib/topics.ts'
+import type { Publication } from './queries.ts'
+
+/** A link of the first page of the list to the publications of a topic or a year. */
+export interface Chip {
+  name: string
+  /** The search part of its address. */
+  search: string
+}
+
+/** How many of each there are at most. */
+const most = { topics: 8, years: 6 } as const
+
+/** How many publications have each name, in the order of the first. */
+function countNames(names: string[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+
+/** Topics that most publications have, then the latest years where there is more than one (FND-02). */
+export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chip[] {
+  const spelling = new Map<string, string>()
+  const keys = publications.flatMap(({ topics }) =>
+    topicsOf(topics).map((name) => {
+      const key = name.toLowerCase()
+      if (!spelling.has(key)) spelling.set(key, name)
+      return key
+    }),
+  )
+  const topics = [...countNames(keys)]
+    .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a.localeCompare(b))
+    .slice(0, most.topics)
+    .map(([key]) => spelling.get(key) ?? key)
+  const years = [
+    ...new Set(publications.flatMap(({ date }) => (date ? String(date.getUTCFullYear()) : []))),
+  ].sort((a, b) => b.localeCompare(a))
+  const shownYears = years.length > 1 ? years.slice(0, most.years) : []
+  return [
+    ...topics.map((name) => ({ name, search: `?${new URLSearchParams({ topic: name })}` })),
+    ...shownYears.map((name) => ({ name, search: `?${new URLSearchParams({ year: name })}` })),
+  ]
+}

@@ -1,0 +1,39 @@
+import { excerptAtWord } from '#lib/excerpt.ts'
+import { type IndexPart, type IndexRecord, yearOf } from '#site/search/index-part.ts'
+import type { Publication } from './queries.ts'
+
+/** Letters of a text's beginning that are searched and shown. */
+const beginning = 160
+
+/** Bytes of a part, before compression: as many as leave a first search within 60 KB, with the code. */
+const partSize = 90_000
+
+/** What the index needs of a publication. */
+export type Indexed = Pick<Publication, 'id' | 'title' | 'author' | 'topics' | 'text' | 'date'>
+
+function recordOf({ id, title, author, topics, text, date }: Indexed): IndexRecord {
+  const day = date?.toISOString().slice(0, 10) ?? ''
+  return [id, title, author, topics, day, excerptAtWord(text, beginning)]
+}
+
+/** The static index of publications that come newest first (FND-01): in parts, so that a first search loads the newest alone. */
+export function indexParts(publications: Indexed[]): IndexPart[] {
+  const encoder = new TextEncoder()
+  let part: IndexRecord[] = []
+  const parts = [part]
+  let size = 0
+  for (const record of publications.map(recordOf)) {
+    const bytes = encoder.encode(JSON.stringify(record)).length
+    if (size > 0 && size + bytes > partSize) {
+      parts.push((part = []))
+      size = 0
+    }
+    part.push(record)
+    size += bytes
+  }
+  const years = parts.map((records): [string, string] => [
+    yearOf(records[0]?.[4] ?? ''),
+    yearOf(records.at(-1)?.[4] ?? ''),
+  ])
+  return parts.map((records) => ({ years, records }))
+}

@@ -1,0 +1,28 @@
+/** A publication in the static index. */
+export type IndexRecord = [
+  id: string,
+  title: string,
+  author: string,
+  topics: string,
+  /** ISO 8601 without a time, or ''. */
+  day: string,
+  /** The beginning of its text. */
+  text: string,
+]
+
+/** One file of the static index: the newest publications are in the first. */
+export interface IndexPart {
+  /** Of every part, in their order, the newest and the oldest year; '' for publications without a day. */
+  years: [newest: string, oldest: string][]
+  /** Newest first. */
+  records: IndexRecord[]
+}
+
+/** The address of a part, which are counted from 1. */
+export function indexPartPath(part: number): string {
+  return `/search/${part}.json`
+}
+
+export function yearOf(day: string): string {
+  return day.slice(0, 4)
+}

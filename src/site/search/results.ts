@@ -1,0 +1,112 @@
+import { paths, publicationPath } from '#config/paths.ts'
+import type { FoundPublication } from '#contract/search.ts'
+import { dayText } from '#lib/day.ts'
+import { publicationsPageSize } from '#lib/paging.ts'
+import type { Found } from './backend-engine.ts'
+import { type Search, searchPath } from './search-address.ts'
+
+type Part = Node | string
+
+/** An element with these attributes and contents: texts become text, whatever is in them. */
+function element(name: string, attributes: Record<string, string>, ...parts: Part[]): HTMLElement {
+  const made = document.createElement(name)
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
+  made.append(...parts)
+  return made
+}
+
+/** A text whose parts at odd places were searched for. */
+function marked(parts: string[]): Part[] {
+  return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
+}
+
+function resultOf({ _id, title, excerpt, author, topics, date }: FoundPublication): HTMLElement {
+  const day = new Date(date)
+  const facts = [Number.isNaN(day.getTime()) ? '' : dayText(day), author, topics].filter(Boolean)
+  return element(
+    'li',
+    {},
+    element('h2', {}, element('a', { href: publicationPath(_id) }, ...marked(title))),
+    element('p', { class: 'day' }, facts.join(' · ')),
+    element('p', {}, ...marked(excerpt)),
+  )
+}
+
+/** How many were found, as it is said and read out. */
+function countText({ total }: Found, { topic, year, page }: Search): string {
+  const count = total === 1 ? '1 publication' : `${total} publications`
+  const last = Math.ceil(total / publicationsPageSize)
+  return [
+    `${total === 0 ? 'No publication' : count} found`,
+    topic && ` on ${topic}`,
+    year && ` of ${year}`,
+    last > 1 && `, page ${page} of ${last}`,
+  ]
+    .filter(Boolean)
+    .join('')
+}
+
+function pagesOf({ total }: Found, search: Search): Part[] {
+  const step = (label: string, rel: string, page: number) =>
+    element('a', { class: 'pages-step', rel, href: searchPath({ ...search, page }) }, label)
+  const steps = [
+    ...(search.page > 1 ? [step('Previous results', 'prev', search.page - 1)] : []),
+    ...(search.page * publicationsPageSize < total ? [step('Next results', 'next', search.page + 1)] : []),
+  ]
+  return steps.length > 0
+    ? [element('nav', { class: 'pages', 'aria-label': 'Pages of results' }, ...steps)]
+    : []
+}
+
+/** The place of results: hidden until there are any, and then in the place of what follows it. */
+export function openResults(
+  after: Element,
+  { clear, searchAll }: { clear: () => void; searchAll: () => void },
+) {
+  const status = element('p', { role: 'status' })
+  const clearing = element('button', { type: 'button', class: 'btn btn-quiet' }, 'Clear')
+  const list = element('div', {})
+  const place = element('section', { class: 'found', 'aria-label': 'Results', tabindex: '-1', hidden: '' })
+  place.append(element('div', { class: 'found-head' }, status, clearing), list)
+  clearing.addEventListener('click', clear)
+  after.after(place)
+
+  function show(text: string, ...parts: Part[]): void {
+    place.hidden = false
+    status.textContent = text
+    list.replaceChildren(...parts)
+  }
+
+  return {
+    place,
+    hide(): void {
+      place.hidden = true
+      status.textContent = ''
+      list.replaceChildren()
+    },
+    /** Says that it takes a while, where nothing is shown yet. */
+    wait(): void {
+      if (list.childElementCount === 0) show('Searching …')
+    },
+    fail(): void {
+      show('The search cannot be reached. Please check your connection and try again.')
+    },
+    show(found: Found, search: Search): void {
+      const earlier = element('button', { type: 'button', class: 'more' }, 'Search earlier publications too')
+      earlier.addEventListener('click', searchAll)
+      const nothing = element(
+        'p',
+        { class: 'lead' },
+        'Try fewer or other words, or ',
+        element('a', { class: 'more', href: paths.publications }, 'see all publications'),
+        '.',
+      )
+      show(
+        countText(found, search),
+        found.total > 0 ? element('ol', {}, ...found.data.map(resultOf)) : nothing,
+        ...(found.unsearched ? [earlier] : []),
+        ...pagesOf(found, search),
+      )
+    },
+  }
+}

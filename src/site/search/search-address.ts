@@ -1,0 +1,40 @@
+import { paths } from '#config/paths.ts'
+
+/** What a visitor looks for; '' where it does not matter. */
+export interface Search {
+  /** Words, as typed. */
+  q: string
+  topic: string
+  year: string
+  /** From 1. */
+  page: number
+}
+
+/** What the search part of an address asks for. */
+export function readSearch(search: string): Search {
+  const asked = new URLSearchParams(search)
+  const text = (name: string) => asked.get(name)?.trim() ?? ''
+  const page = Number(text('page'))
+  return {
+    q: text('q'),
+    topic: text('topic'),
+    year: text('year'),
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+  }
+}
+
+/** Whether anything is looked for. */
+export function isAsked({ q, topic, year }: Search): boolean {
+  return q.trim() !== '' || topic !== '' || year !== ''
+}
+
+/** The same as an address carries it, the page last. */
+export function searchParameters({ q, topic, year, page }: Search): URLSearchParams {
+  const asked = { q: q.trim().slice(0, 200), topic, year, page: page > 1 ? String(page) : '' }
+  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
+}
+
+/** The address at which the site shows this search. */
+export function searchPath(search: Search): string {
+  return `${paths.publications}?${searchParameters(search)}`
+}

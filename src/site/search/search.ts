@@ -1,0 +1,143 @@
+import { paths } from '#config/paths.ts'
+import { openEngines } from './engines.ts'
+import { openResults } from './results.ts'
+import { isAsked, readSearch, type Search, searchPath } from './search-address.ts'
+
+/**
+ * The search of publications (FND-01, FND-02): results in the place of the list, what is looked for in the address.
+ * `search-loader.js` loads it on the first use of the form, or for an address that asks for something.
+ */
+
+/** Milliseconds between two searches while somebody types. */
+const pause = 120
+
+/** Milliseconds after which a search says that it takes a while. */
+const slow = 400
+
+function start(form: HTMLFormElement, input: HTMLInputElement): void {
+  const home = isAsked(readSearch(location.search)) ? paths.publications : location.pathname
+  const engines = openEngines(form.getAttribute('action'))
+  let search: Search = readSearch(location.search)
+  let everything = false
+  let running = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let last = 0
+
+  /** Searches, and shows what is found unless something else is looked for by then. */
+  async function run(): Promise<void> {
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    last = Date.now()
+    const waiting = setTimeout(() => results.wait(), slow)
+    try {
+      const found = await engines.find(search, { everything, signal })
+      if (!signal.aborted) results.show(found, search)
+    } catch {
+      if (!signal.aborted) results.fail()
+    } finally {
+      clearTimeout(waiting)
+    }
+  }
+
+  /** Shows what is looked for: at once, or soon where somebody types. */
+  function update(next: Search): void {
+    clearTimeout(timer)
+    search = next
+    everything = false
+    for (const chip of form.querySelectorAll('a')) {
+      const { topic, year } = readSearch(chip.search)
+      const chosen = (topic !== '' && topic === next.topic) || (year !== '' && year === next.year)
+      if (chosen) chip.setAttribute('aria-current', 'true')
+      else chip.removeAttribute('aria-current')
+    }
+    if (isAsked(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
+    else {
+      running.abort()
+      results.hide()
+    }
+  }
+
+  /** Looks for something else: a new entry of the history, unless typing has made the current one. */
+  function go(next: Search, { typed = false } = {}): void {
+    const address = isAsked(next) ? searchPath(next) : home
+    if (typed && history.state?.typed) history.replaceState(history.state, '', address)
+    else history.pushState({ typed }, '', address)
+    update(next)
+  }
+
+  function clear(): void {
+    input.value = ''
+    if (isAsked(search)) go({ q: '', topic: '', year: '', page: 1 })
+    input.focus()
+  }
+
+  const results = openResults(form, {
+    clear,
+    searchAll() {
+      everything = true
+      void run()
+      results.place.focus()
+    },
+  })
+
+  function onEscape(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || !(isAsked(search) || input.value)) return
+    event.preventDefault()
+    clear()
+  }
+
+  function onClick(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const another = event.metaKey || event.ctrlKey || event.shiftKey
+    if (!link || another || link.pathname !== paths.publications) return
+    event.preventDefault()
+    const asked = readSearch(link.search)
+    if (!form.contains(link)) {
+      // A page of the results, or all publications.
+      if (isAsked(asked)) go(asked)
+      else clear()
+      results.place.focus()
+      return
+    }
+    const chosen = link.hasAttribute('aria-current')
+    const { topic, year } = asked
+    go({
+      ...search,
+      page: 1,
+      ...(topic ? { topic: chosen ? '' : topic } : {}),
+      ...(year ? { year: chosen ? '' : year } : {}),
+    })
+  }
+
+  input.addEventListener('input', () => {
+    const next = { ...search, q: input.value, page: 1 }
+    // A space at the end asks for nothing else.
+    if (searchPath(next) !== searchPath(search)) go(next, { typed: true })
+  })
+  // The loader keeps the form from being sent.
+  form.addEventListener('submit', () => (isAsked(search) ? results.place : input).focus())
+  for (const part of [form, results.place]) {
+    part.addEventListener('keydown', onEscape)
+    part.addEventListener('click', onClick)
+  }
+  addEventListener('popstate', () => {
+    const next = readSearch(location.search)
+    if (searchPath(next) === searchPath(search)) return
+    input.value = next.q
+    update(next)
+  })
+
+  // What was asked for, or typed, while this was loaded.
+  if (input.value.trim() !== '' && input.value !== search.q)
+    go({ ...search, q: input.value, page: 1 }, { typed: true })
+  else {
+    input.value = search.q
+    update(search)
+  }
+  engines.prepare()
+}
+
+const form = document.querySelector<HTMLFormElement>('.search')
+const input = form?.querySelector('input')
+if (form && input) start(form, input)

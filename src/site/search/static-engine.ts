@@ -1,0 +1,111 @@
+import MiniSearch, { type Query } from 'minisearch'
+import { publicationsPageSize } from '#lib/paging.ts'
+import { indexedWords, markWords, readQuery, type SearchQuery } from '#lib/search-words.ts'
+import { topicsOf } from '#lib/topics.ts'
+import type { Found } from './backend-engine.ts'
+import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
+import type { Search } from './search-address.ts'
+
+/** What counts more: titles, then topics and authors, then texts. */
+const boost = { title: 16, credits: 4 }
+
+/** A publication has every word, and the last one as a word or as a beginning. */
+function queryOf({ stems, last }: SearchQuery): Query | undefined {
+  if (last === undefined) return undefined
+  const unfinished: Query = {
+    combineWith: 'OR',
+    queries: [last.stem, { queries: [last.word], prefix: true }],
+  }
+  return { combineWith: 'AND', queries: [...stems, unfinished] }
+}
+
+/**
+ * Searches the static index, which the build has made. Its parts are read as they are needed: the newest first, older
+ * ones when those have nothing, or when all are asked for.
+ */
+export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
+  const index = new MiniSearch<{ id: string }>({
+    fields: ['title', 'credits', 'text'],
+    tokenize: (text) => text.split(' ').filter(Boolean),
+    processTerm: (term) => term,
+  })
+  const parts = new Map<number, IndexPart>()
+  const records = new Map<string, IndexRecord>()
+
+  async function load(number: number): Promise<IndexPart> {
+    const before = parts.get(number)
+    if (before) return before
+    const part = await readPart(number)
+    // A build between two reads may have moved a publication from one part to the next.
+    const added = part.records.filter(([id]) => !records.has(id))
+    for (const record of added) records.set(record[0], record)
+    index.addAll(
+      added.map(([id, title, author, topics, , text]) => ({
+        id,
+        title: indexedWords(title),
+        credits: indexedWords(`${author} ${topics}`),
+        text: indexedWords(text),
+      })),
+    )
+    parts.set(number, part)
+    return part
+  }
+
+  /** All that is found in the parts that have been read, the best first. */
+  function findLoaded({ topic, year }: Search, query: SearchQuery): IndexRecord[] {
+    const name = topic.toLowerCase()
+    const isWanted = ([, , , topics, day]: IndexRecord) =>
+      (year === '' || yearOf(day) === year) &&
+      (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
+    const terms = queryOf(query)
+    const found: IndexRecord[] = terms
+      ? index
+          .search(terms, { boost })
+          .map(({ id }) => records.get(String(id)))
+          .filter((record) => record !== undefined)
+      : [...records.values()].sort(([, , , , a], [, , , , b]) => b.localeCompare(a))
+    return found.filter(isWanted)
+  }
+
+  return {
+    /** Reads what a first search needs. */
+    prepare: () => load(1),
+    /** `everything` reads all parts first. */
+    async find(search: Search, everything = false): Promise<Found> {
+      const query = readQuery(search.q)
+      const { years } = await load(1)
+      const holdsYear = (number: number) => {
+        const [newest, oldest] = years[number - 1] ?? ['', '']
+        return search.year === '' || (search.year <= newest && search.year >= oldest)
+      }
+      const unread = years
+        .map((_, place) => place + 1)
+        .filter((number) => !parts.has(number) && holdsYear(number))
+      const all = everything || search.year !== ''
+      let found = findLoaded(search, query)
+      const isEnough = () => !all && found.length > 0
+      for (let part = unread[0]; part !== undefined && !isEnough(); part = unread[0]) {
+        await load(part)
+        unread.shift()
+        found = findLoaded(search, query)
+      }
+      const start = (search.page - 1) * publicationsPageSize
+      return {
+        data: found
+          .slice(start, start + publicationsPageSize)
+          .map(([id, title, author, topics, date, text]) => ({
+            _id: id,
+            title: markWords(title, query),
+            excerpt: markWords(text, query),
+            author,
+            topics,
+            date,
+          })),
+        total: found.length,
+        unsearched: unread.length > 0,
+      }
+    },
+  }
+}
+
+export type StaticIndex = ReturnType<typeof openIndex>

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { publicationPath } from '#config/paths.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { answerSearch, searched, test } from '../support/search-site.ts'
+import { faults, held } from '../support/strange-backend.ts'
+
+test.use({ expectedErrors: [/Failed to load resource/] })
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Search publications' })
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+const count = (page: Page) => results(page).getByRole('status')
+const titles = (page: Page) => results(page).getByRole('heading')
+const cards = (page: Page) => page.locator('.publications')
+
+for (const kind of ['ours', 'foreign'] as const)
+  test(
+    `[FND-01] words are found as they are typed, marked and counted, in the place of the list (${kind})`,
+    { tag: '@width' },
+    async ({ page, sites }) => {
+      const scripts: string[] = []
+      page.on('request', (request) => {
+        if (/search|\.js$/.test(new URL(request.url()).pathname)) scripts.push(request.url())
+      })
+      await page.goto(`${sites[kind]}/publications`)
+      await expect(page.getByRole('search')).toBeVisible()
+      await page.mouse.wheel(0, 4000)
+      expect(scripts).toEqual([])
+
+      await box(page).pressSequentially('DAIRY')
+      await expect(count(page)).toHaveText('4 publications found')
+      await expect(titles(page)).toHaveCount(4)
+      await expect(titles(page).first().locator('mark')).toHaveText('dairies')
+      await expect(cards(page)).toBeHidden()
+      await expect(page).toHaveURL(`${sites[kind]}/publications?q=DAIRY`)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expectNoSidewaysScroll(page)
+
+      // A result, and back to all of them.
+      await titles(page).first().getByRole('link').click()
+      await expect(page).toHaveURL(`${sites[kind]}${publicationPath(searched[0]?._id ?? '')}`)
+      await page.goBack()
+      await expect(box(page)).toHaveValue('DAIRY')
+      await expect(titles(page)).toHaveCount(4)
+      // Back once more: the list.
+      await page.goBack()
+      await expect(cards(page)).toBeVisible()
+      await expect(box(page)).toHaveValue('')
+    },
+  )
+
+test('[FND-01] the keyboard alone: type, go through pages, clear with Escape', async ({ page, sites }) => {
+  await page.goto(`${sites.ours}/publications`)
+  await box(page).focus()
+  await page.keyboard.type('report')
+  await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
+  await page.keyboard.press('Enter')
+  await expect(results(page)).toBeFocused()
+  await page.getByRole('link', { name: 'Next results' }).press('Enter')
+  await expect(page).toHaveURL(/\?q=report&page=2$/)
+  await expect(count(page)).toHaveText('11 publications found, page 2 of 2')
+  await expect(titles(page)).toHaveCount(3)
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(8)
+  await box(page).press('Escape')
+  await expect(cards(page)).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('')
+  await expect(page).toHaveURL(`${sites.ours}/publications`)
+})
+
+test('[FND-01] what is not found is said, with what to do', { tag: '@width' }, async ({ page, sites }) => {
+  await page.goto(`${sites.foreign}/publications`)
+  await box(page).fill('nowhere')
+  await expect(count(page)).toHaveText('No publication found')
+  await expect(results(page)).toContainText('Try fewer or other words')
+  await expectAccessible(page)
+  await results(page).getByRole('link', { name: 'see all publications' }).click()
+  await expect(cards(page)).toBeVisible()
+  await box(page).fill('nowhere')
+  await results(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(cards(page)).toBeVisible()
+  await expect(box(page)).toBeFocused()
+})
+
+for (const kind of ['ours', 'foreign'] as const)
+  test(
+    `[FND-02] topics and years are links that cut the list down, alone and together with words (${kind})`,
+    { tag: '@width' },
+    async ({ page, sites }) => {
+      await page.goto(`${sites[kind]}/publications`)
+      const chip = (name: string) => page.getByRole('search').getByRole('link', { name, exact: true })
+      await chip('Youth & jobs').click()
+      await expect(page).toHaveURL(/\?topic=Youth\+%26\+jobs$/)
+      await expect(count(page)).toHaveText('3 publications found on Youth & jobs')
+      await expect(chip('Youth & jobs')).toHaveAttribute('aria-current', 'true')
+      await expectAccessible(page)
+      await chip('2023').click()
+      await expect(count(page)).toHaveText('1 publication found on Youth & jobs of 2023')
+      await box(page).fill('nothing')
+      await expect(count(page)).toHaveText('No publication found on Youth & jobs of 2023')
+      await page.goBack()
+      await expect(count(page)).toHaveText('1 publication found on Youth & jobs of 2023')
+      await chip('2023').click()
+      await expect(count(page)).toHaveText('3 publications found on Youth & jobs')
+      await page.goto(`${sites[kind]}/publications?topic=dairy&year=2023`)
+      await expect(results(page)).toBeVisible()
+      await page.goto(`${sites[kind]}/publications/2`)
+      await expect(page.getByRole('search')).toBeVisible()
+    },
+  )
+
+for (const fault of ['refusing', 'error 500', 'malformed JSON', 'HTML with 200', 'null'] as const)
+  test(`[FND-01] the static index stands in for a backend that is or answers: ${fault}`, async ({
+    page,
+    sites,
+  }) => {
+    sites.answers.set('/api/publication-search', faults[fault])
+    await page.goto(`${sites.ours}/publications?q=dairy`)
+    await expect(count(page)).toHaveText('4 publications found')
+    await expect(titles(page).first().locator('mark')).toHaveText('dairies')
+    await expect(box(page)).toHaveValue('dairy')
+  })
+
+test('[FND-01] a backend that says nothing is given up after a while, and a site without anything says so', async ({
+  page,
+  sites,
+}) => {
+  sites.answers.set('/api/publication-search', faults.hanging)
+  await page.clock.install()
+  await page.goto(`${sites.ours}/publications?q=dairy`)
+  await expect.poll(() => sites.asked().length).toBe(1)
+  await page.clock.runFor(1000)
+  await expect(count(page)).toHaveText('Searching …')
+  await page.route(/\/search\/1\.json$/, (route) => route.abort())
+  await page.clock.runFor(5000)
+  await expect(count(page)).toHaveText(/cannot be reached/)
+  await page.unroute(/\/search\/1\.json$/)
+  await box(page).fill('dair')
+  await page.clock.runFor(500)
+  await expect(count(page)).toHaveText('4 publications found')
+})
+
+test('[FND-01] an answer that comes late does not replace that of a later search', async ({
+  page,
+  sites,
+}) => {
+  const slow = held({ data: [], total: 0 })
+  sites.answers.set('/api/publication-search', (request, response) => {
+    const isFirst = request.url?.includes('q=d&') ?? false
+    if (isFirst && typeof slow.answer === 'function') slow.answer(request, response)
+    else answerSearch(request, response)
+  })
+  await page.goto(`${sites.ours}/publications`)
+  await box(page).fill('d')
+  await expect.poll(() => sites.asked().length).toBe(1)
+  await box(page).fill('dairy')
+  await expect(count(page)).toHaveText('4 publications found')
+  slow.release()
+  await box(page).fill('dairy 9')
+  await box(page).fill('dairy')
+  await expect(count(page)).toHaveText('4 publications found')
+})
+
+for (const kind of ['ours', 'foreign'] as const)
+  test(`[FND-01] hostile words and records are text (${kind})`, async ({ page, sites }) => {
+    const evil = '<img src=x onerror="document.title=1">'
+    sites.answers.set('/api/publication-search', {
+      data: [
+        { _id: '../x?"', title: ['', evil], excerpt: [evil], author: evil, topics: evil, date: 'no date' },
+      ],
+      total: 1,
+    })
+    for (const q of [
+      evil,
+      '" OR 1=1 --',
+      'a*^~NEAR/2',
+      '\u{1F33D}'.repeat(90),
+      'x'.repeat(5000),
+      '%',
+      '..',
+    ]) {
+      await page.goto(`${sites[kind]}/publications?${new URLSearchParams({ q })}`)
+      await expect(count(page)).toHaveText(/found/)
+      await expect(results(page).locator('img, script')).toHaveCount(0)
+    }
+    await expect(page).toHaveTitle(/^Publications/)
+    if (kind === 'foreign') return
+    const link = titles(page).first().getByRole('link')
+    await expect(link).toHaveText(evil)
+    await expect(link).toHaveAttribute('href', '/publication/..%2Fx%3F%22')
+  })
+
+test('[FND-01] a page that is not there offers the search', { tag: '@width' }, async ({ page, sites }) => {
+  await page.goto(`${sites.foreign}/no-such-page`)
+  await box(page).fill('dairies')
+  await expect(titles(page)).toHaveCount(4)
+  await expectAccessible(page)
+  await expect(page).toHaveURL(`${sites.foreign}/publications?q=dairies`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${sites.foreign}/no-such-page`)
+  await expect(results(page)).toBeHidden()
+})
+
+test('[FND-02] three related publications are under each', { tag: '@width' }, async ({ page, sites }) => {
+  await page.goto(sites.ours + publicationPath(searched[0]?._id ?? ''))
+  const related = page.getByRole('complementary', { name: 'Related publications' })
+  await expect(related.getByRole('link')).toHaveText([3, 6, 9].map((place) => searched[place]?.title ?? ''))
+  await expectAccessible(page)
+  await related.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: searched[3]?.title ?? '' })).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FND-01] the form is sent to the backend that searches, and is not there where none does', async ({
+    page,
+    sites,
+  }) => {
+    await page.goto(`${sites.foreign}/publications`)
+    await expect(box(page)).toBeHidden()
+    for (const path of ['/publications', '/publications/2', '/no-such-page']) {
+      await page.goto(sites.ours + path)
+      await expect(page.getByRole('link', { name: 'Dairy' })).toBeHidden()
+      await box(page).fill('dairy & milk')
+      await page.getByRole('button', { name: 'Search' }).click()
+      await expect(page).toHaveURL(`${sites.ours}/api/publication-search?q=dairy+%26+milk`)
+    }
+  })
+})

@@ -1,0 +1,116 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chipsOf } from '#site/content/chips.ts'
+import { type Indexed, indexParts } from '#site/content/search-index.ts'
+import { openIndex } from '#site/search/static-engine.ts'
+import type { Search } from '#site/search/search-address.ts'
+
+function publication(title: string, changes: Partial<Indexed> = {}): Indexed {
+  return { id: title, title, author: '', topics: '', text: '', date: new Date('2026-03-01'), ...changes }
+}
+
+/** Searches publications, newest first, as a browser does; `read` are the parts that it has loaded. */
+function open(publications: Indexed[]) {
+  const parts = indexParts(publications)
+  const read: number[] = []
+  const index = openIndex(async (number) => {
+    read.push(number)
+    const part = parts[number - 1]
+    if (!part) throw new Error(`no part ${number}`)
+    return part
+  })
+  const find = (asked: Partial<Search>, everything = false) =>
+    index.find({ q: '', topic: '', year: '', page: 1, ...asked }, everything)
+  return { parts, read, find }
+}
+
+const titles = async (found: Promise<{ data: { title: string[] }[] }>) =>
+  (await found).data.map(({ title }) => title.join(''))
+
+test('[FND-01] the static index finds all words, whatever their case, accents and forms, titles first', async () => {
+  const { find } = open([
+    publication('Milk', { text: 'Cooling and trading: traders, trade.' }),
+    publication('Étude of the history of roads and trade', { author: 'Amina', text: 'Nothing on cows.' }),
+    publication('Roads', { topics: 'Trade' }),
+  ])
+  expect(await titles(find({ q: 'TRADES' }))).toEqual([
+    'Étude of the history of roads and trade',
+    'Roads',
+    'Milk',
+  ])
+  expect(await titles(find({ q: 'etude cow' }))).toEqual(['Étude of the history of roads and trade'])
+  expect(await titles(find({ q: 'ami' }))).toEqual(['Étude of the history of roads and trade'])
+  expect(await titles(find({ q: 'trade roads milk' }))).toEqual([])
+  const { data } = await find({ q: 'cool' })
+  expect(data[0]).toMatchObject({
+    title: ['Milk'],
+    excerpt: ['', 'Cooling', ' and trading: traders, trade.'],
+  })
+})
+
+test('[FND-02] topics and years are found without words, newest first, eight on a page', async () => {
+  const many = Array.from({ length: 11 }, (_, place) =>
+    publication(`Report ${place}`, {
+      topics: place % 2 ? 'Dairy' : 'Food systems',
+      date: new Date(Date.UTC(2026 - Math.floor(place / 3), 0, 20 - place)),
+    }),
+  )
+  const { find } = open(many)
+  expect(await titles(find({ topic: 'dairy', q: 'report' }))).toHaveLength(5)
+  expect(await titles(find({ year: '2025' }))).toEqual(['Report 3', 'Report 4', 'Report 5'])
+  expect(await titles(find({ topic: 'Dairy', year: '2025' }))).toEqual(['Report 3', 'Report 5'])
+  expect(await titles(find({ q: 'report', page: 2 }))).toHaveLength(3)
+  expect(await titles(find({ q: 'report', page: 9 }))).toEqual([])
+})
+
+test('[FND-01] whatever is typed is words: nothing throws, and what is marked is what was written', async () => {
+  const { find } = open([publication('Maize "AND" milk', { text: 'The price* of -maize (2026).' })])
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom('"', 'maize*', 'a AND OR NOT', '^title', '__proto__', 'constructor', 'x'.repeat(10_000)),
+  )
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, async (q, topic) => {
+      const { data, total } = await find({ q })
+      expect(data).toHaveLength(total)
+      for (const { title } of data) expect(title.join('')).toBe('Maize "AND" milk')
+      await find({ q, topic, year: topic })
+    }),
+  )
+})
+
+test('[FND-01] the newest part is loaded first, older ones when it has nothing, or when all are asked for', async () => {
+  const text =
+    'Seven hands pay for each bag that leaves the farm gate, says this report in many words. '.repeat(3)
+  const many = Array.from({ length: 1500 }, (_, place) =>
+    publication(`Report ${place}`, { text, date: new Date(Date.UTC(2026 - Math.floor(place / 150), 5, 1)) }),
+  )
+  const { parts, find, read } = open([...many, publication('Undated yak', { date: null })])
+  expect(parts.length).toBeGreaterThan(2)
+  const first = await find({ q: 'report' })
+  expect(read).toEqual([1])
+  expect(first.total).toBe(parts[0]?.records.length)
+  expect(first.unsearched).toBe(true)
+  await find({ q: 'report', year: '2020' })
+  expect(read.length).toBeLessThan(4)
+  const all = await find({ q: 'report' }, true)
+  expect([all.total, all.unsearched]).toEqual([1500, false])
+  expect(read.toSorted((a, b) => a - b)).toEqual(parts.map((_, place) => place + 1))
+  const late = open([...many, publication('Undated yak', { date: null })])
+  expect(await titles(late.find({ q: 'yak' }))).toEqual(['Undated yak'])
+})
+
+test('[FND-02] chips are the topics that most publications have, then the latest years where there are several', () => {
+  const of = (topics: string, year: number) => ({ topics, date: new Date(Date.UTC(year, 3, 1)) })
+  const chips = chipsOf([
+    of('Trade', 2026),
+    of('dairy, Trade & jobs', 2025),
+    of('Dairy, Zinc', 2025),
+    of('zinc, ZINC', 2025),
+  ])
+  expect(chips.map(({ name }) => name)).toEqual(['dairy', 'Zinc', 'Trade', 'Trade & jobs', '2026', '2025'])
+  expect(chips[3]?.search).toBe('?topic=Trade+%26+jobs')
+  expect(chipsOf([of('', 2026), { topics: '', date: null }])).toEqual([])
+  const many = Array.from({ length: 30 }, (_, place) => of(`Topic ${place}`, 1990 + place))
+  expect(chipsOf(many)).toHaveLength(14)
+})
