@@ -78,7 +78,6 @@ export function LoginForm() {
           <a className="more" href={`mailto:${organisation.email}`}>
             write to us
           </a>
-          .
         </span>
       </p>
       <SendingState {...form} />
