@@ -156,6 +156,7 @@ test('[SET-01] the settings have their tabs and controls, and nothing is sent or
   staff,
 }) => {
   await staff.enter(staffPaths.settings)
+  await expect(page.getByText('A preview: nothing is saved yet.')).toBeVisible()
   const main = page.getByRole('main')
   const tab = (name: string) => main.getByRole('tab', { name })
   await expect(tab('Profile')).toHaveAttribute('aria-selected', 'true')
@@ -180,10 +181,13 @@ test('[SET-01] the settings have their tabs and controls, and nothing is sent or
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toBe(stored)
 })
 
-test('[HLP-01] the help is one sentence', async ({ page, staff }) => {
+test('[HLP-01] the help is one sentence, with links to what people ask', async ({ page, staff }) => {
   await staff.enter(staffPaths.help)
   await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
   await expect(page.getByText('Need help? Contact our support team for assistance.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(4)
+  await page.getByRole('link', { name: 'Where do I answer messages?' }).click()
+  await expect(page).toHaveURL(staffPaths.queries)
 })
 
 interface Opening {
