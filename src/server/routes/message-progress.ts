@@ -17,8 +17,14 @@ export function progressOf(row: MessageRow): MessageProgress {
   }
 }
 
-/** The same in a list, without what a missing field says (looseProgress): lists are long, and most of it is empty. */
+const usual: Partial<MessageProgress> = {}
+
+/**
+ * The same in a list, without what a missing field says (looseProgress): lists are long, most messages are read, and
+ * nothing more is known of them.
+ */
 export function listedProgress(row: MessageRow): Partial<MessageProgress> {
+  if (row.state === 'read' && row.changed_by === '' && row.suspicious === 0) return usual
   const { state, changedBy, changedAt, note, reason } = progressOf(row)
   return {
     ...(state === 'read' ? {} : { state }),
