@@ -56,13 +56,20 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return known.has(id)
   }
 
+  /** Whether something in a page may hide the rest of it: its own faults say so, not the links that lead to it. */
+  function isBroken(page: string): boolean {
+    return pages.get(page)?.some(({ kind }) => kind === 'fault') ?? false
+  }
+
   /** Why an address of this site leads nowhere; undefined where it leads somewhere. */
   function deadEnd(url: URL): string | undefined {
     const [path, fragment] = [decoded(url.pathname), decoded(url.hash.slice(1))]
     if (path === undefined || fragment === undefined) return 'which is no address'
     const file = fileOf(path, names)
     if (file !== undefined)
-      return fragment === '' || hasId(file, fragment) ? undefined : 'where nothing has that name'
+      return fragment === '' || hasId(file, fragment) || isBroken(file)
+        ? undefined
+        : 'where nothing has that name'
     const answered = path.startsWith('/api/') || rules.redirect({ url }) !== null
     return answered ? undefined : 'which the build does not have'
   }

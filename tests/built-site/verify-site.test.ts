@@ -105,3 +105,11 @@ test('a fault of a publication’s own page is the publication’s, on whatever 
     expect.stringMatching(/^known\|publication\/known\.html has a script/),
   ])
 })
+
+test('a page that hides the rest of itself is at fault, and no page that leads to that rest', async () => {
+  const faults = await faultsOf({
+    'index.html': page('Home', '<textarea><p id="form"></p>'),
+    'publication/known.html': page('Known', '<a href="/#form">x</a>'),
+  })
+  expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(new Set(['|index.html']))
+})
