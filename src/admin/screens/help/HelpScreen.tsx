@@ -14,12 +14,15 @@ export function HelpScreen() {
   return (
     <>
       <ScreenHeading>Help Center</ScreenHeading>
-      <div className="panel max-w-2xl p-6 text-lg">
+      <div className="panel max-w-2xl p-4 text-lg sm:p-6">
         <p>Need help? Contact our support team for assistance.</p>
         <ul className="mt-4 text-base">
           {questions.map(([question, path]) => (
             <li key={path}>
-              <a className="inline-flex min-h-11 items-center font-bold text-indigo underline" href={path}>
+              <a
+                className="flex min-h-11 items-center font-bold wrap-anywhere text-indigo underline"
+                href={path}
+              >
                 {question}
               </a>
             </li>
