@@ -20,7 +20,7 @@ export async function visit(page: Page, { address, backend }: ForeignSite): Prom
   await expect(page.getByRole('article')).toHaveCount(3)
   await page.getByRole('link', { name: /Read More about Foreign report 1$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Foreign report 1' })).toBeVisible()
-  await expect(page.getByText('A. Sample')).toBeVisible()
+  await expect(page.locator('.paper-author')).toContainText('A. Sample')
   await expect(page.getByRole('link', { name: /Visit the publication/ })).toBeVisible()
   await expectAccessible(page)
 

@@ -48,7 +48,8 @@ export async function found(staff: Staff, path: string, email: string) {
   const isIt = (message: Received) => message.email === email
   const listed = data.find(isIt)
   const message = listed ?? heldBack.find(isIt)
-  return { _id: '', state: '', note: '', reason: '', ...message, email, heldBack: !listed && !!message }
+  // Lists leave out what a missing field says.
+  return { _id: '', state: message ? 'read' : '', note: '', reason: '', ...message, email, heldBack: !listed && !!message }
 }
 
 /** Where one message stands in the list of messages or of appointments. */
