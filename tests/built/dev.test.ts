@@ -1,10 +1,14 @@
+import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'
 import { kitPages } from '../../src/kit/kit-routes.ts'
+import { browserArguments, findChromium } from '../support/chromium.ts'
 import { startServer } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('npm run dev serves site, kit and API, prints addresses and requests, and ends with 0', async () => {
+const isDrawn = (element: Element) => element instanceof HTMLImageElement && element.naturalWidth > 0
+
+test('npm run dev serves site, dashboard, kit and API, prints addresses and requests, and ends with 0', async () => {
   const port = String(await freePort())
   // Astro serves no pages where it finds itself inside vitest.
   const environment = { PORT: port, DATA_DIR: await temporaryFolder(), VITEST: '', NODE_ENV: 'development' }
@@ -18,5 +22,22 @@ test('npm run dev serves site, kit and API, prints addresses and requests, and e
     expect((await fetch(site + path)).status, path).toBe(200)
   expect((await fetch(`${site}/api/queries`)).status).toBe(401)
   expect(dev.output()).toContain('GET /api/queries 401')
+
+  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  onTestFinished(() => browser.close())
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto(`${site}/publications`)
+  await expect.poll(() => page.locator('main img').first().evaluate(isDrawn)).toBe(true)
+  const [, password = ''] = /with the password (\w+)/.exec(dev.output()) ?? []
+  await page.goto(`${site}/login`)
+  await page.getByLabel('Email').fill('admin@example.org')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'LOGIN' }).click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForURL(`${site}/dashboard`)
+  expect(errors).toEqual([])
   expect(await dev.stop()).toBe(0)
 })

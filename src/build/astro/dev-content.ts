@@ -1,9 +1,11 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
+import { picturesPath } from '#site/content/picture.ts'
 
 /** Milliseconds between two polls of the backend. */
 const pause = 2000
@@ -30,6 +32,13 @@ export function devContent(env: BuildEnv): AstroIntegration {
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
         const load = () => loadContent({ command: 'dev', env, cacheDirectory, warn })
+        // Pictures are where builds find them, too.
+        server.middlewares.use((request, _response, next) => {
+          const { url = '' } = request
+          if (url.startsWith(`${picturesPath}/`))
+            request.url = `/@fs${cacheDirectory}pictures/${basename(url)}`
+          next()
+        })
         let seen = await responses()
         await load()
         const look = async () => {

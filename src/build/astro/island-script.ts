@@ -8,7 +8,8 @@ export const islandScript = source.replace(/^\s+(?:\/\/.*\n\s*)?/gm, '')
 
 /**
  * Puts that script in the place of Astro's own, which is in every page with an island and three times as large:
- * it revives dates, maps and typed arrays, which no island here takes, and serves page transitions.
+ * it revives dates, maps and typed arrays, which no island here takes, and serves page transitions. Development
+ * keeps Astro's own, which loads what React's refreshing needs.
  */
 export function islandRuntime(): AstroIntegration {
   return {
@@ -21,7 +22,7 @@ export function islandRuntime(): AstroIntegration {
               {
                 name: 'island-runtime',
                 load: (id) =>
-                  /\/astro-island\.prebuilt(?:-dev)?\.js$/.test(id)
+                  /\/astro-island\.prebuilt\.js$/.test(id)
                     ? `export default ${JSON.stringify(islandScript)}`
                     : undefined,
               },
