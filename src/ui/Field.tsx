@@ -14,7 +14,9 @@ type FieldProps = Common &
 
 /** A labelled input, or a text area where `rows` is given; its error and note are tied to it. */
 export function Field({ label, error, note, count, ...control }: FieldProps) {
-  const id = useId()
+  // Islands that are built into pages give their own: identifiers of React differ between build and browser.
+  const ownId = useId()
+  const { id = ownId } = control
   const messageId = `${id}-message`
   const text = error ?? note
   const counterId = `${id}-count`

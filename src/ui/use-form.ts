@@ -194,6 +194,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     setValues,
     /** The properties of one field's control. */
     field: (name: Name) => ({
+      id: `${name}-field`,
       name,
       value: state.values[name],
       error: errorOf(name),
