@@ -92,6 +92,63 @@ test('[DASH-03, DASH-06] queries: the field count, and a ring with the length of
   expect(Math.min(...radii) / Math.max(...radii)).toBeCloseTo(0.7, 1)
 })
 
+test('[DASH-03, INB-02] the ring of messages has a segment for each state, and each leads to its part of the list', async ({
+  page,
+  staff,
+}) => {
+  const data = ['new', 'new', 'handled'].map((state, index) => ({
+    _id: sampleId(index),
+    contactName: `Sample ${index}`,
+    state,
+  }))
+  staff.answer('GET /api/queries', { data, count: 3 })
+  await staff.enter(staffPaths.dashboard)
+  const panel = page.getByRole('region', { name: 'Queries', exact: true })
+  await expect(panel.locator('figcaption li')).toHaveText(['New2', 'Read0', 'Handled1'])
+  await panel.scrollIntoViewIfNeeded()
+  const segments = panel.locator('.apexcharts-pie-area')
+  await expect(segments).toHaveCount(2)
+  for (const [index, name] of ['New', 'Handled'].entries()) {
+    const dot = panel.locator('li').filter({ hasText: name }).locator('[aria-hidden]')
+    const colour = await dot.evaluate((element) => getComputedStyle(element).backgroundColor)
+    await expect(segments.nth(index)).toHaveCSS('fill', colour)
+  }
+  await expectAccessible(page)
+  await panel.getByRole('link', { name: 'Handled 1' }).click()
+  await expect(page).toHaveURL(/\/queries\?state=handled$/)
+  await expect(page.getByText('Sample 2').first()).toBeVisible()
+  await expect(page.getByText('Sample 0')).toHaveCount(0)
+})
+
+test('[DASH-02, DASH-05] the days of the charts lead to the lists, narrowed to that day', async ({
+  page,
+  staff,
+}) => {
+  const moments = ['2026-02-02T09:00:00Z', '2026-02-01T12:00:00Z', '2026-02-01T09:00:00Z']
+  staff.answer('GET /api/publication-cards', {
+    data: moments.map((date, index) => samplePublication(index, { title: `Sample ${index}`, date })),
+  })
+  staff.answer('GET /api/appointments/', {
+    data: [{ _id: idOf('2026-03-02T09:00:00Z'), fullName: 'Sample' }],
+  })
+  await staff.enter(staffPaths.dashboard)
+  const day = await dayOf(page, moments[1] ?? '')
+  const panel = page.getByRole('region', { name: 'Publications statistics' })
+  await panel.getByRole('link', { name: `${day} 2` }).click()
+  await expect(page).toHaveURL(/\/articles\?day=2026-02-01$/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Sample 1', 'Sample 2'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^1 February 2026/ }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+
+  await page.goBack()
+  const appointments = page.getByRole('region', { name: 'Appointments', exact: true })
+  await appointments.scrollIntoViewIfNeeded()
+  // The one point of the drawing.
+  await appointments.locator('.apexcharts-marker').first().click({ force: true })
+  await expect(page).toHaveURL(/\/appointments\?day=2026-03-02$/)
+})
+
 test('[DASH-05] appointments: the latest six days, from the first 8 characters of their identifiers', async ({
   page,
   staff,

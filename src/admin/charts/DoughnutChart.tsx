@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type CSSProperties, Suspense } from 'react'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import { WhenVisible } from './WhenVisible.tsx'
 
@@ -7,30 +7,57 @@ const Apex = lazyComponent(
   ({ Apex }) => Apex,
 )
 
+/** A part of the number, and the list that it leads to. */
+interface Part {
+  name: string
+  count: number
+  href: string
+  colour: string
+}
+
 interface DoughnutChartProps {
   /** In the middle, above the number. */
   centre: string
   legend: string
   count: number
+  /** What the number is made of, each a segment; none for one whole ring. */
+  parts?: Part[]
 }
 
 const size = 260
 
-/** One number as a ring, with its name in the middle (DASH-03). Name and number are text, not part of the drawing. */
-export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
+/** Where apex.css takes the colours of the segments from. */
+function coloursOf(parts: Part[]): CSSProperties {
+  return Object.fromEntries(parts.map(({ colour }, index) => [`--slice-${index}`, colour]))
+}
+
+function Dot({ colour }: { colour: string }) {
+  return (
+    <span
+      className="size-2.5 rounded-full border border-transparent"
+      style={{ backgroundColor: colour }}
+      aria-hidden="true"
+    />
+  )
+}
+
+/** One number as a ring, with its name in the middle (DASH-03). Names and numbers are text, not part of the drawing. */
+export function DoughnutChart({ centre, legend, count, parts = [] }: DoughnutChartProps) {
+  const segments = parts.filter((part) => part.count > 0)
+  const drawn = segments.length > 0 ? segments.map((part) => part.count) : [count]
   return (
     <figure className="grid grid-cols-1 gap-3">
       <div className="relative mx-auto grid h-[260px] w-full max-w-[300px] place-items-center">
-        <WhenVisible className="absolute inset-0">
+        <WhenVisible className="absolute inset-0" style={coloursOf(segments)}>
           {count > 0 ? (
             <Suspense fallback={null}>
               <Apex
-                key={count}
+                key={drawn.join()}
                 type="donut"
                 height={size}
-                series={[count]}
+                series={drawn}
                 options={{
-                  labels: [legend],
+                  labels: segments.length > 0 ? segments.map(({ name }) => name) : [legend],
                   dataLabels: { enabled: false },
                   stroke: { width: 0 },
                   tooltip: { enabled: false },
@@ -48,9 +75,24 @@ export function DoughnutChart({ centre, legend, count }: DoughnutChartProps) {
           <span className="font-display text-3xl font-semibold">{count}</span>
         </p>
       </div>
-      <figcaption className="flex items-center gap-2 text-sm text-soft">
-        <span className="size-2.5 rounded-full bg-indigo" aria-hidden="true" />
-        {legend}
+      <figcaption className="grid gap-1 text-sm text-soft">
+        <span className="flex items-center gap-2">
+          {parts.length === 0 && <Dot colour="var(--color-indigo)" />}
+          {legend}
+        </span>
+        {parts.length > 0 && (
+          <ul className="flex flex-wrap gap-x-5">
+            {parts.map(({ name, count: number, href, colour }) => (
+              <li key={name} className="flex min-h-9 items-center gap-2">
+                <Dot colour={colour} />
+                <a href={href} className="inline-flex min-h-9 items-center gap-1.5 text-indigo underline">
+                  <span>{name}</span>
+                  <b className="tabular-nums">{number}</b>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </figcaption>
     </figure>
   )

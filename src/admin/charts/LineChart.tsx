@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
 import { WhenVisible } from './WhenVisible.tsx'
@@ -15,14 +16,20 @@ interface LineChartProps {
   xAxis?: string
   yAxis?: string
   days: DayBucket[]
+  /** The address of the list, which a day then leads to; '' where days lead nowhere. */
+  list?: string
 }
+
+/** Days that are links below the chart; the drawing itself is out of reach of a keyboard. */
+const linkedDays = 6
 
 const height = 260
 
 /** Counts by day as a line, with a text summary and a data table for assistive technology. */
-export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps) {
+export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: LineChartProps) {
   const [first] = days
   const last = days.at(-1)
+  const addressOf = ({ day }: DayBucket) => `${list}?day=${day}`
   const most = Math.max(0, ...days.map(({ count }) => count))
   return (
     <figure className="grid grid-cols-1 gap-2">
@@ -31,7 +38,7 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
         <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>
       ) : (
         <>
-          <WhenVisible className="-mx-2 min-h-[260px]">
+          <WhenVisible className={`-mx-2 min-h-[260px] ${list && 'cursor-pointer'}`}>
             <Suspense fallback={<div className="skeleton h-[260px]" />}>
               <Apex
                 key={days.map(({ day, count }) => `${day}:${count}`).join()}
@@ -39,6 +46,14 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
                 height={height}
                 series={[{ name: series, data: days.map(({ count }) => count) }]}
                 options={{
+                  chart: {
+                    events: {
+                      click: (_event, _chart, { dataPointIndex }: { dataPointIndex: number }) => {
+                        const day = days[dataPointIndex]
+                        if (list && day) void navigate(addressOf(day))
+                      },
+                    },
+                  },
                   dataLabels: { enabled: false },
                   stroke: { curve: 'straight', width: 3 },
                   markers: {
@@ -69,6 +84,21 @@ export function LineChart({ title, series, xAxis, yAxis, days }: LineChartProps)
               />
             </Suspense>
           </WhenVisible>
+          {list && (
+            <ul aria-label="Latest days" className="flex flex-wrap gap-x-5 text-sm">
+              {days.slice(-linkedDays).map((day) => (
+                <li key={day.day}>
+                  <a
+                    href={addressOf(day)}
+                    className="inline-flex min-h-9 items-center gap-1.5 text-indigo underline"
+                  >
+                    <span>{day.label}</span>
+                    <b className="tabular-nums">{day.count}</b>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
           <div className="sr-only">
             <p>
               {`${days.length} days with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 
 /** Pixels of distance from the window at which rendering starts. */
 const ahead = 200
@@ -7,7 +7,15 @@ const ahead = 200
  * Renders a drawing when its place comes near the window, after the screen around it was painted. Assistive
  * technology reads the text beside it instead.
  */
-export function WhenVisible({ className, children }: { className: string; children: ReactNode }) {
+export function WhenVisible({
+  className,
+  style,
+  children,
+}: {
+  className: string
+  style?: CSSProperties
+  children: ReactNode
+}) {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)
 
@@ -27,7 +35,7 @@ export function WhenVisible({ className, children }: { className: string; childr
   }, [])
 
   return (
-    <div ref={place} aria-hidden="true" className={className}>
+    <div ref={place} aria-hidden="true" className={className} style={style}>
       {seen && children}
     </div>
   )

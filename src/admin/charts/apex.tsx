@@ -67,7 +67,7 @@ export function Apex({ type, series, options, height }: ApexProps) {
       toolbar: { show: false },
       zoom: { enabled: false },
       animations: { enabled: false },
-      events: { beforeMount: withoutLegendStyles },
+      events: { ...options.chart?.events, beforeMount: withoutLegendStyles },
     },
   }
   return <Chart type={type} series={series} options={shared} height={height} width="100%" />

@@ -1,8 +1,7 @@
+import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { close } from '#ui/icon-shapes.ts'
-import { Icon } from '#ui/Icon.tsx'
 import type { StoredMessage } from './create-change.ts'
 import { isOf, isPart, type MessageFilter, parts } from './use-message-filter.ts'
 
@@ -12,10 +11,6 @@ interface MessageFiltersProps<Item> {
 }
 
 const names = Object.keys(parts).filter(isPart)
-
-function dayInWords(day: string): string {
-  return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { dateStyle: 'long' })
-}
 
 /** What narrows a list of messages beside the search: a state with its count, and a day of the calendar. */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
@@ -35,20 +30,13 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
           }}
         />
       )}
-      {day && (
-        <button
-          type="button"
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-indigo bg-white px-4 text-sm font-semibold text-indigo hover:bg-paper"
-          onClick={() => {
-            chooseDay('')
-            view.change({})
-          }}
-        >
-          {dayInWords(day)}
-          <Icon shape={close} size={14} />
-          <span className="sr-only">: show all days</span>
-        </button>
-      )}
+      <DayFilter
+        day={day}
+        onClear={() => {
+          chooseDay('')
+          view.change({})
+        }}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { dayKey } from '#admin/charts/day-buckets.ts'
 import { useAddressPart } from '#admin/lists/use-address-part.ts'
+import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
 
@@ -39,15 +39,11 @@ export function useMessageFilter<Item extends StoredMessage>(
   dateOf: (item: Item) => Date | null,
 ): MessageFilter<Item> {
   const [asked, choosePart] = useAddressPart('state')
-  const [askedDay, chooseDay] = useAddressPart('day')
+  const { day, isOfDay, chooseDay } = useDay(dateOf)
   const part = isPart(asked) && backendHas('message-states') ? asked : ''
-  const day = /^\d{4}-\d\d-\d\d$/.test(askedDay) ? askedDay : ''
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined
-    return (item: Item) => {
-      const date = day && dateOf(item)
-      return isOf(part, item) && (!date || dayKey(date) === day)
-    }
-  }, [part, day, dateOf])
+    return (item: Item) => isOf(part, item) && isOfDay(item)
+  }, [part, day, isOfDay])
   return { part, day, keeps, choosePart, chooseDay }
 }

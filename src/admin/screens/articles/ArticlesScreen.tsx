@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
@@ -92,6 +93,13 @@ export function ArticlesScreen() {
                 }}
               />
             )}
+            <DayFilter
+              day={filter.day}
+              onClear={() => {
+                filter.chooseDay('')
+                view.change({})
+              }}
+            />
           </>
         }
         empty={

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useAddressPart } from '#admin/lists/use-address-part.ts'
+import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
 import { topicKey, topicsOf } from '#lib/topics.ts'
 import type { ListedArticle } from './store.ts'
 
@@ -17,20 +19,22 @@ function isState(text: string): text is PublicationState {
   return text !== '' && Object.hasOwn(states, text)
 }
 
-/** The state and the topic that the list is narrowed to; they live in the address, as the search does. */
+/** The state, the topic and the day that the list is narrowed to; they live in the address, as the search does. */
 export function useArticleFilter() {
   const [askedState, chooseState] = useAddressPart('state')
   const [askedTopic, chooseTopic] = useAddressPart('topic')
+  const { day, isOfDay, chooseDay } = useDay<ListedArticle>(dateOfRecord)
   const state = isState(askedState) && backendHas('states') ? askedState : ''
   const topic = backendHas('topics') ? topicKey(topicsOf(askedTopic)[0] ?? '') : ''
   const keeps = useMemo(
     () =>
-      state === '' && topic === ''
+      state === '' && topic === '' && day === ''
         ? undefined
         : (card: ListedArticle) =>
+            isOfDay(card) &&
             (state === '' || (card.state ?? 'published') === state) &&
             (topic === '' || topicsOf(card.topics).some((name) => topicKey(name) === topic)),
-    [state, topic],
+    [state, topic, day, isOfDay],
   )
-  return { state, topic, keeps, chooseState, chooseTopic }
+  return { state, topic, day, keeps, chooseState, chooseTopic, chooseDay }
 }

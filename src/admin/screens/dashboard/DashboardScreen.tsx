@@ -10,6 +10,7 @@ import { Waiting } from '#admin/components/States.tsx'
 import type { LoadedList } from '#admin/lists/list-store.ts'
 import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
+import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { KeptDrafts } from './KeptDrafts.tsx'
@@ -30,6 +31,22 @@ function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
 
+/** Where messages stand; what nobody has looked at has the colour of its marks in the list. */
+const messageStates = [
+  ['new', 'New', 'var(--color-clay)'],
+  ['read', 'Read', 'var(--color-indigo)'],
+  ['handled', 'Handled', 'var(--color-edge)'],
+] as const
+
+function partsOf(messages: { state: MessageState }[]) {
+  return messageStates.map(([state, name, colour]) => ({
+    name,
+    colour,
+    count: messages.filter((message) => message.state === state).length,
+    href: `${staffPaths.queries}?state=${state}`,
+  }))
+}
+
 /** Counts, trends and the calendar (DASH-01 to DASH-08). */
 export function DashboardScreen() {
   // Each starts its own call: the three run in parallel.
@@ -42,6 +59,7 @@ export function DashboardScreen() {
   // Retrying one panel must not replace the whole screen by its loading state.
   const [shown, setShown] = useState(settled)
   if (settled && !shown) setShown(true)
+  const daysLead = backendHas('attention')
   const nothingPublished = publicationList.phase === 'loaded' && publicationList.items.length === 0
 
   useEffect(() => {
@@ -83,6 +101,7 @@ export function DashboardScreen() {
               series="Publications Uploaded"
               xAxis="Date"
               yAxis="Number of Publications"
+              list={daysLead ? staffPaths.articles : ''}
               days={groupByDay(items.map(dateOfRecord).filter((date) => date !== null))}
             />
           )}
@@ -95,7 +114,12 @@ export function DashboardScreen() {
           href={staffPaths.queries}
         >
           {(list) => (
-            <DoughnutChart centre="Total Queries" legend={`All ${sent(list)} queries`} count={sent(list)} />
+            <DoughnutChart
+              centre="Total Queries"
+              legend={`All ${sent(list)} queries`}
+              count={sent(list)}
+              parts={backendHas('message-states') ? partsOf(list.items) : []}
+            />
           )}
         </Panel>
         <Panel
@@ -109,6 +133,7 @@ export function DashboardScreen() {
             <LineChart
               title="Appointments per day"
               series="Appointments"
+              list={daysLead ? staffPaths.appointments : ''}
               days={groupByDay(requested).slice(-shownDays)}
             />
           )}

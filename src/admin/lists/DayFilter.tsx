@@ -1,0 +1,22 @@
+import { close } from '#ui/icon-shapes.ts'
+import { Icon } from '#ui/Icon.tsx'
+
+function dayInWords(day: string): string {
+  return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { dateStyle: 'long' })
+}
+
+/** The day that a list is narrowed to, and the way back to all of them. */
+export function DayFilter({ day, onClear }: { day: string; onClear: () => void }) {
+  if (day === '') return null
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-indigo bg-white px-4 text-sm font-semibold text-indigo hover:bg-paper"
+      onClick={onClear}
+    >
+      {dayInWords(day)}
+      <Icon shape={close} size={14} />
+      <span className="sr-only">: show all days</span>
+    </button>
+  )
+}
