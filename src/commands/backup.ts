@@ -7,7 +7,7 @@ import { runCommand, step } from './operator.ts'
 
 /** `npm run backup -- [FILE]`: a checked copy of the database, also while the product runs. */
 await runCommand(async () => {
-  const { dataDir, databaseUrl } = readServerEnv(process.env)
+  const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') } = readServerEnv(process.env)
   if (databaseUrl !== undefined)
     throw new OperatorError(
       'The content is in Postgres: back it up with pg_dump --format=custom --file=backup.dump "$DATABASE_URL".',

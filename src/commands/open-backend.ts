@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createApp } from '#server/app.ts'
 import type { AppDeps } from '#server/app-context.ts'
 import { ensureFirstAccount } from '#server/auth/accounts.ts'
+import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
-import { migrate } from '#server/migrations/migrate.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { createReadiness } from '#server/readiness.ts'
@@ -58,7 +58,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
   const { db } = database
   await step(
     (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables created: ${applied.join(', ')}`),
-    () => migrate(db),
+    () => updateTables(database, { ...env, say: (text) => console.log(`  ${text}`) }),
   )
   if (env.seed === 'none') await declineSeed(db, { now: Date.now() })
   else

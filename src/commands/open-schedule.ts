@@ -1,17 +1,23 @@
 import type { Publisher } from '#publishing/publisher.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
+import { startNightlyBackups } from '#server/backups/nightly.ts'
 import { startOutbox } from '#server/mail/outbox.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
 import { startSweep } from '#server/sweep.ts'
 
 /**
  * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
- * up; and removes what has reached the end of its time.
+ * up; removes what has reached the end of its time; and writes the nightly backup of SQLite.
  */
 export function openSchedule(
   { db }: OpenDatabase,
-  { mail, retentionDays }: Pick<ServerEnv, 'mail' | 'retentionDays'>,
+  {
+    mail,
+    retentionDays,
+    dataDir,
+    backupDir,
+  }: Pick<ServerEnv, 'mail' | 'retentionDays' | 'dataDir' | 'backupDir'>,
   ...publishers: (Publisher | undefined)[]
 ) {
   const options = { db, now: Date.now, say: (text: string) => console.error(text) }
@@ -24,10 +30,12 @@ export function openSchedule(
   })
   const outbox = mail && startOutbox({ ...options, mail })
   const sweeping = startSweep({ ...options, retentionDays })
+  const backups =
+    backupDir === undefined ? undefined : startNightlyBackups({ ...options, dataDir, backupDir })
   return {
     /** Resolves when nothing of it is under way. */
     stop: async (): Promise<void> => {
-      await Promise.all([schedule.stop(), outbox?.stop(), sweeping.stop()])
+      await Promise.all([schedule.stop(), outbox?.stop(), sweeping.stop(), backups?.stop()])
     },
   }
 }

@@ -1,13 +1,28 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { organisation } from '#config/organisation.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { zonedText } from '#lib/zoned-time.ts'
+import { listBackups } from '#server/backups/backup-files.ts'
 import { lockDataDir } from './data-lock.ts'
 import { restore } from '#server/database/backup.ts'
 import { readServerEnv } from '#server/env.ts'
-import { OperatorError } from '#lib/operator-error.ts'
 import { runCommand, step } from './operator.ts'
+
+/** How the command is called, with the backups that there are. */
+async function usage(backupDir: string): Promise<string> {
+  const backups = await listBackups(backupDir)
+  const lines = backups.map(
+    ({ path, bytes, writtenAt }) =>
+      `  ${zonedText(writtenAt, organisation.timeZone)}  ${(bytes / 1e6).toFixed(1)} MB  ${path}`,
+  )
+  const found = lines.length === 0 ? [`There is no backup in ${backupDir}.`] : ['Backups:', ...lines]
+  return ['Name the backup: npm run restore -- FILE [--force]', ...found].join('\n')
+}
 
 /** `npm run restore -- FILE [--force]`: puts a backup in the database's place. */
 await runCommand(async () => {
-  const { dataDir, databaseUrl } = readServerEnv(process.env)
+  const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') } = readServerEnv(process.env)
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
@@ -17,7 +32,7 @@ await runCommand(async () => {
     throw new OperatorError(
       'The content is in Postgres: restore it with pg_restore --clean --if-exists --dbname="$DATABASE_URL" backup.dump.',
     )
-  if (file === undefined) throw new OperatorError('Name the backup: npm run restore -- FILE [--force]')
+  if (file === undefined) throw new OperatorError(await usage(backupDir))
   const lock = await lockDataDir(dataDir)
   await step(
     (kept) => `Restored ${file}${kept ? `; what was there is kept as ${kept}` : ''}`,

@@ -1,7 +1,7 @@
 import { OperatorError } from '#lib/operator-error.ts'
+import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { migrate } from '#server/migrations/migrate.ts'
 
 /** Runs a tool on the database of an installation, with its tables up to date; throws OperatorError where there is none. */
 export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<void>): Promise<void> {
@@ -10,11 +10,11 @@ export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<voi
     throw new OperatorError(
       `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
     )
-  const { db, close } = await openDatabase(env)
+  const database = await openDatabase(env)
   try {
-    await migrate(db)
-    await work(db)
+    await updateTables(database, { ...env, say: console.log })
+    await work(database.db)
   } finally {
-    await close()
+    await database.close()
   }
 }

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from 'node:net'
+import { join } from 'node:path'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { readEnv } from '#lib/read-env.ts'
@@ -61,6 +62,7 @@ const schema = z.object({
     '0',
   ),
   SITE_URL: z.optional(webAddress),
+  BACKUP_DIR: z.optional(z.string()),
   ...mailVariables,
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
@@ -86,6 +88,8 @@ export interface ServerEnv {
   /** How many proxies in front are trusted with the caller's address. */
   trustedHops: number
   siteUrl: string | undefined
+  /** Folder of the backups that are written by themselves; undefined where they are not: off, and on Postgres. */
+  backupDir: string | undefined
   /** How staff are told of messages; undefined where they are not. */
   mail: MailSettings | undefined
   /** Days after which handled messages are erased; undefined: never. */
@@ -110,6 +114,16 @@ export function listeningText(
     : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
 }
 
+/** Where backups are written; Postgres has tools of its own. */
+function backupDirOf({
+  BACKUP_DIR: dir,
+  DATA_DIR,
+  DATABASE_URL,
+}: z.infer<typeof schema>): string | undefined {
+  if (DATABASE_URL !== undefined || dir === 'off') return undefined
+  return dir ?? join(DATA_DIR, 'backups')
+}
+
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
   const env = readEnv(schema, source)
@@ -127,6 +141,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,
     siteUrl: env.SITE_URL,
+    backupDir: backupDirOf(env),
     mail: mailSettings(env, env.SITE_URL),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     log: env.LOG ?? (isTerminal ? 'pretty' : 'json'),

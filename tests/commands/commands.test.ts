@@ -110,6 +110,9 @@ test('a backup is one file, and what stands in its way is one sentence', async (
   await makeDatabase()
   expect((await run('staff', 'list')).output).toMatch(/There is no account yet/)
   const folder = join(dataDir, 'copies')
+  expect((await run('restore')).errors).toMatch(/^Name the backup: .*\nThere is no backup in \S+\n$/)
+  expect((await run('backup')).code).toBe(0)
+  expect((await run('restore')).errors).toMatch(/\nBackups:\n.* MB {2}\S+backups\/\S+\.sqlite\n$/)
   expect((await run('backup', join(folder, 'one.sqlite'))).code).toBe(0)
   expect(await readdir(folder)).toEqual(['one.sqlite'])
   for (const wrong of ['--help', join(folder, 'one.sqlite', 'two.sqlite')]) {

@@ -15,12 +15,20 @@ test('without a setting everything has its default; a setting of nothing is none
     host: undefined,
     trustedHops: 0,
     siteUrl: undefined,
+    backupDir: '.data/backups',
     mail: undefined,
     retentionDays: undefined,
     log: 'json',
   }
   expect(readServerEnv({})).toEqual(defaults)
   expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)
+})
+
+test('backups are written beside the database, elsewhere, or not at all; of Postgres the operator has them', () => {
+  expect(readServerEnv({ DATA_DIR: '/srv/site' }).backupDir).toBe('/srv/site/backups')
+  expect(readServerEnv({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies')
+  expect(readServerEnv({ BACKUP_DIR: 'off' }).backupDir).toBeUndefined()
+  expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
 })
 
 test('what is set is read', () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { migrationNames } from '#server/migrations/migrate.ts'
 import { isDamage } from './is-unavailable.ts'
@@ -30,21 +31,51 @@ function requireKnown(file: string): void {
     throw new OperatorError(`${file} is from a newer version of this product: restore it with that version.`)
 }
 
-/** Copies the database, also while it is in use, and checks the copy. `to` must not exist. */
-export async function backUp(dataDir: string, to: string): Promise<void> {
+/** Records of each table. */
+function countRecords(database: DatabaseSync): Map<string, number> {
+  const tables = database
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
+    .all()
+  return new Map(
+    tables.map(({ name }) => [
+      String(name),
+      Number(database.prepare(`SELECT count(*) AS count FROM "${String(name)}"`).get()?.count),
+    ]),
+  )
+}
+
+/**
+ * Copies the database, also while it is in use, and checks the copy. `to` must not exist. Gives the number of records that
+ * it has.
+ */
+export async function backUp(
+  dataDir: string,
+  to: string,
+  check = async (): Promise<void> => {},
+): Promise<number> {
   const from = join(dataDir, databaseFile)
   if (!existsSync(from))
     throw new OperatorError(`There is no database in ${dataDir}: start the product first.`)
   if (existsSync(to)) throw new OperatorError(`${to} exists already: name a new file.`)
   await mkdir(dirname(to), { recursive: true })
+  await check()
   const database = new DatabaseSync(from)
+  // One state of the database for all of the copy: what is written meanwhile does not begin the copy again.
+  database.exec('BEGIN')
+  const counts = countRecords(database)
   await backup(database, to)
   database.close()
   // One file that needs no others beside it, whoever opens it.
   const copy = new DatabaseSync(to)
   copy.exec('PRAGMA journal_mode=DELETE')
+  const copied = countRecords(copy)
   copy.close()
   requireWhole(to)
+  if (!isDeepStrictEqual(copied, counts))
+    throw new OperatorError(`${to} has not all records of the database.`)
+  return counts.values().reduce((sum, count) => sum + count, 0)
 }
 
 /** Whether a process writes to a database: one in use cannot be locked for good. */

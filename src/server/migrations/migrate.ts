@@ -62,6 +62,19 @@ export async function migrate<Tables>(
   return results.map(({ migrationName }) => migrationName)
 }
 
+/** The migrations that would change a database which has tables already; none for a new one. */
+export async function pendingUpdate<Tables>(db: Kysely<Tables>): Promise<string[]> {
+  const known = await migrator(db).getMigrations()
+  const pending = known.filter(({ executedAt }) => executedAt === undefined)
+  return pending.length === known.length ? [] : pending.map(({ name }) => name)
+}
+
+/** When the first tables were made, in milliseconds since 1970; Infinity where there are none. */
+export async function firstMigratedAt<Tables>(db: Kysely<Tables>): Promise<number> {
+  const known = await migrator(db).getMigrations()
+  return Math.min(...known.map(({ executedAt }) => executedAt?.getTime() ?? Infinity))
+}
+
 /** Whether every migration has been applied. */
 export async function isMigrated<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const known = await migrator(db).getMigrations()

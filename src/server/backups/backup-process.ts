@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { open, rename, rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { DatabaseSync } from 'node:sqlite'
+import { OperatorError } from '#lib/operator-error.ts'
+import { backUp } from '#server/database/backup.ts'
+import { databaseSize } from '#server/database/database-size.ts'
+import { isHeld, isStorageFull } from '#server/database/is-unavailable.ts'
+import { removeUnfinished } from './backup-files.ts'
+
+export interface Order {
+  dataDir: string
+  to: string
+  /** Milliseconds to wait for a backup that another process writes. */
+  patience: number
+  /** Whether a backup of the same name is written again. */
+  replace: boolean
+}
+
+/** Busy: another process writes it, or has written it. */
+export type Reply = { records: number } | { busy: true } | { reason: string }
+
+/** Bytes that stay free for the site itself. */
+const reserve = 64 * 1024 * 1024
+
+async function requireRoom({ dataDir, to }: Order): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(to))
+  const wanted = databaseSize(dataDir) + reserve
+  if (bavail * bsize < wanted)
+    throw new OperatorError(
+      `${dirname(to)} has ${Math.floor((bavail * bsize) / 1e6)} MB left, and a backup needs ${Math.ceil(wanted / 1e6)} MB.`,
+    )
+}
+
+/** Makes a name on the disk last through a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  await using handle = await open(folder)
+  await handle.sync()
+}
+
+async function write(order: Order): Promise<Reply> {
+  const { dataDir, to, patience, replace } = order
+  // The system releases it when this process ends, however it ends.
+  const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: patience })
+  lock.exec('BEGIN EXCLUSIVE')
+  if (!replace && existsSync(to)) return { busy: true }
+  const folder = dirname(to)
+  await removeUnfinished(folder)
+  const part = `${to}.part`
+  try {
+    const records = await backUp(dataDir, part, () => requireRoom(order))
+    await rename(part, to)
+    await syncFolder(folder)
+    return { records }
+  } finally {
+    await rm(part, { force: true })
+    lock.close()
+  }
+}
+
+function reasonOf(error: unknown): Reply {
+  if (!(error instanceof Error)) return { reason: String(error) }
+  if (isHeld(error)) return { busy: true }
+  return { reason: isStorageFull(error) ? 'the disk is full' : error.message.replace(/\.$/, '') }
+}
+
+// It ends when the process that started it does.
+process.once('disconnect', () => process.exit())
+process.umask(0o077)
+process.once('message', (order: Order) => {
+  void write(order)
+    .catch(reasonOf)
+    .then((reply) => process.send?.(reply, () => process.disconnect()))
+})

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { organisation } from '#config/organisation.ts'
+import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
+import type { Database } from '#server/database/schema.ts'
+import { firstMigratedAt } from '#server/migrations/migrate.ts'
+import { repeat } from '#server/repeat.ts'
+import { nightlyName, removeExpired } from './backup-files.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** The time of day of backups, on the clock of the organisation. */
+const timeOfDay = '03:00'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** The night that was last: its day, and its time in milliseconds since 1970. */
+export function lastNight(now: number, timeZone: string): { day: string; time: number } {
+  const dayOf = (time: number) => zonedInput(time, timeZone).slice(0, 10)
+  const nightOf = (name: string) => ({ day: name, time: timeInZone(`${name}T${timeOfDay}`, timeZone) ?? 0 })
+  const today = nightOf(dayOf(now))
+  return today.time <= now ? today : nightOf(dayOf(today.time - day))
+}
+
+interface Options {
+  db: Kysely<Database>
+  dataDir: string
+  /** Folder of the backups. */
+  backupDir: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** For the operator. */
+  say: (text: string) => void
+}
+
+/**
+ * Writes the backup of each night, and when it starts that of a night which the machine was off; then removes those past
+ * their time (OWN-05). Of several processes one writes. What fails is said, and tried again after an hour.
+ */
+export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Options) {
+  const stopping = new AbortController()
+  let notBefore = 0
+
+  async function round(): Promise<void> {
+    const night = lastNight(now(), organisation.timeZone)
+    const to = join(backupDir, nightlyName(night.day))
+    // A database that is younger than the last night has missed nothing.
+    if (now() < notBefore || existsSync(to) || (await firstMigratedAt(db)) >= night.time) return
+    notBefore = now() + hour
+    const records = await writeBackup({ dataDir, to, patience: 0, replace: false }, stopping.signal)
+    if (records === undefined) return
+    notBefore = 0
+    say(`Backup written and checked: ${to}, ${records.toLocaleString('en-GB')} records.`)
+    await removeExpired(backupDir)
+  }
+
+  const rounds = repeat(round, {
+    every: minute,
+    failed: (error) => {
+      if (stopping.signal.aborted) return
+      const reason = error instanceof Error ? error.message : String(error)
+      say(
+        `WARNING: the nightly backup was not written: ${reason}. The site goes on; the next attempt is in an hour. Make room in ${backupDir}, or name another folder with BACKUP_DIR.`,
+      )
+    },
+  })
+  return {
+    /** Ends a backup that is being written; the next start makes up for it. */
+    async stop(): Promise<void> {
+      stopping.abort()
+      await rounds.stop()
+    },
+  }
+}

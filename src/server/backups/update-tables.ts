@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { organisation } from '#config/organisation.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { zonedInput } from '#lib/zoned-time.ts'
+import type { OpenDatabase } from '#server/database/open.ts'
+import { migrate, pendingUpdate } from '#server/migrations/migrate.ts'
+import { beforeUpdateName, removeExpired } from './backup-files.ts'
+import { writeBackup } from './write-backup.ts'
+
+/** Milliseconds to wait for a backup that another process writes. */
+const patience = 10 * 60_000
+
+interface Options {
+  dataDir: string
+  /** Undefined where the operator backs up by other means. */
+  backupDir: string | undefined
+  /** For the operator. */
+  say: (text: string) => void
+}
+
+/** Writes the backup before an update; throws OperatorError when it cannot be written. */
+async function backUpBefore(migrations: string[], dataDir: string, backupDir: string): Promise<string> {
+  const [first = ''] = migrations
+  const day = zonedInput(Date.now(), organisation.timeZone).slice(0, 10)
+  const to = join(backupDir, beforeUpdateName(first, day))
+  try {
+    await writeBackup({ dataDir, to, patience, replace: true })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new OperatorError(
+      `This version changes the tables (${migrations.join(', ')}), and the backup before that was not written: ${reason}. Nothing was changed. Make room in ${backupDir}, or name another folder with BACKUP_DIR; to go on without a backup, start once with BACKUP_DIR=off.`,
+    )
+  }
+  await removeExpired(backupDir)
+  return to
+}
+
+/**
+ * Brings the tables up to date and gives the names of what was applied. Before a database with tables is changed, a
+ * backup of it is written; without it nothing is changed (OWN-05).
+ */
+export async function updateTables(
+  { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,
+  { dataDir, backupDir, say }: Options,
+): Promise<string[]> {
+  const migrations = await pendingUpdate(db)
+  if (migrations.length > 0) {
+    const names = migrations.join(', ')
+    if (dialect === 'postgres')
+      say(
+        `This version changes the tables in Postgres (${names}). The way back is your own backup of Postgres, from before.`,
+      )
+    else if (backupDir === undefined)
+      say(`This version changes the tables (${names}), without a backup: BACKUP_DIR is off.`)
+    else {
+      say(`This version changes the tables (${names}). Before that, a backup is written.`)
+      const file = await backUpBefore(migrations, dataDir, backupDir)
+      say(
+        `The backup is written and checked. The way back to the version before: npm run restore -- ${file} --force, with that version.`,
+      )
+    }
+  }
+  return migrate(db)
+}

@@ -1,0 +1,73 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { expiredBackups, nightlyName, removeExpired, removeUnfinished } from '#server/backups/backup-files.ts'
+import { lastNight } from '#server/backups/nightly.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const day = 86_400_000
+
+function nights(count: number, last = Date.UTC(2026, 10, 22)): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    nightlyName(new Date(last - index * day).toISOString().slice(0, 10)),
+  )
+}
+
+test('[OWN-05] seven nights and the newest of four weeks are kept', () => {
+  const names = nights(60)
+  const expired = new Set(expiredBackups(names))
+  expect(names.filter((name) => !expired.has(name))).toEqual([
+    ...nights(7),
+    // Sundays: the 22nd of November is one, and the newest of its week.
+    'nightly-2026-11-15.sqlite',
+    'nightly-2026-11-08.sqlite',
+    'nightly-2026-11-01.sqlite',
+  ])
+})
+
+test('[OWN-05] night after night, what is kept reaches back four weeks; a pause of months takes nothing away', () => {
+  let there: string[] = []
+  for (const name of nights(100).toReversed()) {
+    there.push(name)
+    const expired = new Set(expiredBackups(there))
+    there = there.filter((kept) => !expired.has(kept))
+    expect(there.length).toBeLessThanOrEqual(11)
+  }
+  expect(there[0]).toBe('nightly-2026-11-01.sqlite')
+  expect(expiredBackups([...nights(7, Date.UTC(2025, 0, 7))])).toEqual([])
+})
+
+test('[OWN-05] nothing goes that the product has not named, and of backups before updates the newest four stay', async () => {
+  const folder = await temporaryFolder()
+  const own = [
+    ...nights(12),
+    ...[1, 2, 3, 4, 5, 6].map((day) => `before-0016-accounts-2026-11-0${day}.sqlite`),
+  ]
+  const others = [
+    '2026-01-01T000000.sqlite',
+    'nightly-2026-01-01.sqlite.gz',
+    'nightly-2026-01-02 (kept).sqlite',
+    'my nightly-2026-01-03.sqlite',
+    'before-2026-01-01.sqlite',
+    'other.part',
+  ]
+  for (const name of [...own, ...others, 'nightly-2026-11-22.sqlite.part'])
+    await writeFile(join(folder, name), '')
+  await mkdir(join(folder, 'nightly'))
+  await removeExpired(folder)
+  await removeUnfinished(folder)
+  const there = await readdir(folder)
+  expect(there).toEqual(expect.arrayContaining(others))
+  expect(there).toContain('nightly')
+  expect(there).not.toContain('nightly-2026-11-22.sqlite.part')
+  expect(there.filter((name) => name.startsWith('before-0016')).sort()).toEqual(own.slice(-4))
+  expect(there).not.toContain('nightly-2026-11-11.sqlite')
+})
+
+test('[OWN-05] a night is at three o’clock where the organisation is, also where clocks change', () => {
+  const at = (text: string, zone: string) => lastNight(Date.parse(text), zone).day
+  expect(at('2026-11-22T00:00:00Z', 'Africa/Nairobi')).toBe('2026-11-22')
+  expect(at('2026-11-21T23:59:59Z', 'Africa/Nairobi')).toBe('2026-11-21')
+  expect(at('2026-03-29T00:59:59Z', 'Europe/Berlin')).toBe('2026-03-28')
+  expect(at('2026-03-29T01:00:00Z', 'Europe/Berlin')).toBe('2026-03-29')
+})

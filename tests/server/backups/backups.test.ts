@@ -1,0 +1,163 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { startNightlyBackups } from '#server/backups/nightly.ts'
+import { updateTables } from '#server/backups/update-tables.ts'
+import { writeBackup } from '#server/backups/write-backup.ts'
+import { restore } from '#server/database/backup.ts'
+import { databaseFile, openDatabase } from '#server/database/open.ts'
+import { migrate, migrationNames } from '#server/migrations/migrate.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { freshLocation } from '../../support/database.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+let dataDir: string
+let backupDir: string
+const day = 86_400_000
+
+beforeEach(async () => {
+  dataDir = await temporaryFolder()
+  backupDir = join(dataDir, 'backups')
+})
+
+async function openAt(version = migrationNames.at(-1)) {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined })
+  onTestFinished(database.close)
+  await migrate(database.db, version)
+  return database
+}
+
+function titlesIn(file: string): unknown[] {
+  const database = new DatabaseSync(file, { readOnly: true })
+  const rows = database.prepare('SELECT title FROM expertise_cards').all()
+  database.close()
+  return rows.map(({ title }) => title)
+}
+
+const card = (title: string) => ({ id: title.padStart(24, '0'), title, icon: '', content: '<p>Text</p>' })
+
+/** Nightly backups of the database in `dataDir`, with a clock that a test sets. */
+function nightly(db: Awaited<ReturnType<typeof openAt>>['db'], clock: { now: number }) {
+  const said: string[] = []
+  const running = startNightlyBackups({
+    db,
+    dataDir,
+    backupDir,
+    now: () => clock.now,
+    say: (text) => said.push(text),
+  })
+  onTestFinished(() => running.stop())
+  return { said, stop: () => running.stop() }
+}
+
+test('[OWN-05] a missed night is made up for at the start, once, by one of two processes, and reading and writing go on', async () => {
+  const { db } = await openAt()
+  await insertExpertise(db, card('one'))
+  const clock = { now: Date.now() + 3 * day }
+  const first = nightly(db, clock)
+  const second = nightly(db, clock)
+  // While a backup is written the database is written to.
+  for (let number = 0; number < 20; number += 1) await insertExpertise(db, card(`more ${number}`))
+  await vi.waitFor(() => expect([...first.said, ...second.said]).toHaveLength(1), { timeout: 20_000 })
+  await Promise.all([first.stop(), second.stop()])
+  const [name = '', ...more] = await readdir(backupDir)
+  expect(more).toEqual([])
+  expect(name).toMatch(/^nightly-\d{4}-\d\d-\d\d\.sqlite$/)
+  expect(first.said.concat(second.said)[0]).toMatch(/^Backup written and checked: \S+, \d+ records\.$/)
+  expect(titlesIn(join(backupDir, name))).toContain('one')
+
+  const third = nightly(db, clock)
+  await third.stop()
+  expect(third.said).toEqual([])
+})
+
+test('[OWN-05] a database that is younger than the last night has missed nothing', async () => {
+  const { db } = await openAt()
+  await nightly(db, { now: Date.now() }).stop()
+  expect(await readdir(dataDir)).not.toContain('backups')
+})
+
+test('[OWN-05] a backup that cannot be written is a warning in words, and leaves nothing', async () => {
+  const { db } = await openAt()
+  await writeFile(backupDir, 'a file in the way')
+  const { said } = nightly(db, { now: Date.now() + 3 * day })
+  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 })
+  expect(said[0]).toMatch(
+    /^WARNING: the nightly backup was not written: .+\. The site goes on; .*BACKUP_DIR\.$/,
+  )
+  await insertExpertise(db, card('after'))
+})
+
+test('[OWN-05] a backup of a damaged database does not count as one', async () => {
+  const { db } = await openAt()
+  for (let number = 0; number < 200; number += 1)
+    await insertExpertise(db, { ...card(`card ${number}`), content: 'x'.repeat(2000) })
+  await db.destroy()
+  const handle = new DatabaseSync(join(dataDir, databaseFile))
+  handle.enableDefensive(false)
+  // An index that lacks a row of its table.
+  handle.exec('PRAGMA writable_schema=ON')
+  handle.exec(
+    "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = 'accounts') WHERE name = 'sqlite_autoindex_expertise_cards_1'",
+  )
+  handle.close()
+  const other = await openDatabase({ dataDir, databaseUrl: undefined }).catch(() => undefined)
+  await other?.close()
+  await expect(
+    writeBackup({ dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), patience: 0, replace: false }),
+  ).rejects.toThrow(/not a whole database|malformed/)
+  expect(await readdir(backupDir)).toEqual([])
+})
+
+test('[OWN-05] before the tables change a backup is written, and the version before can go back to it', async () => {
+  const earlier = migrationNames.slice(0, -1)
+  const database = await openAt(earlier.at(-1))
+  await insertExpertise(database.db, card('before'))
+  const said: string[] = []
+  const applied = await updateTables(database, { dataDir, backupDir, say: (text) => said.push(text) })
+  expect(applied).toEqual(migrationNames.slice(-1))
+  expect(said[0]).toMatch(/^This version changes the tables \(\S+\)\. Before that, a backup is written\.$/)
+  const [, file = ''] = /npm run restore -- (\S+) --force/.exec(said[1] ?? '') ?? []
+  await insertExpertise(database.db, card('after'))
+  await database.close()
+
+  // The version before knows no later migration than its own.
+  await restore(dataDir, file, { force: true })
+  const restored = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true })
+  const names = restored.prepare('SELECT name FROM kysely_migration ORDER BY name').all()
+  restored.close()
+  expect(names.map(({ name }) => name)).toEqual(earlier)
+  expect(titlesIn(join(dataDir, databaseFile))).toEqual(['before'])
+})
+
+test('[OWN-05] without the backup the tables stay as they are, and the operator may go on without one', async () => {
+  const database = await openAt(migrationNames.at(-2))
+  await writeFile(backupDir, 'a file in the way')
+  await expect(updateTables(database, { dataDir, backupDir, say: () => {} })).rejects.toThrow(
+    /and the backup before that was not written: .+\. Nothing was changed\. .* BACKUP_DIR=off\.$/,
+  )
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
+  expect(rows).toHaveLength(migrationNames.length - 1)
+  const said: string[] = []
+  const off = { dataDir, backupDir: undefined, say: (text: string) => said.push(text) }
+  expect(await updateTables(database, off)).toEqual(migrationNames.slice(-1))
+  expect(said).toEqual([expect.stringContaining('without a backup: BACKUP_DIR is off')])
+})
+
+test('[OWN-05] a new database needs no backup, and one in Postgres has the operator’s', async () => {
+  const made = await openDatabase({ dataDir, databaseUrl: undefined })
+  onTestFinished(made.close)
+  const said: string[] = []
+  const options = { dataDir, backupDir, say: (text: string) => said.push(text) }
+  expect(await updateTables(made, options)).toEqual(migrationNames)
+  expect(said).toEqual([])
+  const where = await freshLocation('postgres')
+  onTestFinished(where.remove)
+  const postgres = await openDatabase(where)
+  onTestFinished(postgres.close)
+  await migrate(postgres.db, migrationNames.at(-2))
+  await updateTables(postgres, { ...options, backupDir: undefined })
+  expect(said).toEqual([expect.stringContaining('your own backup of Postgres')])
+})
