@@ -14,7 +14,7 @@ await runCommand(async () => {
     )
   const { positionals } = parseArgs({ allowPositionals: true })
   const day = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  const to = positionals[0] ?? join(dataDir, 'backups', `${day}.sqlite`)
+  const to = positionals[0] ?? join(backupDir, `${day}.sqlite`)
   await step(`Copied and checked: ${to}`, () => backUp(dataDir, to))
   console.log(`Keep it on another machine. To go back to it: npm run restore -- ${to} --force`)
 })

@@ -75,11 +75,11 @@ export async function backUp(
   requireWhole(to)
   if (!isDeepStrictEqual(copied, counts))
     throw new OperatorError(`${to} has not all records of the database.`)
-  return counts.values().reduce((sum, count) => sum + count, 0)
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 /** Whether a process writes to a database: one in use cannot be locked for good. */
-function isInUse(file: string): boolean {
+export function isInUse(file: string): boolean {
   const database = new DatabaseSync(file)
   try {
     // Leaving WAL mode needs every other connection gone.

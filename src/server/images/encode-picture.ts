@@ -33,6 +33,37 @@ function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'pn
   throw new ApiFailure(format === undefined ? 'image_unreadable' : 'image_type')
 }
 
+/** Throws ApiFailure where a picture has more pixels than are decoded. */
+function requirePixels({ width, height }: { width: number; height: number }): void {
+  if (width * height > pixelLimit) throw new ApiFailure('image_too_large')
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}
+
+/**
+ * Reads a picture from a file. One that is as pictures are kept stays byte by byte, so that its quality and its hash do; any
+ * other is encoded as one that is sent. Throws ApiFailure.
+ */
+export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
+  const format = pictureFormat(bytes)
+  if (format !== 'jpeg' && format !== 'png')
+    throw new ApiFailure(format === undefined ? 'image_unreadable' : 'image_type')
+  const image = sharp(bytes, { limitInputPixels: false, failOn: 'warning' }).timeout({ seconds: 30 })
+  const unreadable = () => {
+    throw new ApiFailure('image_unreadable')
+  }
+  const facts = await image.metadata().catch(unreadable)
+  requirePixels(facts)
+  const { exif, icc, iptc, xmp, width, height } = facts
+  const isAsKept = [exif, icc, iptc, xmp].every((part) => part === undefined)
+  if (!isAsKept || Math.max(width, height) > longestSide || bytes.byteLength > pictureByteLimit)
+    return encodePicture(`data:image/${format};base64,${bytes.toString('base64')}`)
+  await image.stats().catch(unreadable)
+  return { hash: hashOf(bytes), extension: format === 'jpeg' ? 'jpg' : 'png', bytes, width, height }
+}
+
 /**
  * Reads a picture sent as a data URL: what its bytes are counts, not what it says. It is encoded anew,
  * upright, without metadata, at most 2000 pixels long. Throws ApiFailure.
@@ -44,7 +75,7 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
     throw new ApiFailure('image_unreadable')
   })
   if (facts.format !== format) throw new ApiFailure('image_type')
-  if (facts.width * facts.height > pixelLimit) throw new ApiFailure('image_too_large')
+  requirePixels(facts)
   const resized = image.resize({
     width: longestSide,
     height: longestSide,
@@ -56,7 +87,7 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
     throw new ApiFailure('image_unreadable')
   })
   return {
-    hash: createHash('sha256').update(bytes).digest('hex'),
+    hash: hashOf(bytes),
     extension: format === 'jpeg' ? 'jpg' : 'png',
     bytes,
     width: info.width,

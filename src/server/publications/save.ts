@@ -28,9 +28,12 @@ const written = [...publicationTexts, 'content', 'link'] as const
 export interface Save {
   /** Undefined for a new publication. */
   id?: string | undefined
+  /** The identifier that a new one gets, where it has one already. */
+  newId?: string | undefined
   /** The revision that was read; undefined where nobody knows. */
   revision?: number | undefined
-  account: AccountRow
+  /** Who saves it. */
+  account: Pick<AccountRow, 'full_name' | 'position'>
   now: number
   /** What is undefined in it stays as it is. */
   texts?: Partial<Record<(typeof written)[number], string | undefined>>
@@ -79,9 +82,9 @@ async function hasDocument(work: Db, link = ''): Promise<boolean> {
 }
 
 /** What a new publication is before anything is written into it. */
-function blank({ account, now }: Save): PublicationRow {
+function blank({ account, now, newId: id = newId(now) }: Save): PublicationRow {
   return {
-    id: newId(now),
+    id,
     title: '',
     content: '',
     link: '',

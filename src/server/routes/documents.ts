@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdtempDisposable, open } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
@@ -12,37 +10,8 @@ import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { byteRange } from '#server/byte-range.ts'
 import { route } from '#server/endpoint-route.ts'
 import { saveBody } from '#server/read-body.ts'
-import { documentBytes, documentSize, keepDocument, partSize } from '#server/store/documents.ts'
-
-/** Bytes at the end of a PDF in which its end mark stands. */
-const endLength = 2048
-
-/** Throws ApiFailure unless a file begins and ends as a PDF does: what it is called does not count. */
-async function checkPdf(file: string, size: number): Promise<void> {
-  await using handle = await open(file)
-  const read = async (position: number, length: number) => {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-    return buffer.toString('latin1', 0, bytesRead)
-  }
-  if (!(await read(0, 8)).startsWith('%PDF-')) throw new ApiFailure('document_type')
-  if (!(await read(Math.max(0, size - endLength), endLength)).includes('%%EOF'))
-    throw new ApiFailure('document_unreadable')
-}
-
-/** The parts of a file that are kept one by one: all of the same length but the last. */
-async function* partsOf(file: string, size: number): AsyncGenerator<Uint8Array> {
-  await using handle = await open(file)
-  for (let position = 0; position < size; position += partSize) {
-    const part = Buffer.alloc(Math.min(partSize, size - position))
-    let filled = 0
-    while (filled < part.length) {
-      const { bytesRead } = await handle.read(part, filled, part.length - filled, position + filled)
-      if (bytesRead === 0) throw new Error('The file has become shorter')
-      filled += bytesRead
-    }
-    yield part
-  }
-}
+import { keepPdf } from '#server/pdf-file.ts'
+import { documentBytes, documentSize } from '#server/store/documents.ts'
 
 /** Bytes as a response's body: each part is read when the one before it has been sent. */
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -56,12 +25,6 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
       await parts.return(undefined)
     },
   })
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const part of createReadStream(file)) hash.update(part)
-  return hash.digest('hex')
 }
 
 /** PDFs of publications: sent as they are, kept under the hash of their content, and answered in ranges (EDT-11). */
@@ -79,9 +42,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
         const isTooLarge = error instanceof ApiFailure && error.code === 'body_too_large'
         throw isTooLarge ? new ApiFailure('document_too_large') : error
       })
-      await checkPdf(file, size)
-      const hash = await hashOf(file)
-      await keepDocument(db, { hash, size, uploaded_at: now() }, partsOf(file, size))
+      const hash = await keepPdf(db, { file, size, now: now() })
       return { address: documentAddress({ hash, size, name }) }
     })
   })

@@ -1,26 +1,18 @@
 import {
   createExpertiseCard,
   deleteExpertiseCard,
-  type ExpertiseCardInput,
   listExpertiseCards,
   updateExpertiseCard,
 } from '#contract/expertise-cards.ts'
-import { blocksOf, textOf } from '#lib/rich-text.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { blocksOf } from '#lib/rich-text.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { cleanExpertise } from '#server/publications/clean-expertise.ts'
 import { insertExpertise, listExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
 import { asksForPage, pageOf } from './pages.ts'
-
-function cleaned({ title, content, icon }: ExpertiseCardInput) {
-  const clean = sanitiseHtml(content)
-  if (textOf(clean) === '')
-    throw new ApiFailure('invalid_input', { message: 'Please fill in both title and content' })
-  return { title, content: clean, icon }
-}
 
 function gone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This card is not there any more.' })
@@ -42,7 +34,7 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   })
 
   route(app, deps, createExpertiseCard, async (_context, { body }) => {
-    const card = cleaned(body)
+    const card = cleanExpertise(body)
     const id = newId(now())
     await insertExpertise(db, { id, title: card.title, content: card.content, icon: card.icon ?? '' })
     await onContentChange()
@@ -50,7 +42,7 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   })
 
   route(app, deps, updateExpertiseCard, async (_context, { id, body }) => {
-    if (!(await updateExpertise(db, id, cleaned(body)))) throw gone()
+    if (!(await updateExpertise(db, id, cleanExpertise(body)))) throw gone()
     await onContentChange()
     return { _id: id, message: 'Card updated' }
   })

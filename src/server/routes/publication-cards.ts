@@ -6,16 +6,14 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { staleTime } from '#lib/freshness.ts'
-import { htmlOf, textOf } from '#lib/rich-text.ts'
+import { htmlOf } from '#lib/rich-text.ts'
 import { excerptTextOf } from '#lib/prose.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { joinTopics, topicsOf } from '#lib/topics.ts'
-import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import { hashInAddress, storedPicture } from '#server/images/picture-address.ts'
+import { hashInAddress } from '#server/images/picture-address.ts'
 import { shown, shownToStaff } from '#server/publications/answers.ts'
+import { cleanCard } from '#server/publications/clean-card.ts'
 import { removePublication, savePublication } from '#server/publications/save.ts'
 import { findPublished, listPublished } from '#server/store/publication-cards.ts'
 import { asksForPage, excerptLength, pageOf } from './pages.ts'
@@ -38,22 +36,6 @@ function beginningOf(text: string, letters: number): string {
 /** The card with the beginning of its text alone, as HTML. */
 function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
   return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
-}
-
-/** A link is a web address or nothing; people leave out the https. */
-function sentLink(link: string): string {
-  if (link === '') return ''
-  const address = webLink(link)
-  if (address !== '') return address
-  throw new ApiFailure('invalid_input', {
-    message: 'The reference link must be a web address',
-    fields: { link: 'The reference link must be a web address' },
-  })
-}
-
-/** Each topic once, at most as many as there may be; undefined where none were sent. */
-function sentTopics(topics: string | undefined): string | undefined {
-  return topics === undefined ? undefined : joinTopics(topicsOf(topics))
 }
 
 /** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
@@ -88,16 +70,14 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     deps,
     createPublicationCard,
     async (context, { body, picture, account }) => {
-      const content = sanitiseHtml(body.content, storedPicture(new URL(context.req.url).host))
-      if (textOf(content) === '')
-        throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-      const { _id, revision, title, author, position, topics, state, publishAt, date } = body
+      const texts = cleanCard(body, new URL(context.req.url).host)
+      const { _id, revision, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
         revision,
         account,
         now: now(),
-        texts: { title, content, link: sentLink(body.link), author, position, topics: sentTopics(topics) },
+        texts,
         picture: picture ?? hashOf(body.image),
         placement: { state, publishAt, date },
       })

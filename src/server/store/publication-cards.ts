@@ -55,6 +55,12 @@ export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | 
   return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
 }
 
+/** Identifiers of all, in whatever state, oldest first. */
+export async function listIds(db: Db): Promise<string[]> {
+  const rows = await present(db).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** A publication; nobody else changes it until the transaction ends. */
 export async function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
   const found = await forUpdate(work, present(work).selectAll().where('id', '=', id)).executeTakeFirst()

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
+import { ownDocument } from '#lib/document-address.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import type { Database } from '#server/database/schema.ts'
+import { documentBytes, documentSize } from '#server/store/documents.ts'
+import { listExpertise } from '#server/store/expertise-cards.ts'
+import { wholeList } from '#server/store/page.ts'
+import { picturesInText } from '#server/store/picture-uses.ts'
+import { findPicture } from '#server/store/pictures.ts'
+import { findInAnyState, listIds, type PublicationRecord } from '#server/store/publication-cards.ts'
+import { contentFolder, contentFormat } from './folder.ts'
+
+type Db = Kysely<Database>
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`
+}
+
+/** Writes a picture, once, and gives its name; '' where it is not there. */
+async function writePicture(db: Db, folder: string, hash: string): Promise<string> {
+  const picture = await findPicture(db, hash)
+  if (picture === undefined) return ''
+  const name = `${hash}.${picture.extension}`
+  const file = join(folder, contentFolder.pictures, name)
+  if (!existsSync(file)) await writeFile(file, picture.bytes)
+  return name
+}
+
+async function writeDocument(db: Db, folder: string, link: string): Promise<void> {
+  const document = ownDocument(link)
+  if (document === undefined) return
+  const { hash, size } = document
+  const file = join(folder, contentFolder.documents, `${hash}.pdf`)
+  if (existsSync(file) || (await documentSize(db, hash)) !== size) return
+  await writeFile(file, documentBytes(db, hash, { start: 0, end: size - 1 }))
+}
+
+function publicationJson(row: PublicationRecord, image: string) {
+  return {
+    _id: row.id,
+    ...forEachName(publicationTexts, (name) => row[name]),
+    content: row.content,
+    link: row.link,
+    image,
+    state: row.state,
+    ...(row.publish_at === 0 ? {} : { publishAt: new Date(row.publish_at).toISOString() }),
+    ...(row.is_dated === 0 ? {} : { date: new Date(row.published_at).toISOString() }),
+  }
+}
+
+/** How much there is in a folder of content. */
+export interface Exported {
+  publications: number
+  expertiseCards: number
+}
+
+/**
+ * Writes all publications, in whatever state, with their pictures and documents, and the expertise cards into a new folder.
+ * Accounts, messages and earlier versions are not content. Throws OperatorError where the folder has files.
+ */
+export async function exportContent(db: Db, folder: string, now: number): Promise<Exported> {
+  const { about, ...parts } = contentFolder
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
+    throw new OperatorError(`The folder ${folder} is not empty: name a new one.`)
+  for (const part of Object.values(parts)) await mkdir(join(folder, part), { recursive: true })
+  const exported = { publications: 0, expertiseCards: 0 }
+  for (const id of await listIds(db)) {
+    const row = await findInAnyState(db, id)
+    // Deleted meanwhile.
+    if (row === undefined) continue
+    for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
+    await writeDocument(db, folder, row.link)
+    const image = row.picture_hash === null ? '' : await writePicture(db, folder, row.picture_hash)
+    await writeFile(join(folder, parts.publications, `${id}.json`), json(publicationJson(row, image)))
+    exported.publications += 1
+  }
+  const cards = await listExpertise(db, wholeList)
+  for (const { id, title, icon, content } of cards.rows) {
+    await writeFile(join(folder, parts.expertiseCards, `${id}.json`), json({ _id: id, title, icon, content }))
+    exported.expertiseCards += 1
+  }
+  const facts = { format: contentFormat, exportedAt: new Date(now).toISOString(), ...exported }
+  await writeFile(join(folder, about), json(facts))
+  return exported
+}

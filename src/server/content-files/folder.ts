@@ -1,0 +1,13 @@
+/** What is where in a folder with exported content (OWN-06). One file for each record, so that none is held with the others. */
+export const contentFolder = {
+  /** Says what the folder is; written last, so that an export that was cut off has none. */
+  about: 'export.json',
+  publications: 'publications',
+  expertiseCards: 'expertise-cards',
+  /** Named by the hash of their content, as in the texts that show them. */
+  pictures: 'pictures',
+  documents: 'documents',
+}
+
+/** The version of the folder's form. */
+export const contentFormat = 1

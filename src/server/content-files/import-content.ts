@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { expertiseCardInput } from '#contract/expertise-cards.ts'
+import { objectId } from '#contract/fields.ts'
+import { publicationCardInput } from '#contract/publication-cards.ts'
+import { z } from '#contract/zod.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { Database } from '#server/database/schema.ts'
+import { parseJson } from '#server/parse-json.ts'
+import { cleanCard } from '#server/publications/clean-card.ts'
+import { cleanExpertise } from '#server/publications/clean-expertise.ts'
+import { savePublication } from '#server/publications/save.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { contentFolder, contentFormat } from './folder.ts'
+import { openFiles } from './import-files.ts'
+
+type Db = Kysely<Database>
+
+/** Who has saved what is imported. */
+const importer = { full_name: 'Import', position: '' }
+
+const about = z.object({ format: z.literal(contentFormat) })
+const publication = z.intersection(publicationCardInput, z.object({ _id: objectId }))
+const expertise = z.intersection(expertiseCardInput, z.object({ _id: objectId }))
+
+/** How many records were imported, were there already, and were refused. */
+export interface Imported {
+  imported: number
+  there: number
+  refused: number
+  /** Whether anything public has changed. */
+  isPublicChange: boolean
+}
+
+interface Import {
+  db: Db
+  folder: string
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** For the operator: what became of each record. */
+  say: (text: string) => void
+}
+
+/** The record in a file; throws ApiFailure where it is not as the API takes it. */
+async function readRecord<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  file: string,
+): Promise<z.output<Schema>> {
+  const read = z.safeParse(schema, parseJson(await readFile(file, 'utf8')))
+  if (read.success) return read.data
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  throw new ApiFailure('invalid_input', { message: faults.join('; ') })
+}
+
+/** Whether a record is there, or was deleted less than 30 days ago. */
+async function isThere(db: Db, table: 'publication_cards' | 'expertise_cards', id: string): Promise<boolean> {
+  return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Throws OperatorError unless a folder is a whole export. */
+async function requireExport(folder: string): Promise<void> {
+  const file = join(folder, contentFolder.about)
+  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const facts =
+    text === ''
+      ? undefined
+      : await Promise.resolve(text)
+          .then(parseJson)
+          .catch(() => undefined)
+  if (!z.safeParse(about, facts).success)
+    throw new OperatorError(
+      `${folder} is not a whole folder of exported content: ${contentFolder.about} is missing, or of another version.`,
+    )
+}
+
+/**
+ * Imports a folder of content. Each record passes the checks of one that staff send, whole or not at all; one that is there
+ * already, or was deleted within 30 days, stays as it is, so that an import can be repeated.
+ */
+export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
+  await requireExport(folder)
+  const files = await openFiles(db, folder, now)
+  const result: Imported = { imported: 0, there: 0, refused: 0, isPublicChange: false }
+
+  async function importPublication(file: string): Promise<boolean> {
+    const { _id, image, state, publishAt, date, ...sent } = await readRecord(publication, file)
+    if (await isThere(db, 'publication_cards', _id)) return false
+    const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
+    if (picture === undefined)
+      throw new ApiFailure('image_unreadable', { message: `image: the folder has no picture ${image}` })
+    const texts = cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
+    await files.keepDocumentOf(texts.link)
+    const { isPublicChange } = await savePublication(db, {
+      newId: _id,
+      account: importer,
+      now: now(),
+      texts,
+      picture,
+      placement: { state, publishAt, date },
+    })
+    if (isPublicChange) result.isPublicChange = true
+    return true
+  }
+
+  async function importExpertise(file: string): Promise<boolean> {
+    const { _id, ...sent } = await readRecord(expertise, file)
+    if (await isThere(db, 'expertise_cards', _id)) return false
+    const { icon = '', ...card } = cleanExpertise(sent)
+    await insertExpertise(db, { id: _id, ...card, icon })
+    result.isPublicChange = true
+    return true
+  }
+
+  async function importAll(part: string, importOne: (file: string) => Promise<boolean>): Promise<void> {
+    const names = (await readdir(join(folder, part))).filter((name) => name.endsWith('.json'))
+    for (const name of names.sort()) {
+      const record = `${part}/${name}`
+      try {
+        const isNew = await importOne(join(folder, record))
+        result[isNew ? 'imported' : 'there'] += 1
+        say(`${isNew ? 'Imported' : 'Already there'}: ${record}`)
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        result.refused += 1
+        say(`Refused: ${record}: ${error.message}`)
+      }
+    }
+  }
+
+  await importAll(contentFolder.publications, importPublication)
+  await importAll(contentFolder.expertiseCards, importExpertise)
+  return result
+}

@@ -1,0 +1,57 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { ownDocument } from '#lib/document-address.ts'
+import type { Database } from '#server/database/schema.ts'
+import { type EncodedPicture, readPicture } from '#server/images/encode-picture.ts'
+import { pictureAddress } from '#server/images/picture-address.ts'
+import { keepPdf } from '#server/pdf-file.ts'
+import { keepUpload, picturesInText } from '#server/store/picture-uses.ts'
+import { contentFolder } from './folder.ts'
+
+type Db = Kysely<Database>
+
+const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
+
+/** The pictures and documents of a folder of content, which are read when a record needs them. */
+export async function openFiles(db: Db, folder: string, now: () => number) {
+  const names = async (part: string) => new Set(await readdir(join(folder, part)).catch(() => []))
+  const pictures = new Map(
+    [...(await names(contentFolder.pictures))]
+      .filter((name) => pictureName.test(name))
+      .map((name) => [name.slice(0, 64), name]),
+  )
+  const documents = await names(contentFolder.documents)
+
+  async function readNamed(name: string): Promise<EncodedPicture> {
+    return readPicture(await readFile(join(folder, contentFolder.pictures, name)))
+  }
+
+  return {
+    /** The picture that a record names; undefined for a name that the folder does not have. */
+    picture: async (name: string): Promise<EncodedPicture | undefined> =>
+      pictures.get(name.slice(0, 64)) === name ? readNamed(name) : undefined,
+
+    /** Keeps the pictures that a text shows, and gives the text with the addresses that they have here. */
+    async keepPicturesOf(html: string): Promise<string> {
+      let text = html
+      for (const hash of picturesInText(html)) {
+        const name = pictures.get(hash)
+        if (name === undefined) continue
+        const picture = await readNamed(name)
+        await keepUpload(db, picture, now())
+        const address = pictureAddress(picture.hash, picture.extension)
+        text = text.replaceAll(`/api/images/${name}`, address)
+      }
+      return text
+    },
+
+    /** Keeps the document that a link leads to, where the folder has it; its address says what is in it. */
+    async keepDocumentOf(link: string): Promise<void> {
+      const document = ownDocument(link)
+      if (document === undefined || !documents.has(`${document.hash}.pdf`)) return
+      const file = join(folder, contentFolder.documents, `${document.hash}.pdf`)
+      await keepPdf(db, { file, size: (await stat(file)).size, now: now() })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { OperatorError } from '#lib/operator-error.ts'
+import type { Row, Side, Table, Value } from './side.ts'
+
+/** What a table holds, whatever the order of its rows. */
+interface Contents {
+  rows: number
+  /** Hex. */
+  digest: string
+}
+
+function hashOf(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+/** A value as text that is the same from both databases, and differs for different values. */
+function canonical(value: Value | undefined): unknown {
+  if (value instanceof Uint8Array) return ['bytes', hashOf(value)]
+  return typeof value === 'string' ? value : value == null ? null : ['number', String(value)]
+}
+
+/** Adds up the hashes of rows, so that their order does not count. */
+async function contentsOf(side: Side, table: Table): Promise<Contents> {
+  const columns = table.columns.toSorted()
+  const digestOf = (row: Row) =>
+    BigInt(`0x${hashOf(JSON.stringify(columns.map((column) => canonical(row[column]))))}`)
+  let rows = 0
+  let sum = 0n
+  for await (const batch of side.read(table)) {
+    rows += batch.length
+    for (const row of batch) sum = BigInt.asUintN(256, sum + digestOf(row))
+  }
+  return { rows, digest: sum.toString(16).padStart(64, '0') }
+}
+
+interface Copy {
+  from: Side
+  to: Side
+  tables: Table[]
+  /** For the operator. */
+  say: (text: string) => void
+}
+
+/** Copies all rows, then reads both sides and compares them by count and digest; throws OperatorError when they differ. */
+export async function copyTables({ from, to, tables, say }: Copy): Promise<void> {
+  for (const table of tables) {
+    try {
+      for await (const batch of from.read(table)) await to.insert(table, batch)
+    } catch (error) {
+      throw new OperatorError(
+        `The table ${table.name} could not be copied: ${error instanceof Error ? error.message : String(error)}. Nothing was moved.`,
+        { cause: error },
+      )
+    }
+    const [source, target] = [await contentsOf(from, table), await contentsOf(to, table)]
+    if (source.rows !== target.rows || source.digest !== target.digest)
+      throw new OperatorError(
+        `The table ${table.name} differs after it was copied (${source.rows} and ${target.rows} rows). Nothing was moved.`,
+      )
+    say(
+      `${table.name}: ${target.rows.toLocaleString('en-GB')} rows, digest ${target.digest.slice(0, 12)} on both sides`,
+    )
+  }
+}

@@ -1,0 +1,131 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { exportContent } from '#server/content-files/export-content.ts'
+import { importContent } from '#server/content-files/import-content.ts'
+import { readPicture } from '#server/images/encode-picture.ts'
+import { pictureAddress } from '#server/images/picture-address.ts'
+import { savePublication } from '#server/publications/save.ts'
+import { documentSize } from '#server/store/documents.ts'
+import { listExpertise } from '#server/store/expertise-cards.ts'
+import { wholeList } from '#server/store/page.ts'
+import { keepUpload } from '#server/store/picture-uses.ts'
+import { findInAnyState, listIds } from '#server/store/publication-cards.ts'
+import { dialects, freshDatabase } from '../../support/database.ts'
+import { fillRichly } from '../../support/rich-database.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const account = { full_name: 'Sample Author', position: 'Partner' }
+const clock = () => now
+
+async function draw(format: 'jpeg' | 'png', background: string) {
+  const image = sharp({ create: { width: 40, height: 30, channels: 3, background } })
+  return readPicture(await image.toFormat(format).toBuffer())
+}
+
+let folder: string
+
+beforeEach(async () => {
+  folder = join(await temporaryFolder(), 'content')
+})
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function open() {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    return db
+  }
+
+  /** A database with a publication of each state, pictures in two places and a document. */
+  async function openFilled() {
+    const db = await open()
+    await fillRichly(db, 1)
+    const inText = await draw('jpeg', 'green')
+    await keepUpload(db, inText, now)
+    const content = `<p>Text</p><figure><img src="${pictureAddress(inText.hash, 'jpg')}" alt="A field" /></figure>`
+    const save = { account, now, placement: {} }
+    const texts = { title: 'With pictures', content, topics: 'Trade' }
+    await savePublication(db, { ...save, texts, picture: await draw('png', 'red') })
+    const one = { title: 'One', content: '<p>One</p>' }
+    await savePublication(db, { ...save, texts: one, placement: { state: 'draft' } })
+    const scheduled = { state: 'scheduled', publishAt: '2099-01-01T00:00:00.000Z' } as const
+    await savePublication(db, { ...save, texts: one, placement: scheduled })
+    const [first = ''] = await listIds(db)
+    const picture = await draw('jpeg', 'blue')
+    await savePublication(db, { ...save, id: first, picture })
+    return db
+  }
+
+  async function contentOf(db: Awaited<ReturnType<typeof open>>) {
+    const rows = await Promise.all((await listIds(db)).map((id) => findInAnyState(db, id)))
+    const settled = rows.map((row) => {
+      const {
+        revision: _revision,
+        saved_at: _at,
+        saved_by: _by,
+        ...shown
+      } = row ?? { revision: 0, saved_at: 0, saved_by: '' }
+      return shown
+    })
+    return { publications: settled, cards: (await listExpertise(db, wholeList)).rows }
+  }
+
+  test('[OWN-06] content that is exported and imported elsewhere is the same, pictures and documents included', async () => {
+    const from = await openFilled()
+    expect(await exportContent(from, folder, now)).toEqual({ publications: 4, expertiseCards: 1 })
+    const to = await open()
+    const said: string[] = []
+    const importing = { db: to, folder, now: clock, say: (text: string) => said.push(text) }
+    const whole = { imported: 5, there: 0, refused: 0, isPublicChange: true }
+    expect(await importContent(importing)).toEqual(whole)
+    const wanted = await contentOf(from)
+    const undated = wanted.publications.filter((row) => 'is_dated' in row && row.is_dated === 0)
+    expect(undated).toHaveLength(2)
+    expect(await contentOf(to)).toEqual(wanted)
+    const [document = ''] = await readdir(join(folder, 'documents'))
+    expect(await documentSize(to, document.replace('.pdf', ''))).toBeGreaterThan(300_000)
+    expect(await readdir(join(folder, 'pictures'))).toHaveLength(3)
+
+    said.length = 0
+    const again = { imported: 0, there: 5, refused: 0, isPublicChange: false }
+    expect(await importContent(importing)).toEqual(again)
+    expect(said.every((text) => text.startsWith('Already there: '))).toBe(true)
+  })
+})
+
+test('[OWN-06] an import takes nothing that the API would refuse, says why by record, and goes on', async () => {
+  const source = await freshDatabase('sqlite')
+  onTestFinished(source.close)
+  await fillRichly(source.db, 3)
+  await exportContent(source.db, folder, now)
+  await expect(exportContent(source.db, folder, now)).rejects.toThrow(/is not empty: name a new one/)
+  const [bad = '', dirty = '', lost = ''] = await readdir(join(folder, 'publications'))
+  const file = (name: string) => join(folder, 'publications', name)
+  const change = async (name: string, changes: object) =>
+    writeFile(
+      file(name),
+      JSON.stringify({ ...JSON.parse(await readFile(file(name), 'utf8')), image: '', link: '', ...changes }),
+    )
+  await change(bad, { title: '', state: 'gone' })
+  await change(dirty, { content: '<p onclick="x()">Text</p><script>alert(1)</script>' })
+  await change(lost, { image: '../../etc/passwd' })
+  await writeFile(file('broken.json'), '{')
+  const target = await freshDatabase('sqlite')
+  onTestFinished(target.close)
+  const said: string[] = []
+  const importing = { db: target.db, folder, now: clock, say: (text: string) => said.push(text) }
+  expect(await importContent(importing)).toMatchObject({ imported: 2, refused: 3 })
+  expect(said).toEqual([
+    expect.stringMatching(/^Refused: publications\/\w+\.json: title: .*; state: /),
+    `Imported: publications/${dirty}`,
+    expect.stringMatching(/^Refused: publications\/\w+\.json: image: the folder has no picture/),
+    expect.stringMatching(/^Refused: publications\/broken\.json: /),
+    expect.stringMatching(/^Imported: expertise-cards/),
+  ])
+  const [only = ''] = await listIds(target.db)
+  expect(await findInAnyState(target.db, only)).toMatchObject({ content: '<p>Text</p>', saved_by: 'Import' })
+  await rm(join(folder, 'export.json'))
+  await expect(importContent(importing)).rejects.toThrow(/is not a whole folder of exported content/)
+})

@@ -1,0 +1,163 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Row, Side } from '#server/move/side.ts'
+import { copyTables } from '#server/move/copy-tables.ts'
+import { runCommand } from '../../support/product.ts'
+import { readQuery } from '#lib/search-words.ts'
+import { findAccount } from '#server/auth/accounts.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { migrate, migrationNames } from '#server/migrations/migrate.ts'
+import { moveToPostgres, moveToSqlite } from '#server/move/move.ts'
+import { tablesOf } from '#server/move/sqlite-side.ts'
+import { countPublished } from '#server/store/publication-cards.ts'
+import { searchPublished } from '#server/store/publication-search.ts'
+import { freshLocation } from '../../support/database.ts'
+import { fillRichly } from '../../support/rich-database.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** An SQLite database with publications, and an empty one in Postgres. */
+async function prepare(count = 3) {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db)
+  await fillRichly(db, count)
+  await close()
+  const { databaseUrl = '', remove } = await freshLocation('postgres')
+  onTestFinished(remove)
+  const said: string[] = []
+  return { dataDir, databaseUrl, said, say: (text: string) => said.push(text) }
+}
+
+const openPostgres = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl })
+
+/** All rows of all tables. */
+function rowsIn(folder: string) {
+  const database = new DatabaseSync(join(folder, 'site.sqlite'), { readOnly: true })
+  const rows = tablesOf(database).map(({ name, columns }) => [
+    name,
+    database
+      .prepare(`SELECT ${columns.map((column) => `"${column}"`).join()} FROM "${name}" ORDER BY 1, 2`)
+      .all(),
+  ])
+  database.close()
+  return rows
+}
+
+test('[OWN-06] 5,000 publications with pictures move to Postgres and back whole, table by table', async () => {
+  const move = await prepare(5000)
+  await moveToPostgres(move)
+  expect(move.said).toContainEqual(
+    expect.stringMatching(/^publication_cards: 5,000 rows, digest [0-9a-f]{12} on both sides$/),
+  )
+  const postgres = await openPostgres(move.databaseUrl)
+  expect(await countPublished(postgres.db)).toBe(4500)
+  const search = { query: readQuery('title 4712') }
+  expect((await searchPublished(postgres.db, search, { limit: 5, offset: 0 })).total).toBe(1)
+  const account = await findAccount(postgres.db, 'one@example.org')
+  expect(await isPassword('a long password', account?.password_hash)).toBe(true)
+  await postgres.close()
+
+  const back = await temporaryFolder()
+  await moveToSqlite({ ...move, dataDir: back })
+  expect(await readdir(back)).toEqual(['site.sqlite'])
+  expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
+  const again = await openDatabase({ dataDir: back, databaseUrl: undefined })
+  onTestFinished(again.close)
+  expect((await searchPublished(again.db, search, { limit: 5, offset: 0 })).total).toBe(1)
+}, 180_000)
+
+test('[OWN-06] nothing is moved over what is there, and nothing of what is there changes', async () => {
+  const move = await prepare()
+  await moveToPostgres(move)
+  await expect(moveToPostgres(move)).rejects.toThrow(/not empty \(\w+\): nothing was moved/)
+  await expect(moveToSqlite(move)).rejects.toThrow(/There is a database in \S+ already/)
+  const { databaseUrl = '', remove } = await freshLocation('postgres')
+  onTestFinished(remove)
+  const other = await openPostgres(databaseUrl)
+  await sql`create table theirs (id text)`.execute(other.db)
+  await other.close()
+  await expect(moveToPostgres({ ...move, databaseUrl })).rejects.toThrow(/not empty \(theirs\)/)
+})
+
+test('[OWN-06] a source in use, of another version or without a database is refused in one sentence', async () => {
+  const move = await prepare()
+  const using = await openDatabase({ ...move, databaseUrl: undefined })
+  await expect(moveToPostgres(move)).rejects.toThrow(
+    'The product is running on this database: stop it first.',
+  )
+  await using.close()
+  await expect(moveToPostgres({ ...move, dataDir: await temporaryFolder() })).rejects.toThrow(
+    /There is no database/,
+  )
+
+  const old = await temporaryFolder()
+  const earlier = await openDatabase({ dataDir: old, databaseUrl: undefined })
+  await migrate(earlier.db, migrationNames.at(-2))
+  await earlier.close()
+  await expect(moveToPostgres({ ...move, dataDir: old })).rejects.toThrow(/start this version on it once/)
+
+  await moveToPostgres(move)
+  const postgres = await openPostgres(move.databaseUrl)
+  const to = { ...move, dataDir: await temporaryFolder() }
+  await expect(moveToSqlite(to)).rejects.toThrow(/in use by 1 other connections/)
+  expect(await readdir(to.dataDir)).toEqual([])
+  await postgres.close()
+  await moveToSqlite(to)
+})
+
+test('[OWN-06] a move that is cut off leaves the target empty, and the next one makes it whole', async () => {
+  const move = await prepare(100)
+  const cut = {
+    ...move,
+    say: () => {
+      throw new Error('cut off')
+    },
+  }
+  await expect(moveToPostgres(cut)).rejects.toThrow('cut off')
+  const postgres = await openPostgres(move.databaseUrl)
+  expect(await countPublished(postgres.db)).toBe(0)
+  await postgres.close()
+  await moveToPostgres(move)
+
+  const back = await temporaryFolder()
+  await mkdir(join(back, 'moving'))
+  await writeFile(join(back, 'moving', 'site.sqlite'), 'what a kill has left')
+  await expect(moveToSqlite({ ...cut, dataDir: back })).rejects.toThrow('cut off')
+  expect(await readdir(back)).toEqual([])
+  await moveToSqlite({ ...move, dataDir: back })
+  expect(rowsIn(back)).toEqual(rowsIn(move.dataDir))
+})
+
+test.each([
+  ['is lost', (rows: Row[]) => rows.slice(1)],
+  ['is another', (rows: Row[]) => rows.map((row) => ({ ...row, bytes: new Uint8Array([9]) }))],
+  ['has another type', (rows: Row[]) => rows.map((row) => ({ ...row, id: 1 }))],
+])('[OWN-06] a copy in which a row %s is not taken for whole', async (_what, change) => {
+  const table = { name: 'pictures', columns: ['id', 'bytes'], hasBytes: true }
+  const rows: Row[] = [
+    { id: '1', bytes: new Uint8Array([1]) },
+    { id: '2', bytes: null },
+  ]
+  const holding = (held: Row[]): Side => ({
+    async *read() {
+      yield held
+    },
+    insert: async () => {},
+  })
+  const copy = (to: Row[]) =>
+    copyTables({ from: holding(rows), to: holding(to), tables: [table], say: () => {} })
+  await copy(rows.toReversed())
+  await expect(copy(change(rows))).rejects.toThrow(/^The table pictures differs after it was copied/)
+})
+
+test('[OWN-06] npm run move says what it has moved and what to do next, and never a password', async () => {
+  const { dataDir, databaseUrl } = await prepare(1)
+  const command = runCommand('src/commands/move.ts', { DATA_DIR: dataDir, DATABASE_URL: '' }, [databaseUrl])
+  expect(await command.ended).toBe(0)
+  expect(command.output()).toMatch(/✓ accounts: 1 rows, [^]*\nMoved\. Start the product with DATABASE_URL/)
+  expect(command.output()).not.toContain('test@')
+})

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { ensureFirstAccount } from '#server/auth/accounts.ts'
+import type { Database, PublicationRow } from '#server/database/schema.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { keepDocument } from '#server/store/documents.ts'
+import { insertPublications } from '#server/store/publication-cards.ts'
+import { documentAddress } from '#lib/document-address.ts'
+
+const at = Date.UTC(2026, 0, 1)
+
+async function* parts(...bytes: Uint8Array[]) {
+  yield* bytes
+}
+
+/** Fills a database with publications that have a picture each, a document, a card and an account. */
+export async function fillRichly(db: Kysely<Database>, count: number, pictureBytes = 500): Promise<void> {
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
+  const hash = createHash('sha256').update(pdf).digest('hex')
+  await keepDocument(
+    db,
+    { hash, size: pdf.length, uploaded_at: at },
+    parts(pdf.subarray(0, 256 * 1024), pdf.subarray(256 * 1024)),
+  )
+  for (let start = 0; start < count; start += 250) {
+    const numbers = Array.from({ length: Math.min(250, count - start) }, (_, index) => start + index)
+    const pictures = numbers.map(() => {
+      const bytes = randomBytes(pictureBytes)
+      return { hash: createHash('sha256').update(bytes).digest('hex'), extension: 'png' as const, bytes }
+    })
+    await db.insertInto('pictures').values(pictures).execute()
+    await insertPublications(
+      db,
+      ...numbers.map((number, index): PublicationRow => ({
+        id: (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0'),
+        title: `Title ${number} ‘é’ 你`,
+        content: `<p>Text of the publication ${number}</p>`,
+        link: number === 0 ? documentAddress({ hash, size: pdf.length, name: 'report' }) : '',
+        picture_hash: pictures[index]?.hash ?? null,
+        author: 'Sample Author',
+        position: '',
+        topics: 'Trade, Policy',
+        published_at: at + number,
+        is_dated: 1,
+        state: number % 10 === 1 ? 'draft' : 'published',
+        publish_at: 0,
+        revision: 1,
+        saved_at: at,
+        saved_by: 'Sample Author',
+      })),
+    )
+  }
+  await insertExpertise(db, {
+    id: 'e'.repeat(24),
+    title: 'Policy',
+    icon: 'fas fa-leaf',
+    content: '<p>Text</p>',
+  })
+  await ensureFirstAccount(db, { email: 'one@example.org', password: 'a long password', now: at })
+}
