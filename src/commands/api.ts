@@ -23,7 +23,7 @@ await runCommand(async () => {
   const api = openApi({
     env,
     database,
-    log: createRequestLog(env.log),
+    log: createRequestLog(env),
     onContentChange: () =>
       hook
         ? hook.changed()

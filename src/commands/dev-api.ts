@@ -13,7 +13,7 @@ await runCommand(async () => {
   const api = openApi({
     env,
     database,
-    log: createRequestLog('pretty', true),
+    log: createRequestLog({ log: 'pretty', logLevel: 'info' }),
     onContentChange: () => {},
   })
   const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings))

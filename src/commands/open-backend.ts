@@ -8,6 +8,8 @@ import type { ServerEnv } from '#server/env.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { openMail } from '#server/mail/queue.ts'
+import { readInstallation } from '#server/metrics/installation.ts'
+import { createRequestMetrics } from '#server/metrics/requests.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
 import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
@@ -87,11 +89,16 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
   database: OpenDatabase
   /** Throws when the current release cannot be read. */
   readSite?: () => Promise<void>
+  /** When the site that is served here was published. */
+  publishedAt?: () => number | undefined
 }
 
 /** The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. */
-export function openApi({ env, database, readSite, ...deps }: ApiOptions) {
+export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
+  const { metricsToken, backupDir } = env
+  const requests = createRequestMetrics()
+  const installation = { db, publishing: deps.publishing, publishedAt, backupDir }
   const readiness = createReadiness({
     db,
     ...(dialect === 'sqlite' || readSite ? { folder: env.dataDir } : {}),
@@ -99,6 +106,17 @@ export function openApi({ env, database, readSite, ...deps }: ApiOptions) {
   })
   const app = createApp({
     ...deps,
+    log: (line) => {
+      requests.count(line)
+      deps.log(line)
+    },
+    metrics:
+      metricsToken === undefined
+        ? undefined
+        : {
+            token: metricsToken,
+            read: async () => [...requests.read(), ...(await readInstallation(installation))],
+          },
     db,
     limiters: createLimiters(defaultLimits, pool),
     now: Date.now,

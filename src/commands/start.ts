@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
-import { hasSite, openReleases, sitesIn } from '#publishing/releases.ts'
+import { hasSite, openReleases, publishedAt, sitesIn } from '#publishing/releases.ts'
 import { openBuilder } from '#publishing/run-build.ts'
 import { createSiteHandler } from '#publishing/serve.ts'
 import { pathIn } from '#publishing/site-paths.ts'
@@ -17,7 +17,7 @@ import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
 function isForApi(request: Request): boolean {
-  return /^\/(?:api\/|healthz$|readyz$)/.test(pathIn(request.url))
+  return /^\/(?:api\/|healthz$|readyz$|metrics$)/.test(pathIn(request.url))
 }
 
 /** `npm start`: the whole product in one process, which rebuilds the site whenever its content changes. */
@@ -64,13 +64,14 @@ await runCommand(async () => {
   const api = openApi({
     env: { ...env, dataDir },
     database,
-    log: createRequestLog(env.log),
+    log: createRequestLog(env),
     async onContentChange() {
       await publisher.changed()
       void hook?.wake()
     },
     publishing: publisher,
     readSite: releases.requireReadable,
+    publishedAt: () => publishedAt(sites),
   })
   const site = createSiteHandler({
     releases: releases.list,

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
@@ -81,6 +81,11 @@ export function sitesIn(dataDir: string): string {
 /** Whether there was ever a release in a folder, even if it is damaged now. */
 export function hasSite(root: string): boolean {
   return existsSync(join(root, 'current'))
+}
+
+/** When the current release of a folder went live, in milliseconds since 1970; undefined where there is none. */
+export function publishedAt(root: string): number | undefined {
+  return statSync(join(root, 'current'), { throwIfNoEntry: false })?.mtimeMs
 }
 
 export type Releases = Awaited<ReturnType<typeof openReleases>>

@@ -4,6 +4,7 @@ import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import type { Database, MessageNoun } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
+import type { Metric } from './metrics/exposition.ts'
 
 /** What an operator may want to act on: a guessed password, a proxy that is not trusted. */
 export interface Warning {
@@ -44,6 +45,13 @@ export interface Mail {
   state: () => Promise<MailState>
 }
 
+/** What a monitoring system is told. */
+export interface Metrics {
+  /** What it shows to be told. */
+  token: string
+  read: () => Promise<Metric[]>
+}
+
 /** Everything that the API depends on. */
 export interface AppDeps {
   db: Kysely<Database>
@@ -59,6 +67,8 @@ export interface AppDeps {
   publishing?: Publishing | undefined
   /** What sends mail, where it is set up. */
   mail?: Mail | undefined
+  /** What a monitoring system is told, where it may ask. */
+  metrics?: Metrics | undefined
   /** Throws ApiFailure with the reason when this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]

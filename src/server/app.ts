@@ -22,6 +22,7 @@ import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
+import { metricsRoutes } from './routes/metrics.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
@@ -104,6 +105,7 @@ export function createApp(deps: AppDeps) {
     publishingRoutes,
     featureRoutes,
     healthRoutes,
+    metricsRoutes,
   ])
     mount(app, deps)
 

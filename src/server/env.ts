@@ -16,6 +16,9 @@ const webAddress = z
     ),
   )
 
+/** What a line of the log is, from the least to the most important. */
+export const logLevels = ['info', 'warn', 'error'] as const
+
 const schema = z.object({
   PORT: z._default(
     z.string().check(
@@ -68,6 +71,8 @@ const schema = z.object({
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
   LOG: z.optional(z.enum(['json', 'pretty', 'off'])),
+  LOG_LEVEL: z.optional(z.enum(logLevels, "must be 'info', 'warn' or 'error'")),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
 export interface ServerEnv {
@@ -96,6 +101,10 @@ export interface ServerEnv {
   retentionDays: number | undefined
   /** How requests are logged; by default JSON, and sentences about what is wrong in a terminal. */
   log: 'json' | 'pretty' | 'off'
+  /** What is logged, and all that is more important; in a terminal by default what is wrong alone. */
+  logLevel: (typeof logLevels)[number]
+  /** What a monitoring system shows to read /metrics; undefined: there is none. */
+  metricsToken: string | undefined
 }
 
 /** Where the server listens and whom it believes, for the operator. */
@@ -127,6 +136,7 @@ function backupDirOf({
 /** Reads the server's environment; throws OperatorError naming the variable and its fault. */
 export function readServerEnv(source: Record<string, string | undefined>, isTerminal = false): ServerEnv {
   const env = readEnv(schema, source)
+  const log = env.LOG ?? (isTerminal ? 'pretty' : 'json')
   const trustedHops = Number(env.TRUST_PROXY.replace('true', '1').replace('false', '0'))
   return {
     port: Number(env.PORT),
@@ -144,6 +154,8 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     backupDir: backupDirOf(env),
     mail: mailSettings(env, env.SITE_URL),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
-    log: env.LOG ?? (isTerminal ? 'pretty' : 'json'),
+    log,
+    logLevel: env.LOG_LEVEL ?? (log === 'pretty' ? 'warn' : 'info'),
+    metricsToken: env.METRICS_TOKEN,
   }
 }

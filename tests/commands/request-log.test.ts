@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createRequestLog } from '#commands/request-log.ts'
+import { readServerEnv } from '#server/env.ts'
 import type { RequestLine } from '#server/app.ts'
 
 afterEach(() => {
@@ -26,18 +27,33 @@ function written(log: ReturnType<typeof createRequestLog>): unknown[] {
 }
 
 test('programs get a line of JSON for each request', () => {
-  const lines = written(createRequestLog('json')).map((text) => JSON.parse(String(text)))
+  const lines = written(createRequestLog({ log: 'json', logLevel: 'info' })).map((text) =>
+    JSON.parse(String(text)),
+  )
   expect(lines).toMatchObject([line, { status: 401 }, broken])
 })
 
 test('in a terminal only warnings and errors are written, with the stack, and all requests in development', () => {
   const warning = '  GET /api/queries 401, 3 ms (failed sign-in)'
   const error = '  GET /api/queries 500, 3 ms\nError: on purpose\n    at here'
-  expect(written(createRequestLog('pretty'))).toEqual([warning, error])
+  expect(written(createRequestLog({ log: 'pretty', logLevel: 'warn' }))).toEqual([warning, error])
   vi.restoreAllMocks()
-  expect(written(createRequestLog('pretty', true))).toEqual(['  GET /api/queries 200, 3 ms', warning, error])
+  expect(written(createRequestLog({ log: 'pretty', logLevel: 'info' }))).toEqual([
+    '  GET /api/queries 200, 3 ms',
+    warning,
+    error,
+  ])
+})
+
+test.each([
+  ['info', 3],
+  ['warn', 2],
+  ['error', 1],
+] as const)('[OWN-07] LOG_LEVEL=%s writes what is as important, and what is more', (level, count) => {
+  const { log, logLevel } = readServerEnv({ LOG_LEVEL: level })
+  expect(written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })
 
 test('nothing is written where the log is off', () => {
-  expect(written(createRequestLog('off'))).toEqual([])
+  expect(written(createRequestLog({ log: 'off', logLevel: 'info' }))).toEqual([])
 })

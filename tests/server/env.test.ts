@@ -19,6 +19,8 @@ test('without a setting everything has its default; a setting of nothing is none
     mail: undefined,
     retentionDays: undefined,
     log: 'json',
+    logLevel: 'info',
+    metricsToken: undefined,
   }
   expect(readServerEnv({})).toEqual(defaults)
   expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -41,6 +41,9 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
 /** Names of the migrations that this version knows. */
 export const migrationNames = Object.keys(migrations)
 
+const otherVersion =
+  'The database was last used by another version of this product: start that version, or go back to an older backup.'
+
 function migrator<Tables>(db: Kysely<Tables>): Migrator {
   return new Migrator({ db, provider: { getMigrations: async () => migrations } })
 }
@@ -55,9 +58,7 @@ export async function migrate<Tables>(
 ): Promise<string[]> {
   const { error, results = [] } = await migrator(db).migrateTo(to)
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
-    throw new OperatorError(
-      'The database was last used by another version of this product: start that version, or go back to an older backup.',
-    )
+    throw new OperatorError(otherVersion)
   if (error !== undefined) throw new Error('The tables could not be brought up to date', { cause: error })
   return results.map(({ migrationName }) => migrationName)
 }
@@ -67,6 +68,12 @@ export async function pendingUpdate<Tables>(db: Kysely<Tables>): Promise<string[
   const known = await migrator(db).getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   return pending.length === known.length ? [] : pending.map(({ name }) => name)
+}
+
+/** Throws OperatorError when a later version of this product has changed the tables. */
+export async function requireKnownMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  if (rows.some(({ name }) => !migrationNames.includes(name))) throw new OperatorError(otherVersion)
 }
 
 /** When the first tables were made, in milliseconds since 1970; Infinity where there are none. */

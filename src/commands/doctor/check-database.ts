@@ -1,0 +1,128 @@
+import { access, constants, statfs } from 'node:fs/promises'
+import { OperatorError } from '#lib/operator-error.ts'
+import { listBackups } from '#server/backups/backup-files.ts'
+import { databaseSize } from '#server/database/database-size.ts'
+import { postgresTime } from '#server/database/database-time.ts'
+import { hasDatabase, openDatabase } from '#server/database/open.ts'
+import type { ServerEnv } from '#server/env.ts'
+import { firstMigratedAt, pendingUpdate, requireKnownMigrations } from '#server/migrations/migrate.ts'
+import { readMailState } from '#server/store/mail-state.ts'
+import { openHookState } from '#server/store/rebuilds.ts'
+import { checkClockAgainst } from './check-clock.ts'
+import { type Finding, finding, spanText } from './check.ts'
+
+const hour = 60 * 60 * 1000
+const megabyte = 1_000_000
+
+type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl'>
+
+/** What the database says about itself, its clock, the mails that wait and the build hook. */
+export async function checkDatabase(env: Location, now: number): Promise<Finding[]> {
+  const { dataDir, databaseUrl } = env
+  if (!hasDatabase(env))
+    return [
+      finding(
+        'wrong',
+        'database',
+        `There is none in DATA_DIR ${dataDir}: name the right folder, or start the product once.`,
+      ),
+    ]
+  let database
+  try {
+    database = await openDatabase(env)
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [finding('wrong', 'database', error.message)]
+  }
+  const { db, dialect, close } = database
+  try {
+    const pending = await pendingUpdate(db)
+    await requireKnownMigrations(db)
+    const where =
+      dialect === 'sqlite'
+        ? `SQLite in ${dataDir}, ${(databaseSize(dataDir) / megabyte).toFixed(1)} MB, whole`
+        : `Postgres at ${new URL(databaseUrl ?? '').host}`
+    const found = [
+      pending.length > 0
+        ? finding(
+            'warning',
+            'database',
+            `${where}; the next start of this version changes its tables (${pending.join(', ')}).`,
+          )
+        : finding('ok', 'database', `${where}; the tables are those of this version.`),
+    ]
+    if (dialect === 'postgres') found.push(checkClockAgainst('Postgres', await postgresTime(db), now))
+    else found.push(await checkBackups(env, await firstMigratedAt(db), now))
+    const mails = await readMailState(db)
+    if (mails.failing > 0)
+      found.push(finding('warning', 'mail', `${mails.failing} mails to staff have failed: ${mails.message}`))
+    const hook = await openHookState(db, () => now).read()
+    if (env.buildHookUrl !== undefined && hook.failures > 0)
+      found.push(
+        finding(
+          'wrong',
+          'hook',
+          `BUILD_HOOK_URL has failed ${hook.failures} times since ${new Date(hook.failed_since).toISOString()}: ${hook.message}`,
+        ),
+      )
+    return found
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    return [finding('wrong', 'database', `The database cannot be read: ${text}`)]
+  } finally {
+    await close()
+  }
+}
+
+/** How old the newest backup is, and whether the next one can be written. */
+async function checkBackups({ backupDir }: Location, installedAt: number, now: number): Promise<Finding> {
+  if (backupDir === undefined)
+    return finding(
+      'warning',
+      'backups',
+      'BACKUP_DIR is off: this product writes no backups. Make sure that something else does.',
+    )
+  const [newest] = await listBackups(backupDir).catch(() => [])
+  const age = now - (newest?.writtenAt ?? installedAt)
+  const isWritable = await access(backupDir, constants.W_OK).then(
+    () => true,
+    () => newest === undefined && age < 36 * hour,
+  )
+  if (!isWritable)
+    return finding(
+      'wrong',
+      'backups',
+      `${backupDir} cannot be written: give it to the user that runs the product, or name another folder with BACKUP_DIR.`,
+    )
+  if (age > 36 * hour)
+    return finding(
+      'wrong',
+      'backups',
+      `The newest in ${backupDir} is ${newest ? `${spanText(age)} old` : 'missing'}: keep the product running at night, or read in its log why none is written. \`npm run backup\` writes one now.`,
+    )
+  return finding(
+    'ok',
+    'backups',
+    newest
+      ? `The newest in ${backupDir} is ${spanText(age)} old.`
+      : `The first is written in the coming night, into ${backupDir}.`,
+  )
+}
+
+/** Room on the disk, for the database, its next backup and builds. */
+export async function checkDisk({ dataDir, backupDir, databaseUrl }: Location): Promise<Finding[]> {
+  const found: Finding[] = []
+  const size = databaseUrl === undefined ? databaseSize(dataDir) : 0
+  for (const folder of new Set([dataDir, backupDir ?? dataDir])) {
+    const facts = await statfs(folder).catch(() => undefined)
+    if (facts === undefined) continue
+    const free = facts.bavail * facts.bsize
+    const text = `${folder} has ${Math.floor(free / megabyte).toLocaleString('en-GB')} MB left`
+    if (free < size + 64 * megabyte)
+      found.push(finding('wrong', 'disk', `${text}, which is too little for a backup: make room.`))
+    else if (free < 3 * size + 500 * megabyte)
+      found.push(finding('warning', 'disk', `${text}: make room soon.`))
+    else found.push(finding('ok', 'disk', `${text}.`))
+  }
+  return found
+}

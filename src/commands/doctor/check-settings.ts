@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { z } from '#contract/zod.ts'
+import type { ServerEnv } from '#server/env.ts'
+import { type Finding, finding } from './check.ts'
+
+/** Whether forwarded addresses are believed as the settings suggest that they come. */
+export function checkProxy({
+  trustedHops,
+  host,
+  siteUrl,
+}: Pick<ServerEnv, 'trustedHops' | 'host' | 'siteUrl'>): Finding {
+  const isLocal = host === '127.0.0.1' || host === '::1'
+  const hasProxy = siteUrl?.startsWith('https:') === true
+  if (trustedHops === 0)
+    return hasProxy
+      ? finding(
+          'warning',
+          'proxy',
+          'SITE_URL is https, so a proxy is in front, but TRUST_PROXY is 0: limits count all its callers as one. Set TRUST_PROXY to the number of proxies.',
+        )
+      : finding('ok', 'proxy', 'None is trusted: limits count the address that connects.')
+  if (!isLocal)
+    return finding(
+      'warning',
+      'proxy',
+      `TRUST_PROXY=${trustedHops}, and HOST is ${host === undefined || isIP(host) === 0 ? 'every address' : host}: whoever reaches the port past the proxy chooses the address that limits count. Close the port to others.`,
+    )
+  return finding(
+    'ok',
+    'proxy',
+    `Forwarded addresses of ${trustedHops} in front are believed, and only this machine reaches the port.`,
+  )
+}
+
+const lock = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      version: z.optional(z.string()),
+      optional: z.optional(z.boolean()),
+      devOptional: z.optional(z.boolean()),
+      dev: z.optional(z.boolean()),
+    }),
+  ),
+})
+
+async function readPackages(root: URL, file: string) {
+  const text = await readFile(new URL(file, root), 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : z.parse(lock, JSON.parse(text)).packages
+}
+
+/** Whether Node and the installed packages are those of the lockfile; `root` is the folder of package.json. */
+export async function checkVersions(root: URL, nodeVersion: string): Promise<Finding[]> {
+  const wanted = await readPackages(root, 'package-lock.json')
+  const installed = await readPackages(root, 'node_modules/.package-lock.json')
+  if (wanted === undefined || installed === undefined)
+    return [finding('wrong', 'versions', 'package-lock.json or node_modules is missing: run npm ci.')]
+  const needed = Object.entries(wanted).filter(
+    ([path, { optional, devOptional, dev }]) => path !== '' && !optional && !devOptional && !dev,
+  )
+  const others = needed.filter(([path, { version }]) => installed[path]?.version !== version)
+  const node = wanted['node_modules/node']?.version
+  const found = [
+    node === nodeVersion
+      ? finding('ok', 'versions', `Node ${nodeVersion}.`)
+      : finding(
+          'wrong',
+          'versions',
+          `Node is ${nodeVersion}, and this version is tested on ${node}: start it with npm.`,
+        ),
+  ]
+  const [first] = others
+  found.push(
+    first === undefined
+      ? finding('ok', 'versions', `${needed.length} packages, as in package-lock.json.`)
+      : finding(
+          'wrong',
+          'versions',
+          `${others.length} packages differ from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
+        ),
+  )
+  return found
+}

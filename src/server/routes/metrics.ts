@@ -1,0 +1,23 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { exposition } from '#server/metrics/exposition.ts'
+
+/** Whether two texts are equal, in a time that does not tell how much of them is. */
+function areEqual(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(one), digest(other))
+}
+
+/** Metrics for whoever has METRICS_TOKEN; where it is not set there is nothing here (OWN-07). */
+export function metricsRoutes(app: App, { metrics }: AppDeps): void {
+  if (metrics === undefined) return
+  app.get('/metrics', async (context) => {
+    context.set('route', '/metrics')
+    context.header('cache-control', 'no-store')
+    if (!areEqual(context.req.header('authorization') ?? '', `Bearer ${metrics.token}`))
+      throw new ApiFailure('unauthorized', { message: 'METRICS_TOKEN is the password of this page.' })
+    context.header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+    return context.body(exposition(await metrics.read()))
+  })
+}

@@ -1,0 +1,180 @@
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Finding } from '#commands/doctor/check.ts'
+import { checkClockAgainst } from '#commands/doctor/check-clock.ts'
+import { checkHook, checkMail, checkSite } from '#commands/doctor/check-connections.ts'
+import { checkDatabase, checkDisk } from '#commands/doctor/check-database.ts'
+import { checkProxy, checkVersions } from '#commands/doctor/check-settings.ts'
+import { freePort } from '#commands/free-port.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { readServerEnv } from '#server/env.ts'
+import { migrate, migrationNames } from '#server/migrations/migrate.ts'
+import { freshLocation } from '../../support/database.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { runCommand } from '../../support/product.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+const hour = 60 * 60 * 1000
+const now = Date.now()
+
+/** The findings about one thing, as level and text. */
+function about(findings: Finding[], name: string): string[] {
+  return findings.filter((found) => found.name === name).map(({ level, text }) => `${level}: ${text}`)
+}
+
+async function installation(version = migrationNames.at(-1)) {
+  const dataDir = await temporaryFolder()
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db, version)
+  await close()
+  return readServerEnv({ DATA_DIR: dataDir })
+}
+
+test('[OWN-07] the doctor says where the database stands, whole, of another version, damaged or missing', async () => {
+  const env = await installation()
+  expect(about(await checkDatabase(env, now), 'database')).toEqual([
+    expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, whole; the tables are those of this version\.$/),
+  ])
+  const earlier = await installation(migrationNames.at(-2))
+  expect(about(await checkDatabase(earlier, now), 'database')).toEqual([
+    expect.stringMatching(/^warning: .* the next start of this version changes its tables/),
+  ])
+  await writeFile(join(env.dataDir, 'site.sqlite'), 'no database, but long enough to be read as one')
+  expect(about(await checkDatabase(env, now), 'database')).toEqual([
+    expect.stringMatching(/^wrong: .*cannot be opened: .*npm run restore/),
+  ])
+  const none = { ...env, dataDir: await temporaryFolder() }
+  expect(about(await checkDatabase(none, now), 'database')).toEqual([
+    expect.stringMatching(/^wrong: There is none/),
+  ])
+})
+
+test('[OWN-07] the doctor says how old the backups are', async () => {
+  const env = await installation()
+  const backups = async (at = now) => about(await checkDatabase(env, at), 'backups')
+  expect(await backups()).toEqual([expect.stringMatching(/^ok: The first is written in the coming night/)])
+  expect(await backups(now + 40 * hour)).toEqual([expect.stringMatching(/^wrong: /)])
+  const folder = env.backupDir ?? ''
+  await mkdir(folder)
+  const file = join(folder, 'nightly-2026-11-22.sqlite')
+  await writeFile(file, '')
+  await utimes(file, now / 1000, (now - 20 * hour) / 1000)
+  expect(await backups()).toEqual([expect.stringMatching(/^ok: The newest in \S+ is 20 hours old\.$/)])
+  expect(await backups(now + 40 * hour)).toEqual([
+    expect.stringMatching(/^wrong: The newest in \S+ is 3 days old: .*npm run backup/),
+  ])
+  const off = { ...env, backupDir: undefined }
+  expect(about(await checkDatabase(off, now), 'backups')).toEqual([
+    expect.stringMatching(/^warning: BACKUP_DIR is off/),
+  ])
+})
+
+test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
+  const where = await freshLocation('postgres')
+  onTestFinished(where.remove)
+  const { db, close } = await openDatabase(where)
+  await migrate(db)
+  await close()
+  const env = readServerEnv({ DATABASE_URL: where.databaseUrl })
+  const found = await checkDatabase(env, Date.now())
+  expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
+  expect(about(found, 'clock')).toEqual(['ok: In step with Postgres.'])
+  expect(checkClockAgainst('Postgres', now, now - 60_000)).toMatchObject({
+    level: 'warning',
+    text: expect.stringMatching(/^60 seconds behind Postgres: /),
+  })
+  expect(checkClockAgainst('Postgres', now, now + 600_000)).toMatchObject({ level: 'wrong' })
+})
+
+test('[OWN-07] the doctor connects to the mail server without sending, and says no password', async () => {
+  const server = await startMailServer()
+  const settings = (smtpUrl: string) =>
+    readServerEnv({ SMTP_URL: smtpUrl, NOTIFY_TO: 'one@example.org', SITE_URL: 'https://example.org' })
+  expect(await checkMail(settings(server.url))).toEqual([
+    expect.objectContaining({ level: 'ok', text: expect.stringContaining('takes mail for 1 of the staff') }),
+  ])
+  expect(server.received).toEqual([])
+  const [away] = await checkMail(settings(`smtp://user:secret-word@127.0.0.1:${await freePort()}`))
+  expect(away).toMatchObject({ level: 'wrong', text: expect.stringContaining('Check SMTP_URL') })
+  expect(away?.text).not.toContain('secret-word')
+  expect(await checkMail(readServerEnv({}))).toMatchObject([{ level: 'ok' }])
+})
+
+test('[OWN-07] the doctor asks the site for its age and the host of the hook for an answer, and calls no hook', async () => {
+  const asked: string[] = []
+  const answering =
+    (time: number): typeof globalThis.fetch =>
+    async (input, init) => {
+      asked.push(`${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input}`)
+      const headers = { date: new Date(now).toUTCString() }
+      return Response.json({ time: new Date(time).toISOString() }, { headers })
+    }
+  const env = readServerEnv({
+    SITE_URL: 'https://www.example.org',
+    BUILD_HOOK_URL: 'https://hooks.example.org/secret-path',
+  })
+  expect(await checkSite(env, answering(now - 3 * hour), now)).toMatchObject([
+    { level: 'ok', text: 'https://www.example.org was built 3 hours ago.' },
+    { level: 'ok', name: 'clock' },
+  ])
+  expect(await checkSite(env, answering(now - 30 * hour), now)).toMatchObject([{ level: 'warning' }, {}])
+  expect(await checkSite(env, async () => new Response('', { status: 502 }), now)).toMatchObject([
+    { level: 'wrong', text: expect.stringContaining('https://www.example.org/build.json') },
+  ])
+  expect(await checkHook(env, answering(now))).toMatchObject([{ level: 'ok' }])
+  expect(await checkHook(env, () => Promise.reject(new Error('away')))).toMatchObject([{ level: 'wrong' }])
+  expect(asked).not.toContainEqual(expect.stringContaining('secret-path'))
+  expect(asked.at(-1)).toBe('HEAD https://hooks.example.org')
+  expect(await checkSite(await installation(), globalThis.fetch, now)).toMatchObject([{ level: 'ok' }])
+})
+
+test.each([
+  [{}, 'ok'],
+  [{ SITE_URL: 'https://example.org' }, 'warning'],
+  [{ SITE_URL: 'https://example.org', TRUST_PROXY: '1' }, 'ok'],
+  [{ SITE_URL: 'https://example.org', TRUST_PROXY: '1', HOST: '0.0.0.0' }, 'warning'],
+])('[OWN-07] with %j the doctor finds the proxy %s', (settings, level) => {
+  expect(checkProxy(readServerEnv(settings)).level).toBe(level)
+})
+
+test('[OWN-07] the doctor compares Node and the packages with the lockfile', async () => {
+  const root = await temporaryFolder()
+  const url = pathToFileURL(`${root}/`)
+  const packages = (version: string) =>
+    JSON.stringify({
+      packages: { '': {}, 'node_modules/node': { version: '24.0.0' }, 'node_modules/hono': { version } },
+    })
+  expect(await checkVersions(url, '24.0.0')).toMatchObject([
+    { level: 'wrong', text: expect.stringContaining('npm ci') },
+  ])
+  await mkdir(join(root, 'node_modules'))
+  await writeFile(join(root, 'package-lock.json'), packages('4.0.0'))
+  await writeFile(join(root, 'node_modules/.package-lock.json'), packages('4.0.0'))
+  expect(await checkVersions(url, '24.0.0')).toMatchObject([{ level: 'ok' }, { level: 'ok' }])
+  expect(await checkVersions(url, '20.0.0')).toMatchObject([{ level: 'wrong' }, { level: 'ok' }])
+  await writeFile(join(root, 'node_modules/.package-lock.json'), packages('3.0.0'))
+  expect(await checkVersions(url, '24.0.0')).toMatchObject([
+    { level: 'ok' },
+    { level: 'wrong', text: '1 packages differ from package-lock.json, such as hono: run npm ci.' },
+  ])
+})
+
+test('[OWN-07] npm run doctor is one page without secrets, and exits with 1 when something is wrong', async () => {
+  const env = await installation()
+  expect(await checkDisk(env)).toMatchObject([{ name: 'disk' }, { name: 'disk' }].slice(0, 1))
+  const settings = { DATA_DIR: env.dataDir, DATABASE_URL: '', PORT: '0' }
+  const well = runCommand('src/commands/doctor.ts', settings)
+  const secret = 'a-secret-of-the-operator'
+  const wrong = runCommand('src/commands/doctor.ts', {
+    ...settings,
+    METRICS_TOKEN: secret,
+    DATABASE_URL: `postgres://user:${secret}@127.0.0.1:1/site`,
+  })
+  expect(await well.ended).toBe(0)
+  expect(well.output()).toMatch(/^ok {7}database {3}SQLite in [^]*\n0 wrong, \d warnings?\.\n$/)
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.output()).toMatch(/WRONG {4}database {3}The database at 127\.0\.0\.1:1 cannot be used/)
+  expect(wrong.output()).not.toContain(secret)
+})
