@@ -1,12 +1,13 @@
 import { chmod, mkdir, open, readdir, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { findAccount } from '#server/auth/accounts.ts'
 import { isPassword } from '#server/auth/passwords.ts'
 import { lockDataDir } from '#commands/data-lock.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate } from '#server/migrations/migrate.ts'
+import { migrate, migrationNames } from '#server/migrations/migrate.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { insertExpertise, listExpertise } from '#server/store/expertise-cards.ts'
 import { wholeList } from '#server/store/page.ts'
@@ -239,4 +240,23 @@ test('[INB-03] what was deleted is listed and brought back by its identifier, an
   expect(await run('restore-record', id)).toMatchObject({ code: 1, errors: expect.stringContaining(id) })
   expect((await run('restore-record')).errors).toMatch(/^Usage:/)
   await close()
+})
+
+test('[OWN-05] the API writes a backup before it changes the tables, and makes up for a missed night', async () => {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await migrate(db, migrationNames.at(-2))
+  await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
+  await close()
+  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SEED: 'none' }
+  const api = runCommand('src/commands/api.ts', environment)
+  await expect
+    .poll(() => api.errors(), { timeout: 20_000 })
+    .toMatch(/^Backup written and checked: \S+nightly-\S+\.sqlite, \d+ records\.$/m)
+  expect(api.output()).toMatch(
+    /This version changes the tables \(\S+\)\. Before that, a backup is written\.\n/,
+  )
+  api.child.kill('SIGTERM')
+  expect(await api.ended).toBe(0)
+  const names = await readdir(join(dataDir, 'backups'))
+  expect(names.sort()).toEqual([expect.stringMatching(/^before-/), expect.stringMatching(/^nightly-/)])
 })

@@ -10,6 +10,7 @@ import type { Order, Reply } from './backup-process.ts'
  * records it has, or undefined when another process writes it or has written it; throws OperatorError when it cannot be written.
  */
 export async function writeBackup(order: Order, signal?: AbortSignal): Promise<number | undefined> {
+  signal?.throwIfAborted()
   const child = fork(fileURLToPath(new URL('backup-process.ts', import.meta.url)), {
     env: {},
     execArgv: [],

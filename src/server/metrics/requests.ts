@@ -24,7 +24,7 @@ export function createRequestMetrics() {
         if (duration <= bound) within[index] = (within[index] ?? 0) + 1
       count += 1
       seconds += duration
-      if (warning !== undefined && status === 401) failedSignIns += 1
+      if (warning?.network !== undefined && status === 401) failedSignIns += 1
     },
     read(): Metric[] {
       const buckets = bounds.map((bound, index) => ({

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
@@ -71,6 +71,20 @@ test('[OWN-05] a missed night is made up for at the start, once, by one of two p
   const third = nightly(db, clock)
   await third.stop()
   expect(third.said).toEqual([])
+})
+
+test('[OWN-05] a stop does not wait for a backup, and the next start makes up for it', async () => {
+  const { db } = await openAt()
+  const clock = { now: Date.now() + 3 * day }
+  const cut = nightly(db, clock)
+  await cut.stop()
+  expect(cut.said).toEqual([])
+  expect(await readdir(dataDir)).not.toContain('backups')
+  await mkdir(backupDir)
+  await writeFile(join(backupDir, 'nightly-2026-01-01.sqlite.part'), 'what a kill has left')
+  const next = nightly(db, clock)
+  await vi.waitFor(() => expect(next.said).toHaveLength(1), { timeout: 20_000 })
+  expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^nightly-.*\.sqlite$/)])
 })
 
 test('[OWN-05] a database that is younger than the last night has missed nothing', async () => {
