@@ -82,9 +82,15 @@ test('[OWN-05] a stop does not wait for a backup, and the next start makes up fo
   expect(await readdir(dataDir)).not.toContain('backups')
   await mkdir(backupDir)
   await writeFile(join(backupDir, 'nightly-2026-01-01.sqlite.part'), 'what a kill has left')
+  for (let number = 10; number < 30; number += 1)
+    await writeFile(join(backupDir, `nightly-2020-01-${number}.sqlite`), '')
   const next = nightly(db, clock)
   await vi.waitFor(() => expect(next.said).toHaveLength(1), { timeout: 20_000 })
-  expect(await readdir(backupDir)).toEqual([expect.stringMatching(/^nightly-.*\.sqlite$/)])
+  await next.stop()
+  const names = await readdir(backupDir)
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
+  expect(names.filter((name) => name.startsWith('nightly-2020'))).toHaveLength(7)
+  expect(names).toHaveLength(8)
 })
 
 test('[OWN-05] a database that is younger than the last night has missed nothing', async () => {
