@@ -110,25 +110,31 @@ test('[OWN-05] a backup that cannot be written is a warning in words, and leaves
   await insertExpertise(db, card('after'))
 })
 
-test('[OWN-05] a backup of a damaged database does not count as one', async () => {
-  const { db } = await openAt()
-  for (let number = 0; number < 200; number += 1)
-    await insertExpertise(db, { ...card(`card ${number}`), content: 'x'.repeat(2000) })
-  await db.destroy()
-  const handle = new DatabaseSync(join(dataDir, databaseFile))
-  handle.enableDefensive(false)
-  // An index that lacks a row of its table.
-  handle.exec('PRAGMA writable_schema=ON')
-  handle.exec(
-    "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master WHERE name = 'accounts') WHERE name = 'sqlite_autoindex_expertise_cards_1'",
+test('[OWN-05] a copy of a damaged database is no backup', async () => {
+  const { close } = await openAt()
+  await close()
+  const database = new DatabaseSync(join(dataDir, databaseFile))
+  database.enableDefensive(false)
+  // An index that is not of the column which it names: its rows are as many as before.
+  database.exec(
+    "INSERT INTO meta VALUES ('one', 'two'); CREATE INDEX wrong ON meta (value); PRAGMA writable_schema = ON",
   )
-  handle.close()
-  const other = await openDatabase({ dataDir, databaseUrl: undefined }).catch(() => undefined)
-  await other?.close()
-  await expect(
-    writeBackup({ dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), patience: 0, replace: false }),
-  ).rejects.toThrow(/not a whole database|malformed/)
+  database.exec("UPDATE sqlite_master SET sql = 'CREATE INDEX wrong ON meta (key)' WHERE name = 'wrong'")
+  database.close()
+  const to = join(backupDir, 'nightly-2026-11-22.sqlite')
+  await expect(writeBackup({ dataDir, to, patience: 0, replace: false })).rejects.toThrow(
+    /not a whole database/,
+  )
   expect(await readdir(backupDir)).toEqual([])
+})
+
+test('[OWN-05] the backup of a night is written once, and one before an update again', async () => {
+  await openAt()
+  const order = { dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), patience: 0 }
+  const records = migrationNames.length
+  expect(await writeBackup({ ...order, replace: false })).toBeGreaterThanOrEqual(records)
+  expect(await writeBackup({ ...order, replace: false })).toBeUndefined()
+  expect(await writeBackup({ ...order, replace: true })).toBeGreaterThanOrEqual(records)
 })
 
 test('[OWN-05] before the tables change a backup is written, and the version before can go back to it', async () => {
