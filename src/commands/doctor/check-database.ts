@@ -110,7 +110,11 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
 }
 
 /** Room on the disk, for the database, its next backup and builds. */
-export async function checkDisk({ dataDir, backupDir, databaseUrl }: Location): Promise<Finding[]> {
+export async function checkDisk({
+  dataDir,
+  backupDir,
+  databaseUrl,
+}: Pick<Location, 'dataDir' | 'backupDir' | 'databaseUrl'>): Promise<Finding[]> {
   const found: Finding[] = []
   const size = databaseUrl === undefined ? databaseSize(dataDir) : 0
   for (const folder of new Set([dataDir, backupDir ?? dataDir])) {

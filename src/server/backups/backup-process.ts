@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm, statfs } from 'node:fs/promises'
+import { open, rename, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
@@ -46,6 +46,7 @@ async function write(order: Order): Promise<Reply> {
   lock.exec('BEGIN EXCLUSIVE')
   if (!replace && existsSync(to)) return { busy: true }
   const folder = dirname(to)
+  // Of a backup that was cut off.
   await removeUnfinished(folder)
   const part = `${to}.part`
   try {
@@ -54,7 +55,7 @@ async function write(order: Order): Promise<Reply> {
     await syncFolder(folder)
     return { records }
   } finally {
-    await rm(part, { force: true })
+    await removeUnfinished(folder)
     lock.close()
   }
 }

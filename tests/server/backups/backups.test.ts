@@ -1,8 +1,9 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { checkDisk } from '#commands/doctor/check-database.ts'
 import { startNightlyBackups } from '#server/backups/nightly.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { writeBackup } from '#server/backups/write-backup.ts'
@@ -126,6 +127,24 @@ test('[OWN-05] a copy of a damaged database is no backup', async () => {
     /not a whole database/,
   )
   expect(await readdir(backupDir)).toEqual([])
+})
+
+test('[OWN-05] a backup that would fill the disk is not begun', async () => {
+  const { close } = await openAt()
+  await close()
+  const { bavail, bsize } = await statfs(dataDir)
+  // It claims to be larger than the disk, and takes no room.
+  const log = join(dataDir, `${databaseFile}-wal`)
+  await writeFile(log, '')
+  await truncate(log, bavail * bsize)
+  const to = join(backupDir, 'nightly-2026-11-22.sqlite')
+  await expect(writeBackup({ dataDir, to, patience: 0, replace: false })).rejects.toThrow(
+    /has \d+ MB left, and a backup needs \d+ MB$/,
+  )
+  expect(await readdir(backupDir)).toEqual([])
+  expect(await checkDisk({ dataDir, backupDir, databaseUrl: undefined })).toContainEqual(
+    expect.objectContaining({ level: 'wrong', text: expect.stringContaining('too little for a backup') }),
+  )
 })
 
 test('[OWN-05] the backup of a night is written once, and one before an update again', async () => {
