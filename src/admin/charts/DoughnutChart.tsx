@@ -26,6 +26,8 @@ interface DoughnutChartProps {
 
 const size = 260
 
+const whole: Part[] = []
+
 /** Where apex.css takes the colours of the segments from. */
 function coloursOf(parts: Part[]): CSSProperties {
   return Object.fromEntries(parts.map(({ colour }, index) => [`--slice-${index}`, colour]))
@@ -42,7 +44,7 @@ function Dot({ colour }: { colour: string }) {
 }
 
 /** One number as a ring, with its name in the middle (DASH-03). Names and numbers are text, not part of the drawing. */
-export function DoughnutChart({ centre, legend, count, parts = [] }: DoughnutChartProps) {
+export function DoughnutChart({ centre, legend, count, parts = whole }: DoughnutChartProps) {
   const segments = parts.filter((part) => part.count > 0)
   const drawn = segments.length > 0 ? segments.map((part) => part.count) : [count]
   return (

@@ -22,7 +22,7 @@ export function islandRuntime(): AstroIntegration {
               {
                 name: 'island-runtime',
                 load: (id) =>
-                  /\/astro-island\.prebuilt\.js$/.test(id)
+                  id.endsWith('/astro-island.prebuilt.js')
                     ? `export default ${JSON.stringify(islandScript)}`
                     : undefined,
               },
