@@ -49,7 +49,15 @@ export async function found(staff: Staff, path: string, email: string) {
   const listed = data.find(isIt)
   const message = listed ?? heldBack.find(isIt)
   // Lists leave out what a missing field says.
-  return { _id: '', state: message ? 'read' : '', note: '', reason: '', ...message, email, heldBack: !listed && !!message }
+  return {
+    _id: '',
+    state: message ? 'read' : '',
+    note: '',
+    reason: '',
+    ...message,
+    email,
+    heldBack: !listed && !!message,
+  }
 }
 
 /** Where one message stands in the list of messages or of appointments. */
