@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** Pixels of distance from the window at which rendering starts. */
 const ahead = 200
@@ -31,7 +32,13 @@ export function WhenVisible({
       { rootMargin: `${ahead}px` },
     )
     observer.observe(element)
-    return () => observer.disconnect()
+    // A print has all of the screen; it is taken as soon as this returns.
+    const print = () => flushSync(() => setSeen(true))
+    addEventListener('beforeprint', print)
+    return () => {
+      observer.disconnect()
+      removeEventListener('beforeprint', print)
+    }
   }, [])
 
   return (
