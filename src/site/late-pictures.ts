@@ -1,0 +1,18 @@
+/**
+ * Keeps the pictures of the section in which this script stands from loading until the section is in sight or the page
+ * is scrolled: `loading=lazy` alone loads what is up to 2,500 px below the window, which no visitor may ever see.
+ */
+const section = document.currentScript?.parentElement
+
+if (section) {
+  const load = () => {
+    section.classList.remove('late')
+    inSight.disconnect()
+  }
+  const inSight = new IntersectionObserver((entries) => {
+    if (entries.some(({ isIntersecting }) => isIntersecting)) load()
+  })
+  inSight.observe(section)
+  addEventListener('scroll', load, { once: true })
+  section.classList.add('late')
+}

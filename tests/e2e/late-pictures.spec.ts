@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser-test.ts'
+
+/** How many pictures the page has asked for. */
+function picturesAsked(page: Page): Promise<number> {
+  return page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/pictures/')).length,
+  )
+}
+
+test('[HOME-10] pictures of the row on Home wait for a first scroll', async ({ page }) => {
+  // Near enough for what browsers load on their own.
+  await page.setViewportSize({ width: 390, height: 1200 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await page.locator('.row').evaluate((row) => row.getBoundingClientRect().top)).toBeGreaterThan(1200)
+  expect(await picturesAsked(page)).toBe(0)
+  await page.mouse.wheel(0, 10)
+  await expect.poll(() => picturesAsked(page)).toBeGreaterThan(0)
+  await expect(page.locator('.row img').first()).toBeVisible()
+})
+
+test('[HOME-10] pictures of the row on Home are there at once where it is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 3000 })
+  await page.goto('/')
+  await expect.poll(() => picturesAsked(page)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+for (const [way, reach] of Object.entries({
+  'by keyboard': (page: Page) => page.locator('.row a').last().focus(),
+  'by a link of another page': async (page: Page) => {
+    await page.goto('/about')
+    await page.goto('/#publications')
+  },
+  'after a return': async (page: Page) => {
+    await page.getByRole('link', { name: 'View All Publications' }).click()
+    await page.goBack()
+  },
+  'in print': (page: Page) => page.emulateMedia({ media: 'print' }),
+}))
+  test(`[HOME-10] pictures of the row on Home are there when it is reached ${way}`, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await reach(page)
+    await expect(page.locator('.row img').first()).toBeVisible()
+  })
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[HOME-10] pictures of the row on Home are there', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('.row img').first()).toBeVisible()
+  })
+})
