@@ -2,6 +2,8 @@ import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './read-expertise.ts'
 import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
+import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
+import { expertiseDigest } from '#lib/digest.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { useRevalidated } from './use-revalidated.ts'
 
@@ -12,8 +14,7 @@ const places = ['one', 'two', 'three', 'four']
 const plainIcon = { viewBox: '0 0 24 24', path: 'M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z' }
 
 interface ExpertiseSectionProps {
-  /** The digest of what was built, '' for nothing. */
-  digest: string
+  built: BuiltFrom
   children?: ReactNode
 }
 
@@ -30,7 +31,7 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
 }
 
 /** Our Expertise: the built cards, or newer ones from the backend (HOME-04 to HOME-06). */
-export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
+export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
     async read() {
@@ -53,8 +54,9 @@ export function ExpertiseSection({ digest, children }: ExpertiseSectionProps) {
         excerpts: excerptTextsOf(content),
       }))
     },
-    empty: digest === '',
-    same: (read: LiveExpertise) => read.digest === digest,
+    empty: built.digests.length === 0,
+    changed: () => hasChanged(built, expertiseDigest),
+    same: (read: LiveExpertise) => built.digests.includes(read.digest),
   })
 
   if (live.state === 'loading') return <ExpertiseSkeleton />

@@ -1,27 +1,40 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import type { PublicBackend } from '#contract/features.ts'
+import { shownDigest } from '#lib/digest.ts'
 import { latestSize } from '#lib/paging.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, arrowRight } from '#ui/icon-shapes.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
-import { RowCard } from '#components/RowCard.tsx'
 import { useDragScroll } from '#ui/use-drag-scroll.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationCarouselProps {
-  /** The digest of what was built, '' for nothing. */
-  digest: string
+  built: BuiltFrom
   backend: PublicBackend
   /** The list of cards, as the page was built with it. */
   children?: ReactNode
 }
 
+interface LiveRow {
+  cards: ReactNode[]
+  digest: string
+}
+
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
-export function PublicationCarousel({ digest, backend, children }: PublicationCarouselProps) {
+export function PublicationCarousel({ built, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useRevalidated({
-    read: async () => (await import('./read-publications.ts')).readPublications(1, latestSize, backend),
-    empty: digest === '',
-    same: (read) => read.digest === digest,
+    async read() {
+      const [{ readPublications }, { RowCard }] = await Promise.all([
+        import('./read-publications.ts'),
+        import('#components/RowCard.tsx'),
+      ])
+      const { cards, digest } = await readPublications(1, latestSize, backend)
+      return { cards: cards.map((card) => <RowCard key={card.id} publication={card} />), digest }
+    },
+    empty: built.digests.length === 0,
+    changed: () => hasChanged(built, shownDigest),
+    same: (read: LiveRow) => built.digests.includes(read.digest),
   })
 
   if (live.state === 'loading') return <CarouselSkeleton />
@@ -29,19 +42,7 @@ export function PublicationCarousel({ digest, backend, children }: PublicationCa
     return <LoadFailure message="Failed to fetch publication cards" onRetry={retry} />
   if (live.state === 'live' && live.data.cards.length === 0)
     return <p className="lead">Our first publications are being written. They will be here soon.</p>
-  return (
-    <Row>
-      {live.state === 'built' ? (
-        children
-      ) : (
-        <ul className="row-cards">
-          {live.data.cards.map((card) => (
-            <RowCard key={card.id} publication={card} />
-          ))}
-        </ul>
-      )}
-    </Row>
-  )
+  return <Row>{live.state === 'built' ? children : <ul className="row-cards">{live.data.cards}</ul>}</Row>
 }
 
 function CarouselSkeleton() {

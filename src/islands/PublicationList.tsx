@@ -41,7 +41,6 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
     read: () => readPublications(page, publicationsPageSize, backend),
     empty: digest === '',
     other: page !== builtPage,
-    atOnce: true,
     same: (read) => page === builtPage && read.digest === digest,
   })
 

@@ -47,7 +47,6 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
       return readPublication(id, { isBuilt: digest !== '', sources })
     },
     empty: digest === '',
-    atOnce: true,
     same: ({ card }) => cardDigest(card) === digest,
     gone: isGone,
   })

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { isBuildOld } from '#api/build-age.ts'
 
 /**
  * What to show in the place of what was built:
@@ -20,8 +19,8 @@ interface RevalidatedOptions<Data> {
   empty: boolean
   /** The address names something else than what was built. */
   other?: boolean
-  /** Reads without asking first how old the build is. */
-  atOnce?: boolean
+  /** Asks first whether there is anything to read; the code that reads is loaded only then. */
+  changed?: () => Promise<boolean>
   /** Whether what was read is what was built. */
   same: (data: Data) => boolean
   /** Whether an error means that what was built no longer exists. */
@@ -42,9 +41,8 @@ export function useRevalidated<Data>(
   const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    const { read, same, gone } = first
+    const { read, same, gone, changed } = first
     const empty = first.empty || first.other === true
-    const { atOnce = empty } = first
     let left = false
     const show = (next: Revalidated<Data>) => {
       if (!left) setLive(next)
@@ -52,7 +50,7 @@ export function useRevalidated<Data>(
 
     async function revalidate(): Promise<void> {
       if (empty) show({ state: 'loading' })
-      if (attempt === 0 && !atOnce && !(await isBuildOld())) return
+      else if (attempt === 0 && changed && !(await changed())) return
       const data = await read()
       show(same(data) ? built : { state: 'live', data })
     }

@@ -20,15 +20,15 @@ export const shownLetters = 260
 /** A text or a number; what holds more is read in other ways (contract/loose.ts) and only has another digest here. */
 type Sent = string | number | null | string[]
 
-/** Fields of a publication, as any backend may send them or as they were read. */
-type DigestedCard = Partial<Record<'_id' | PublicationField, Sent>>
+/** Fields of a record, as any backend may send them or as they were read. */
+export type DigestedRecord = Partial<Record<'_id' | 'icon' | PublicationField, Sent>>
 
 function plain(value?: Sent): string {
   return [value ?? ''].flat().join('').trim()
 }
 
 /** The digest of a whole publication, mark-up included. */
-export function cardDigest(card: DigestedCard): string {
+export function cardDigest(card: DigestedRecord): string {
   const values = publicationFields.map((name) => card[name])
   return digest([card._id, ...values].map(plain).join('|'))
 }
@@ -37,20 +37,15 @@ export function cardDigest(card: DigestedCard): string {
  * The digest of what lists show of a publication. Mark-up, white space and signs do not count, nor what follows the
  * first letters: the excerpt text (lib/prose.ts) has the digest of its beginning.
  */
-export function shownDigest(card: DigestedCard): string {
+export function shownDigest(card: DigestedRecord): string {
   // Signs end before a tag: what is taken with its `<` would leave its name as letters.
   const letters = plain(card.content).replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}<&]+|[<&]/gu, '')
   return cardDigest({ ...card, content: letters.slice(0, shownLetters) })
 }
 
 /** The digest of an expertise card. */
-export function expertiseDigest(card: {
-  _id: string
-  title: string
-  icon: string
-  content: string[]
-}): string {
-  return digest([card._id, card.title, card.icon, ...card.content].join('|'))
+export function expertiseDigest({ _id, title, icon, content = [] }: DigestedRecord): string {
+  return digest([_id, title, icon, ...[content].flat()].map(plain).join('|'))
 }
 
 /** The digest of a list from those of its records, whatever their order; '' of none. */

@@ -1,10 +1,18 @@
 import { expect, inject, test } from 'vitest'
 import { paths } from '#config/paths.ts'
-import { auditOnPhone } from '../support/lighthouse.ts'
+import { staleTime } from '#lib/freshness.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
+import { auditOnPhone, type PageReport } from '../support/lighthouse.ts'
 
 const baseUrl = inject('baseUrl')
 
 const [publication]: { _id: string }[] = await (await fetch(`${baseUrl}/api/publication-cards`)).json()
+
+/** All told, before Home is scrolled. */
+function expectLight({ bytes, requests }: Pick<PageReport, 'bytes' | 'requests'>): void {
+  expect(bytes).toBeLessThanOrEqual(50 * 1024)
+  expect(requests).toBeLessThanOrEqual(6)
+}
 
 // One page of each kind; its performance score is a time and belongs to `npm run bench`. What Lighthouse looks at
 // is tested on every other page by axe (tests/e2e/pages.spec.ts), and in findable.test.ts and pages.test.ts.
@@ -16,11 +24,17 @@ test.each([paths.home, paths.publications, `/publication/${publication?._id}`])(
     expect(failures['best-practices']).toEqual([])
     expect(failures.seo).toEqual([])
     expect(cls).toBeLessThanOrEqual(0.005)
-    // All told, before it is scrolled.
-    if (path === paths.home) {
-      expect(bytes).toBeLessThanOrEqual(50 * 1024)
-      expect(requests).toBeLessThanOrEqual(6)
-    }
+    if (path === paths.home) expectLight({ bytes, requests })
   },
   60_000,
 )
+
+test('Home of an old build loads as little before it is scrolled', async () => {
+  const proxy = await startFaultProxy(baseUrl)
+  const facts: object = await (await fetch(`${baseUrl}/build.json`)).json()
+  const time = new Date(Date.now() - 2 * staleTime).toISOString()
+  proxy.answers.set('GET /build.json', { ...facts, time })
+  const report = await auditOnPhone(proxy.origin, { only: 'performance' })
+  await proxy.close()
+  expectLight(report)
+}, 60_000)

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { staleTime } from '#lib/freshness.ts'
+import { browserArguments, findChromium } from '../support/chromium.ts'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
 
 /** Pages whose islands come into sight when a visitor scrolls to their end. */
@@ -40,3 +43,60 @@ test('islands take plain data and lists alone, which is all that site/island.js 
   // Of a list, as of everything else, the kind is written before it.
   for (const kind of kinds) expect(['0', '1']).toContain(kind)
 })
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+})
+afterAll(() => browser.close())
+
+/** Script files that a page has loaded when it is scrolled to its end, with their bytes, `age` milliseconds after its build. */
+async function loadedScripts(path: string, age: number) {
+  const page = await browser.newPage({ baseURL: inject('baseUrl'), viewport: { width: 390, height: 844 } })
+  try {
+    await page.clock.install({ time: Date.now() + age })
+    const asked: string[] = []
+    const scripts = new Map<string, Promise<number>>()
+    page.on('requestfinished', (request) => {
+      const { pathname } = new URL(request.url())
+      asked.push(pathname)
+      if (request.resourceType() === 'script')
+        scripts.set(
+          pathname,
+          request.sizes().then((sizes) => sizes.responseBodySize),
+        )
+    })
+    await page.goto(path)
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+        scrollTo({ top: y, behavior: 'instant' })
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      }
+    })
+    await expect.poll(() => page.locator('astro-island[ssr]:not(astro-island *)').count()).toBe(0)
+    const checks = await page.locator('[data-built], astro-island[props*=digests]').count()
+    const isCheck = (address: string) => (age > staleTime ? /^\/api\// : /^\/build\.json$/).test(address)
+    await expect.poll(() => asked.filter(isCheck).length).toBe(checks)
+    // What the answer of a check has a page load is asked for before this is.
+    await page.evaluate(async () => (await fetch('/robots.txt')).text())
+    const sizes = await Promise.all(scripts.values())
+    return { names: [...scripts.keys()].sort(), bytes: sizes.reduce((sum, size) => sum + size, 0) }
+  } finally {
+    await page.close()
+  }
+}
+
+const publication = publicPages.find((name) => /^publication\/(?!fallback)/.test(name)) ?? ''
+
+test.each([...withIslands, 'publications.html', publication])(
+  '[PUB-07] %s has loaded the same script of an old build as of a fresh one, at most 75 KB, where nothing has changed',
+  async (name) => {
+    const path = `/${name.replace(/(?:index)?\.html$/, '')}`
+    const fresh = await loadedScripts(path, 0)
+    const old = await loadedScripts(path, 2 * staleTime)
+    expect(old).toEqual(fresh)
+    const inline = served(inlineScripts(await read(name)).join('\n'))
+    expect(old.bytes + inline).toBeLessThanOrEqual(75 * 1024)
+    expect(old.bytes > 0).toBe(withIslands.includes(name))
+  },
+)

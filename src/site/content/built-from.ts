@@ -1,24 +1,36 @@
+import type { BuiltFrom } from '#api/has-changed.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { pathOf } from '#contract/endpoint.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
 import { listDigest, shownLetters } from '#lib/digest.ts'
-import { publicationsPageSize } from '#lib/paging.ts'
-import type { BuiltFrom } from '#site/fresh-check.ts'
-import type { Publication } from './queries.ts'
+import type { Expertise, Publication } from './queries.ts'
 
 /** The digest of what a list shows. */
 export function shownIn(list: Publication[]): string {
   return listDigest(list.map(({ shownDigest }) => shownDigest))
 }
 
-/** What a page of the list was built from: that page, where the backend knows pages, else all of the list. */
-export function fromList(onPage: Publication[], page: number, { pages = false }: PublicBackend): BuiltFrom {
-  const search = { page: String(page), limit: String(publicationsPageSize), excerpt: String(shownLetters) }
+/** What a page of the list, `limit` long, was built from: that page, where the backend knows pages, else all of the list. */
+export function fromList(
+  onPage: Publication[],
+  { page, limit }: { page: number; limit: number },
+  { pages = false }: PublicBackend,
+): BuiltFrom {
+  const search = { page: String(page), limit: String(limit), excerpt: String(shownLetters) }
   const asked = pages ? `?${new URLSearchParams(search)}` : ''
   return {
     from: browserEnv.apiHost + listPublicationCards.path + asked,
     digests: [shownIn(onPage)].filter(Boolean),
+  }
+}
+
+/** What the section of expertise was built from. */
+export function fromExpertise(cards: Expertise[]): BuiltFrom {
+  return {
+    from: browserEnv.apiHost + listExpertiseCards.path,
+    digests: [listDigest(cards.map(({ digest }) => digest))].filter(Boolean),
   }
 }
 
