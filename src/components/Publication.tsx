@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { documentFacts } from '#lib/document-address.ts'
+import { publicationSizes } from '#lib/picture-sizes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { arrowLeft, outside } from '#ui/icon-shapes.ts'
 import { Day } from './Day.tsx'
@@ -34,7 +35,7 @@ export function Publication({ publication, html, link }: PublicationProps) {
         )}
       </header>
       <div className="paper-picture">
-        <PublicationPicture publication={publication} first sizes="(width < 50rem) 92vw, 46rem" />
+        <PublicationPicture publication={publication} first sizes={publicationSizes} />
       </div>
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       {link && (

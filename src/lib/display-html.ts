@@ -1,3 +1,4 @@
+import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 
 /** A picture of a text as a page shows it: in one file or, where the build prepared it, in several widths. */
@@ -15,9 +16,6 @@ interface Display {
   /** Begins the ids of notes, where a page shows several texts. */
   scope?: string
 }
-
-/** Pictures are as wide as the text. */
-const sizes = '(width < 50rem) 92vw, 46rem'
 
 // In sanitised HTML, `<` begins a tag or stands in the value of an attribute, which is always in double quotes.
 export const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g
@@ -54,7 +52,7 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
   if (picture === undefined) return `<img${attributes} ${later}>`
   const { src, width, height, sources } = picture
   const listed = sources.map(
-    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${sizes}">`,
+    ({ type, srcset }) => `<source type="${type}" srcset="${srcset}" sizes="${publicationSizes}">`,
   )
   const img = `<img src="${src}" alt="${alt}" width="${width}" height="${height}" ${later}>`
   return listed.length === 0 ? img : `<picture>${listed.join('')}${img}</picture>`

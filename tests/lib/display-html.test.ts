@@ -48,7 +48,7 @@ test('[EDT-09] a picture is loaded when it comes near, in the widths that were p
   const pictureOf = (address: string) =>
     address === 'https://api.example.org/a.jpg?b&c' ? picture : undefined
   expect(displayHtml(html, { pictureOf })).toBe(
-    '<picture><source type="image/avif" srcset="/a-320.avif 320w, /a-640.avif 640w" sizes="(width < 50rem) 92vw, 46rem"><img src="/a-640.webp" alt="A &quot;field&quot;" width="640" height="480" loading="lazy" decoding="async"></picture>',
+    '<picture><source type="image/avif" srcset="/a-320.avif 320w, /a-640.avif 640w" sizes="(width < 50rem) and (min-resolution: 2.1x) 61vw, (width < 50rem) 92vw, 46rem"><img src="/a-640.webp" alt="A &quot;field&quot;" width="640" height="480" loading="lazy" decoding="async"></picture>',
   )
 })
 

@@ -1,31 +1,28 @@
 import { createHash } from 'node:crypto'
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
 import { z } from '#contract/zod.ts'
 import { pictureFormat } from '#lib/picture-format.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
+import { encodePicture, recipe } from './encode-picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
-const known = z.object({ hash: z.string(), etag: z.string(), immutable: z.boolean() })
+const known = z.object({
+  hash: z.string(),
+  etag: z.string(),
+  immutable: z.boolean(),
+  /** How it was encoded. */
+  recipe: z.optional(z.string()),
+})
 type Known = z.infer<typeof known>
 
-const encodings = [
-  {
-    extension: 'avif',
-    type: 'image/avif',
-    encode: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
-  },
-  { extension: 'webp', type: 'image/webp', encode: (image: Sharp) => image.webp({ quality: 74 }) },
-] as const
-
-/** More pixels than any camera takes; a file that claims more is an attack on memory. */
-const pixelLimit = 50_000_000
+const types = { avif: 'image/avif', webp: 'image/webp' } as const
+const extensions = ['avif', 'webp'] as const
 
 /** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
-function shortHash(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex').slice(0, 20)
+function shortHash(data: string | Uint8Array, before = ''): string {
+  return createHash('sha256').update(before).update(data).digest('hex').slice(0, 20)
 }
 
 async function exists(path: string): Promise<boolean> {
@@ -53,8 +50,8 @@ export function openPictureStore(directory: string) {
       src: `${picturesPath}/${hash}-${main}.webp`,
       width: main,
       height: height(main),
-      sources: encodings.map(({ extension, type }) => ({
-        type,
+      sources: extensions.map((extension) => ({
+        type: types[extension],
         srcset: widths.map((width) => `${picturesPath}/${hash}-${width}.${extension} ${width}w`).join(', '),
       })),
     }
@@ -77,19 +74,15 @@ export function openPictureStore(directory: string) {
 
     /** Encodes a picture at every width unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array): Promise<string> {
-      const hash = shortHash(bytes)
+      const hash = shortHash(bytes, recipe)
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
       if (pictureFormat(bytes) === undefined) throw new Error('it is no picture, whatever it is labelled')
-      const original = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
-      const { autoOrient } = await original.metadata()
-      for (const width of widthsFor(autoOrient.width))
-        for (const { extension, encode } of encodings) {
-          const encoded = await encode(original.clone().resize({ width })).toBuffer()
-          await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
-        }
-      await writeFileAtomic(factsFile, JSON.stringify({ width: autoOrient.width, height: autoOrient.height }))
+      const { files, ...facts } = await encodePicture(bytes, widthsFor)
+      for (const { width, extension, bytes: encoded } of files)
+        await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
+      await writeFileAtomic(factsFile, JSON.stringify(facts))
       return hash
     },
 

@@ -1,6 +1,7 @@
 import type { Skipped } from '#build/build-report.ts'
 import { fetchPicture, unchanged } from './fetch-picture.ts'
 import type { Picture } from '#site/content/picture.ts'
+import { recipe } from './encode-picture.ts'
 import { openPictureStore } from './picture-store.ts'
 
 interface Stage {
@@ -51,15 +52,16 @@ export function createPictureStage({
 
   async function hashOf(url: string): Promise<string> {
     const known = await store.recall(url)
-    if (known && (offline || known.immutable)) return known.hash
+    const isCurrent = known?.recipe === recipe
+    if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
-    const fetched = await patiently(url, known?.etag)
+    const fetched = await patiently(url, isCurrent ? known.etag : undefined)
     if (fetched === unchanged) {
       if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
       return known.hash
     }
     const hash = await store.encode(fetched.bytes)
-    await store.remember(url, { hash, etag: fetched.etag, immutable: fetched.immutable })
+    await store.remember(url, { hash, etag: fetched.etag, immutable: fetched.immutable, recipe })
     return hash
   }
 

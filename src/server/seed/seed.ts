@@ -26,7 +26,7 @@ async function drawPicture(seed: string, palette: LatticePalette): Promise<Encod
   // Only the first start draws: every other one is smaller without the library.
   const { default: sharp } = await import('sharp')
   const { encodePicture } = await import('#server/images/encode-picture.ts')
-  const svg = latticeSvg({ seed, width: 1200, height: 750, palette, cell: 50 })
+  const svg = latticeSvg({ seed, width: 1200, height: 750, palette, cell: 150 })
   const png = await sharp(Buffer.from(svg)).png().toBuffer()
   return encodePicture(`data:image/png;base64,${png.toString('base64')}`)
 }

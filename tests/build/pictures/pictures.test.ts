@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -81,6 +81,20 @@ test('another backend’s picture is asked for again by its ETag and kept when u
   const first = await (await stage(listener))('/a.png', owner)
   expect(await (await stage(listener))('/a.png', owner)).toEqual(first)
   expect(asked).toEqual([undefined, '"v1"'])
+})
+
+test('a picture that an earlier version encoded is encoded again, and stands in while the backend is away', async () => {
+  const immutable = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
+  const first = await (await stage(immutable))('/api/images/a.png', owner)
+  const name = (await readdir(directory)).find((file) => file.endsWith('.url.json')) ?? ''
+  const { recipe: _recipe, ...earlier } = JSON.parse(await readFile(join(directory, name), 'utf8'))
+  await writeFile(join(directory, name), JSON.stringify(earlier))
+  const offline = await stage(immutable, { offline: true })
+  expect(await offline('/api/images/a.png', owner)).toEqual(first)
+  await (
+    await stage(immutable)
+  )('/api/images/a.png', owner)
+  expect(JSON.parse(await readFile(join(directory, name), 'utf8'))).toHaveProperty('recipe')
 })
 
 test.each<[string, RequestListener, RegExp]>([
