@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { paths } from '#config/paths.ts'
-import { expect, test } from '../support/browser-test.ts'
+import { expect, product, test } from '../support/browser-test.ts'
 
 interface LayoutShift extends PerformanceEntry {
   value: number
@@ -59,3 +59,41 @@ for (const path of [...Object.values(paths), '/publications/2'])
       expect(await fontsOf(page, 'h1')).toEqual(['Fraunces SemiBold'])
     }).toPass()
   })
+
+/** Bytes a second and milliseconds, as browsers are told of a line. */
+const lines = {
+  good: { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 },
+  bad: { latency: 400, downloadThroughput: 400e3 / 8, uploadThroughput: 400e3 / 8 },
+}
+
+const preloaded = (page: Page) => page.locator('link[rel=preload][as=font]')
+
+/** Opens a page for the first time, on a line. */
+async function openOn(browser: Browser, line: keyof typeof lines, path: string): Promise<Page> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...lines[line] })
+  await page.goto(product.baseUrl + path)
+  return page
+}
+
+test('[FND-07] the first page of a visitor on a good line is in brand type at once, and nothing moves', async ({
+  browser,
+}) => {
+  for (const path of [paths.home, paths.publications])
+    // Unless the machine was busy for a tenth of a second.
+    await expect(async () => {
+      const page = await openOn(browser, 'good', path)
+      expect(await fontsOf(page, 'h1')).toEqual(['Fraunces SemiBold'])
+      expect(await layoutShift(page)).toBe(0)
+      await page.context().close()
+    }).toPass()
+})
+
+test('[FND-07] on a bad line the first words do not wait for the font', async ({ browser }) => {
+  const page = await openOn(browser, 'bad', paths.about)
+  await expect(preloaded(page)).toHaveCount(0)
+  await page.context().close()
+})

@@ -35,7 +35,7 @@ export async function bundledCode(astro: AstroPrerenderer, site: string): Promis
   const copied = ['address-token.js', 'waiting-check.js'].map((name) =>
     readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'),
   )
-  const bundled = ['fresh-check.ts', 'late-pictures.ts', 'search-loader.ts'].map((name) =>
+  const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts'].map((name) =>
     bundledText(fileURLToPath(new URL(`../../site/${name}`, import.meta.url))),
   )
   const sheets = manifest.routes.flatMap(({ styles }) => styles)
