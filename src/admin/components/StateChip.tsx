@@ -9,9 +9,9 @@ interface StateChipProps {
 
 const looks: Record<PublicationState | 'overdue', [text: string, className: string]> = {
   draft: ['Draft', 'border-edge bg-sand text-ink'],
-  scheduled: ['Scheduled', 'border-indigo bg-white text-indigo'],
-  published: ['Published', 'border-forest bg-white text-forest'],
-  overdue: ['Overdue', 'border-danger bg-white text-danger'],
+  scheduled: ['Scheduled', 'border-indigo bg-panel text-indigo'],
+  published: ['Published', 'border-pine bg-panel text-pine'],
+  overdue: ['Overdue', 'border-danger bg-panel text-danger'],
 }
 
 /** Milliseconds after its time from which a scheduled publication counts as overdue (EDT-02). */

@@ -6,9 +6,9 @@ export function Empty({ title, children }: { title: string; children?: ReactNode
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">
       <svg viewBox="0 0 80 40" width="88" height="44" aria-hidden="true">
-        <path fill="#e4ddcf" d="m20 2 18 18-18 18L2 20zM60 2l18 18-18 18-18-18z" />
-        <path fill="#e3a72f" d="m40 8 12 12-12 12-12-12z" />
-        <path fill="#fff" d="m40 14 6 6-6 6-6-6z" />
+        <path className="fill-line" d="m20 2 18 18-18 18L2 20zM60 2l18 18-18 18-18-18z" />
+        <path className="fill-ochre" d="m40 8 12 12-12 12-12-12z" />
+        <path className="fill-panel" d="m40 14 6 6-6 6-6-6z" />
       </svg>
       <p className="text-lg font-semibold">{title}</p>
       {children && <div className="max-w-md text-soft">{children}</div>}

@@ -105,7 +105,7 @@ export function QuillEditor(props: QuillEditorProps) {
   const quill = editor?.quill ?? null
   const active = place?.inner ?? quill
   return (
-    <div className={`text-editor rounded-control border bg-white ${error ? 'border-danger' : 'border-edge'}`}>
+    <div className={`text-editor rounded-control border bg-panel ${error ? 'border-danger' : 'border-edge'}`}>
       <Toolbar
         outer={quill}
         quill={active}

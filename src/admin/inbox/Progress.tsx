@@ -21,9 +21,9 @@ export function Progress({ message }: { message: MessageProgress }) {
   if (state === 'read' && note === '') return null
   return (
     <span className="my-1 flex flex-wrap gap-1.5">
-      {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-white`}>New</span>}
+      {state === 'new' && <span className={`${chip} border-indigo bg-indigo text-paper`}>New</span>}
       {state === 'handled' && (
-        <span className={`${chip} border-forest bg-white text-forest`}>{handled(message)}</span>
+        <span className={`${chip} border-pine bg-panel text-pine`}>{handled(message)}</span>
       )}
       {note !== '' && <span className={`${chip} border-edge bg-sand text-ink`}>Note</span>}
     </span>

@@ -19,7 +19,7 @@ interface ListFrameProps<Item> {
   children: ReactNode
 }
 
-const control = 'min-h-11 max-w-full rounded-control border border-edge bg-white px-3'
+const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
 
 /** The range that is shown and the total, as text. */
 function summary({

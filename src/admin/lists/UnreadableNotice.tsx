@@ -8,7 +8,7 @@ interface UnreadableNoticeProps {
 export function UnreadableNotice({ count, noun: [one, several] }: UnreadableNoticeProps) {
   if (count === 0) return null
   return (
-    <output className="mb-5 block rounded-card border border-ochre bg-white px-4 py-3">
+    <output className="mb-5 block rounded-card border border-ochre bg-panel px-4 py-3">
       {count === 1 ? `One ${one}` : `${count.toLocaleString('en-GB')} ${several}`} could not be read.
     </output>
   )

@@ -26,27 +26,29 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   }, [])
 
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-3 bg-forest px-3 py-2 text-white lg:hidden">
+    <header className="sticky top-0 z-10 flex items-center gap-3 bg-forest px-3 py-2 text-cream lg:hidden">
       <button
         type="button"
         aria-haspopup="dialog"
         aria-label="Open menu"
-        className="relative grid size-11 cursor-pointer place-items-center rounded-control hover:bg-white/10"
+        className="relative grid size-11 cursor-pointer place-items-center rounded-control hover:bg-cream/10"
         onClick={() => dialog.current?.showModal()}
       >
         <Icon shape={menu} size={24} />
-        {fresh > 0 && <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full bg-ochre" />}
+        {fresh > 0 && (
+          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border border-transparent bg-ochre" />
+        )}
       </button>
       <span className="font-display font-semibold">Staff dashboard</span>
       <dialog
         ref={dialog}
         aria-label="Menu"
-        className="m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto bg-forest p-0 text-white backdrop:bg-night/60"
+        className="m-0 h-dvh max-h-none w-[min(17rem,85vw)] max-w-none overflow-y-auto bg-forest p-0 text-cream backdrop:bg-night/60"
       >
         <button
           type="button"
           aria-label="Close menu"
-          className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-white hover:bg-white/10"
+          className="absolute top-2 right-2 grid size-11 cursor-pointer place-items-center rounded-control text-cream hover:bg-cream/10"
         >
           <Icon shape={close} size={20} />
         </button>

@@ -17,7 +17,7 @@ const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle
 export const publishStatusId = 'public-site'
 
 const dots: Record<Status['state'], string> = {
-  live: 'bg-moss',
+  live: 'bg-pine',
   waiting: 'bg-ochre',
   building: 'bg-ochre motion-safe:animate-pulse',
   failed: 'bg-danger',
@@ -72,10 +72,13 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       id={publishStatusId}
       tabIndex={-1}
       aria-label="Public site"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-white px-3.5 py-2 text-sm"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-3.5 py-2 text-sm"
     >
       <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
-        <span className={`size-2.5 shrink-0 rounded-full ${dots[status.state]}`} aria-hidden="true" />
+        <span
+          className={`size-2.5 shrink-0 rounded-full border border-transparent ${dots[status.state]}`}
+          aria-hidden="true"
+        />
         <output className="min-w-0">
           <span className="block font-semibold">{sentenceOf(status)}</span>
           {more && <span className="block [overflow-wrap:anywhere] text-soft">{more}</span>}

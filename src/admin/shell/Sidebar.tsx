@@ -53,7 +53,7 @@ function Group({ heading, items, current }: GroupProps) {
                 href={path}
                 aria-current={screen === current ? 'page' : undefined}
                 aria-describedby={fresh ? `${id}-${screen}` : undefined}
-                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-white/8 hover:text-white aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-white aria-[current]:before:bg-ochre"
+                className="flex min-h-11 items-center gap-3 rounded-control px-3 py-2 text-[0.9375rem] leading-tight text-mist before:absolute before:inset-y-2.5 before:-left-3.5 before:w-1 before:rounded-r hover:bg-cream/8 hover:text-cream aria-[current]:bg-moss aria-[current]:font-semibold aria-[current]:text-cream aria-[current]:before:bg-ochre"
               >
                 <Icon shape={icon} size={20} />
                 {label}
@@ -61,7 +61,7 @@ function Group({ heading, items, current }: GroupProps) {
               {!!fresh && (
                 <span
                   id={`${id}-${screen}`}
-                  className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-ochre px-2 py-0.5 text-xs font-bold text-ink tabular-nums"
+                  className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-full bg-ochre px-2 py-0.5 text-xs font-bold text-night tabular-nums"
                 >
                   {fresh.toLocaleString('en-GB')}
                   <span className="sr-only"> new</span>
@@ -80,7 +80,7 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
   const [loggingOut, setLoggingOut] = useState(false)
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
-      <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-white">
+      <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-cream">
         <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
           {logoShapes.map((shape) => (
             <path key={shape.d} {...shape} />
@@ -100,7 +100,7 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
         <button
           type="button"
           disabled={loggingOut}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-white/25 px-3 font-semibold text-white hover:bg-white/8 disabled:opacity-60"
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-cream/25 px-3 font-semibold text-cream hover:bg-cream/8 disabled:opacity-60"
           onClick={() => {
             setLoggingOut(true)
             void logOut().finally(() => setLoggingOut(false))
@@ -110,10 +110,10 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
           Logout
         </button>
         <p className="flex gap-4 px-3 text-sm text-mist">
-          <a href={staffPaths.settings} className="py-1 hover:text-white hover:underline">
+          <a href={staffPaths.settings} className="py-1 hover:text-cream hover:underline">
             Settings
           </a>
-          <a href={staffPaths.help} className="py-1 hover:text-white hover:underline">
+          <a href={staffPaths.help} className="py-1 hover:text-cream hover:underline">
             Help
           </a>
         </p>

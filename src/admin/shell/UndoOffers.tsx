@@ -48,14 +48,14 @@ export function UndoOffers() {
         {offers.map(({ id, text, busy }) => (
           <div
             key={id}
-            className="pointer-events-auto flex w-full items-center gap-2 rounded-card bg-night py-1.5 pr-1.5 pl-4 text-white shadow-lg sm:w-auto sm:max-w-xl"
+            className="pointer-events-auto flex w-full items-center gap-2 rounded-card bg-night py-1.5 pr-1.5 pl-4 text-cream shadow-lg sm:w-auto sm:max-w-xl"
           >
             <p className="min-w-0 grow py-1 [overflow-wrap:anywhere]">{text}</p>
             <button
               type="button"
               aria-busy={busy}
               aria-keyshortcuts={id === newest ? 'Control+Z Meta+Z' : undefined}
-              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3.5 font-bold text-ochre hover:bg-white/10"
+              className="min-h-11 shrink-0 cursor-pointer rounded-control px-3.5 font-bold text-ochre hover:bg-cream/10"
               onClick={() => void undoAndShow(id)}
             >
               Undo
@@ -67,7 +67,7 @@ export function UndoOffers() {
             <button
               type="button"
               aria-label={`Dismiss: ${text}`}
-              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-white/10"
+              className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-control hover:bg-cream/10"
               onClick={() => undo.dismiss(id)}
             >
               <Icon shape={close} size={16} />

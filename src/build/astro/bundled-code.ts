@@ -25,6 +25,9 @@ const prerenderer = z.object({
   }),
 })
 
+/** Scripts, and rules of what is fetched ahead, that are copied into pages unchanged. */
+const copiedScripts = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
+
 /**
  * The closed list of code that pages may contain: what was bundled from the project's source, the script
  * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder `site`
@@ -32,9 +35,7 @@ const prerenderer = z.object({
  */
 export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {
   const { manifest } = z.parse(prerenderer, astro).app
-  const copied = ['address-token.js', 'waiting-check.js'].map((name) =>
-    readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'),
-  )
+  const copied = copiedScripts.map((name) => readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'))
   const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts'].map((name) =>
     bundledText(fileURLToPath(new URL(`../../site/${name}`, import.meta.url))),
   )

@@ -39,6 +39,16 @@ li p:first-of-type{color:${soft};font-size:.9375rem}
 mark{background:${backgroundColours.ochre};color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:1.5rem}
 nav a,footer a{display:inline-block;padding:.5rem 0}
+@media screen and (prefers-color-scheme:dark){
+:root{color-scheme:dark}
+body{background:#101714}
+body,input{color:#ebe7dc}
+a,h1{color:#a3d3b9}
+input{background:#18211d}
+li{border-color:#303c35}
+li p:first-of-type{color:#b0b8b0}
+mark{background:#54400f}
+}
 `
 
 /** As it is: the policy names its hash. */

@@ -60,7 +60,7 @@ function UserProfile({ user }: { user: User }) {
           <p className="text-soft">{user.email}</p>
         </div>
         <span
-          className={`rounded-full px-3 py-1 text-sm font-semibold ${user.isActive ? 'bg-mist text-forest' : 'bg-blush text-danger'}`}
+          className={`rounded-full px-3 py-1 text-sm font-semibold ${user.isActive ? 'bg-sand text-pine' : 'bg-blush text-danger'}`}
         >
           {status}
         </span>

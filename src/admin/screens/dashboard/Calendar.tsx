@@ -6,7 +6,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { staffPaths } from '#config/paths.ts'
 
 const step =
-  'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-white hover:border-edge'
+  'grid size-10 cursor-pointer place-items-center rounded-control border border-line bg-panel hover:border-edge'
 
 const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
@@ -45,7 +45,7 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
       modifiers={{ appointment: appointments }}
       modifiersClassNames={{
         appointment:
-          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:bg-(--dot,var(--color-clay))',
+          'after:absolute after:bottom-1 after:left-1/2 after:size-1.5 after:-translate-x-1/2 after:rounded-full after:border after:border-transparent after:bg-(--dot,var(--color-clay))',
       }}
       formatters={{
         formatWeekdayName: (day) => weekday.format(day),
@@ -71,7 +71,7 @@ export function Calendar({ appointments }: { appointments: Date[] }) {
         day: 'relative isolate h-11 text-center text-[0.9375rem] tabular-nums',
         outside: 'text-soft',
         today:
-          'font-bold text-white [--dot:white] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:bg-indigo',
+          'font-bold text-paper [--dot:var(--color-paper)] before:absolute before:inset-y-0.5 before:left-1/2 before:-z-10 before:aspect-square before:-translate-x-1/2 before:rounded-full before:border before:border-transparent before:bg-indigo',
       }}
     />
   )

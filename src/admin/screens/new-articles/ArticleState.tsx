@@ -30,7 +30,7 @@ export function ArticleState({ record, busy, onTakeBack, onVersions }: ArticleSt
   return (
     <section
       aria-label="State"
-      className="mb-5 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-white px-4 py-3"
+      className="mb-5 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-panel px-4 py-3"
     >
       <StateChip state={state} publishAt={publishAt} />
       <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">{detail(record)}</p>

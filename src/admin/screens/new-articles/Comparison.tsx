@@ -25,7 +25,7 @@ function partsOf(before: Text, after: Text) {
   )
 }
 
-const looks = { ins: 'bg-[#cfe5d2] no-underline', del: 'bg-[#f6d3c6]', span: '' }
+const looks = { ins: 'ql-bg-leaf no-underline forced-colors:underline', del: 'ql-bg-rose', span: '' }
 
 /** The words that were added and removed between two texts (EDT-06). */
 export function Comparison({ before, after }: { before: Text; after: Text }) {

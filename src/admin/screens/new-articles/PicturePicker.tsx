@@ -62,7 +62,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
         Featured image
       </label>
       <div
-        className={`grid gap-4 rounded-control border border-dashed bg-white p-4 sm:grid-cols-[12rem_1fr] sm:items-center ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
+        className={`grid gap-4 rounded-control border border-dashed bg-panel p-4 sm:grid-cols-[12rem_1fr] sm:items-center ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -93,7 +93,7 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             aria-describedby={`${id}-note`}
             disabled={busy}
-            className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-white file:px-4 file:font-semibold"
+            className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-4 file:font-semibold"
             onChange={(event) => void take(firstFile(event.target.files))}
           />
           <p id={`${id}-note`} className="field-note">

@@ -25,7 +25,7 @@ export function IconPicker({ value, onChange }: IconPickerProps) {
               className="sr-only"
               onChange={() => onChange(className)}
             />
-            <svg viewBox={viewBox} className="h-6 w-7 fill-forest" aria-hidden="true">
+            <svg viewBox={viewBox} className="h-6 w-7 fill-current text-pine" aria-hidden="true">
               <path d={path} />
             </svg>
             {name}
