@@ -37,18 +37,10 @@ export const test = base.extend<{ expectedErrors: RegExp[] }>({
   },
 })
 
-/** Scrolls through the page, so that what appears on sight has appeared, and waits until it has come to rest. */
-async function settle(page: Page): Promise<void> {
+/** Waits until what is animated has come to rest. */
+async function rest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const start = scrollY
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await frame()
-      await frame()
-    }
-    scrollTo({ top: start, behavior: 'instant' })
-    await frame()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
     // A toast's bar moves for as long as the toast stays.
     const isBar = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar') === true
@@ -60,16 +52,40 @@ async function settle(page: Page): Promise<void> {
   })
 }
 
-/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices. */
+/** Scrolls through the page, so that what appears on sight has appeared, and waits until it has come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const start = scrollY
+    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await frame()
+      await frame()
+    }
+    scrollTo({ top: start, behavior: 'instant' })
+  })
+  await rest(page)
+}
+
+/** What axe finds wrong. The usual mode opens a second page for frames of other origins, of which there is only the map's. */
+async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+/** Rules of axe whose findings depend on colours. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices, in the light scheme and the dark one (FND-08). */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
-  // The usual mode opens a second page for frames of other origins, of which there is only the map's.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const findings = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  )
-  expect(findings, `axe on ${page.url()}`).toEqual([])
+  expect(await findingsOf(page), `axe on ${page.url()}`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await rest(page)
+  expect(await findingsOf(page, ofColours), `axe on ${page.url()} in the dark scheme`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await rest(page)
 }
 
 /** Nothing is wider than the window. */

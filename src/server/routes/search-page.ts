@@ -28,7 +28,7 @@ h1{margin:1.5rem 0 1rem;color:${forest};font-size:2rem;line-height:1.1}
 h2{margin:0;font-size:1.25rem;line-height:1.25}
 form{display:flex;flex-wrap:wrap;gap:.5rem}
 label{flex-basis:100%;font-weight:700;font-size:.9375rem}
-input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid #8d8776;border-radius:.375rem;background:#fff;color:${ink};font:inherit}
+input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid #8b8574;border-radius:.375rem;background:#fff;color:${ink};font:inherit}
 input{flex:1;min-width:0}
 button{border-color:${clay};background:${clay};color:#fff;font-weight:700}
 :focus-visible{outline:3px solid #e3a72f;outline-offset:3px}
@@ -47,7 +47,7 @@ a,h1{color:#a3d3b9}
 input{background:#18211d}
 li{border-color:#303c35}
 li p:first-of-type{color:#b0b8b0}
-mark{background:#54400f}
+mark{background:#4c390c}
 }
 `
 
