@@ -30,7 +30,6 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
           }}
         />
       )}
-<<<<<<< HEAD
       <DayFilter
         day={day}
         onClear={() => {
@@ -38,22 +37,6 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
           view.change({})
         }}
       />
-=======
-      {day && (
-        <button
-          type="button"
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-indigo bg-panel px-4 text-sm font-semibold text-indigo hover:bg-paper"
-          onClick={() => {
-            chooseDay('')
-            view.change({})
-          }}
-        >
-          {dayInWords(day)}
-          <Icon shape={close} size={14} />
-          <span className="sr-only">: show all days</span>
-        </button>
-      )}
->>>>>>> 45ea404 (Follow the system's dark scheme)
     </>
   )
 }
