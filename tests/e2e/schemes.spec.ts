@@ -200,7 +200,8 @@ test('[FND-09] in forced colours drawings, charts and marks of what is current a
     for (const path of [...Object.values(paths).filter((path) => path !== paths.login), ...staffed]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path === staffPaths.dashboard) await expect(page.locator('.apexcharts-pie-area').first()).toBeVisible()
+      if (path === staffPaths.dashboard)
+        await expect(page.locator('.apexcharts-pie-area').first()).toBeVisible()
       expect(await lost(page), `${path}, ${colorScheme}`).toEqual([])
     }
     await page.getByRole('tab', { name: 'Notifications' }).click()

@@ -214,7 +214,7 @@ test('[FND-02] three related publications are under each', { tag: '@width' }, as
 
 test.describe('without script', () => {
   // The API's page takes no part in the transitions between pages (ui/tokens.css), which Chromium reports.
-  test.use({ javaScriptEnabled: false, expectedErrors: [/404/, /ViewTransition opt-in disabled/] })
+  test.use({ javaScriptEnabled: false, expectedErrors: [/404|ViewTransition opt-in disabled/] })
 
   test('[FND-01] the form is sent to the backend that searches, and is not there where none does', async ({
     page,
