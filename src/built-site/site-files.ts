@@ -12,11 +12,12 @@ const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 /** Compressed files in memory. */
 const keptInMemory = 500
 
-const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
-  br: (bytes) =>
+const encoders: Record<Encoding, (bytes: Uint8Array, isCode: boolean) => Promise<Uint8Array<ArrayBuffer>>> = {
+  br: (bytes, isCode) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: 10,
+        // Code is the same for many builds, and every visitor's first page waits for it; pages change with each.
+        [constants.BROTLI_PARAM_QUALITY]: isCode ? 11 : 10,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
@@ -58,7 +59,13 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
     const bytes = await readFile(join(directory, name))
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
     const type = getMimeType(name) ?? 'application/octet-stream'
-    return { name, type, etag, encoding, bytes: encoding ? await encoders[encoding](bytes) : bytes }
+    return {
+      name,
+      type,
+      etag,
+      encoding,
+      bytes: encoding ? await encoders[encoding](bytes, name.startsWith('_astro')) : bytes,
+    }
   }
 
   return {

@@ -1,23 +1,14 @@
 /**
  * Brand type in the first view of a visitor on a good line (FND-07): browsers hold back the first words a moment for a
- * font that is preloaded. Where answers take long that would be for nothing, and the font comes for the next page.
+ * font that is preloaded. Where this page took long to come that would be for nothing, and the next page has the font.
  */
 
-/** Milliseconds of a round trip. */
-const most = 150
+/** Milliseconds from the visitor's click to the first part of the page, several round trips. */
+const most = 350
 
-interface Line {
-  rtt?: number
-  saveData?: boolean
-}
-
-const { rtt = 0, saveData }: Line = 'connection' in navigator ? Object(navigator.connection) : {}
-const [visit] = performance.getEntriesByType('navigation')
-const answered =
-  visit instanceof PerformanceNavigationTiming ? visit.responseStart - visit.requestStart : most
 const href = document.currentScript?.dataset.font
 
-if (href && rtt < most && answered < most && !saveData)
+if (href && performance.now() < most)
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'preload', as: 'font', crossOrigin: '', href }),
   )
