@@ -51,6 +51,8 @@ export async function buildSite({
   content: loading,
   immutableOutput,
 }: Job): Promise<string> {
+  // Astro would report facts of this machine, and keep an identifier in the user's home.
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
   // Handled where it is awaited, which a fault in the code never reaches.
   loading.catch(() => {})
 
@@ -69,6 +71,8 @@ export async function buildSite({
       root,
       outDir: site,
       cacheDir: cache,
+      // The folder of the code may belong to somebody else.
+      vite: { cacheDir: join(cache, 'vite') },
       logLevel: 'warn',
       integrations: [
         sitePrerenderer({

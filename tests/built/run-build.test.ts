@@ -22,7 +22,8 @@ async function builderFor(apiHost: string) {
     cacheDirectory: join(folder, 'cache'),
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
-    environment: process.env,
+    // A user without rights has no home folder, and may have no right to write beside the code.
+    environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
   onTestFinished(() => builder.close())
   return { builder, folder, build: (signal: AbortSignal) => builder.build(join(folder, 'site'), signal) }
@@ -69,7 +70,7 @@ test('a prepared process is ended with the server, which prepares no other', asy
   expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
 })
 
-test('a prepared process bundles ahead, and reads the content when it is asked to build', async () => {
+test('[OWN-08] a prepared process bundles ahead, reads the content when it is asked to build, and needs no home folder', async () => {
   const backend = await startStrangeBackend(
     new Map([
       ['/api/publication-cards', [samplePublication(0)]],
@@ -93,4 +94,5 @@ test('a prepared process bundles ahead, and reads the content when it is asked t
   expect(backend.requests).toEqual([])
   await build(new AbortController().signal)
   expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
+  expect(await readdir(join(folder, 'cache'))).toContain('vite')
 })
