@@ -40,6 +40,12 @@ function failed(error: unknown): Response {
   return new Response(null, { status, headers: securityHeaders })
 }
 
+/** The socket that systemd has opened for this process (sd_listen_fds(3)); its port stays open during restarts. */
+function openedSocket(): { fd: number } | undefined {
+  const { LISTEN_FDS: count, LISTEN_PID: owner } = process.env
+  return count === '1' && owner === String(process.pid) ? { fd: 3 } : undefined
+}
+
 /** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot. */
 export async function listen(address: Address, served: Fetch = starting): Promise<Listener> {
   let fetch = served
@@ -56,7 +62,7 @@ export async function listen(address: Address, served: Fetch = starting): Promis
   )
   const closing = prepareClose(server)
   server.setTimeout(idle)
-  server.listen(address)
+  server.listen(openedSocket() ?? address)
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -1,8 +1,11 @@
-import { connect } from 'node:net'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Listener, listen } from '#commands/listen.ts'
 import { readBody } from '#server/read-body.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
+import { root } from '../support/steps.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -28,6 +31,38 @@ test('it listens on the address that it is given, and says how it is reached', a
   expect(listener.origin).toBe(`http://127.0.0.1:${listener.port}`)
   expect(await (await fetch(listener.origin)).text()).toBe('here')
   await expect(fetch(`http://[::1]:${listener.port}`)).rejects.toThrow()
+})
+
+test('[OWN-08] it serves the socket that systemd has opened for it', async () => {
+  const opened = createServer().listen(0, '127.0.0.1')
+  await once(opened, 'listening')
+  const address = opened.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const handle: unknown = Reflect.get(opened, '_handle')
+  const fd: unknown = typeof handle === 'object' && handle !== null && Reflect.get(handle, 'fd')
+  if (typeof fd !== 'number') throw new Error('The socket has no descriptor.')
+  const program = `
+    import { listen } from '#commands/listen.ts'
+    const { port } = await listen({ port: 0 }, () => new Response('here'))
+    console.log(port)`
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      'LISTEN_FDS=1 LISTEN_PID=$$ exec "$@"',
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+      program,
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit', fd] },
+  )
+  onTestFinished(() => void child.kill())
+  const [said]: unknown[] = await once(child.stdout ?? child, 'data')
+  opened.close()
+  expect(Number(said)).toBe(port)
+  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here')
 })
 
 test('what cannot be answered still carries the security headers, and no stack', async () => {
