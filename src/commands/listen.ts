@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { isIPv6 } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { prepareClose } from './close-gracefully.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -9,7 +10,13 @@ import { securityHeaders } from '#lib/security-headers.ts'
 /** Milliseconds for the head of a request, for all of it, and for an idle connection. */
 const patience = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
 
+/** Milliseconds that a request waits for `serve`: a restart takes less, and a first start says so after them. */
+const startPatience = 5000
+
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
+
+/** What responds before `serve`; undefined for a request that waits for it. */
+type EarlyFetch = (request: Request, bindings: object) => Response | Promise<Response> | undefined
 
 interface Address {
   /** 0: any free one. */
@@ -47,8 +54,14 @@ function openedSocket(): { fd: number } | undefined {
 }
 
 /** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot. */
-export async function listen(address: Address, served: Fetch = starting): Promise<Listener> {
-  let fetch = served
+export async function listen(address: Address, early: EarlyFetch = starting): Promise<Listener> {
+  const ready = Promise.withResolvers<Fetch>()
+  let fetch: Fetch = async (request, bindings) => {
+    const response = early(request, bindings)
+    if (response !== undefined) return response
+    const late = wait(startPatience, starting, { ref: false })
+    return (await Promise.race([ready.promise, late]))(request, bindings)
+  }
   const { idle, ...timeouts } = patience
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 5000 },
@@ -80,6 +93,7 @@ export async function listen(address: Address, served: Fetch = starting): Promis
     origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
     serve(next) {
       fetch = next
+      ready.resolve(next)
     },
     close: closing.close,
   }

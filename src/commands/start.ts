@@ -20,6 +20,11 @@ function isForApi(request: Request): boolean {
   return /^\/(?:api\/|healthz$|readyz$|metrics$)/.test(pathIn(request.url))
 }
 
+/** Before the database is open: calls of the API wait for it, and monitoring is told at once. */
+function beforeApi(request: Request): Response | undefined {
+  return pathIn(request.url).startsWith('/api/') ? undefined : starting()
+}
+
 /** `npm start`: the whole product in one process, which rebuilds the site whenever its content changes. */
 await runCommand(async () => {
   const env = readServerEnv(process.env, process.stdout.isTTY)
@@ -34,7 +39,7 @@ await runCommand(async () => {
   const earlierSite = createSiteHandler({ releases: releases.list })
   const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env, (request) => (isForApi(request) ? starting() : earlierSite(request))),
+    () => listen(env, (request) => (isForApi(request) ? beforeApi(request) : earlierSite(request))),
   )
   const siteUrl = env.siteUrl ?? `http://localhost:${listener.port}`
   const builder = openBuilder({

@@ -33,6 +33,21 @@ test('it listens on the address that it is given, and says how it is reached', a
   await expect(fetch(`http://[::1]:${listener.port}`)).rejects.toThrow()
 })
 
+test('[OWN-08] a request that comes too early waits for what serves it, and not for long', async () => {
+  let asked = Promise.withResolvers<void>()
+  const listener = await start(() => {
+    asked.resolve()
+    return undefined
+  })
+  const refused = await fetch(listener.origin)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  asked = Promise.withResolvers()
+  const early = fetch(listener.origin)
+  await asked.promise
+  listener.serve(() => new Response('here'))
+  expect(await (await early).text()).toBe('here')
+})
+
 test('[OWN-08] it serves the socket that systemd has opened for it', async () => {
   const opened = createServer().listen(0, '127.0.0.1')
   await once(opened, 'listening')
