@@ -3,7 +3,15 @@ import { join, relative, sep } from 'node:path'
 import { digest } from '#lib/digest.ts'
 
 /** Modules that no page comes from. */
-const elsewhere = new Set(['server', 'publishing', 'commands', 'conformance', 'functions', 'netlify'])
+const elsewhere = new Set([
+  'server',
+  'publishing',
+  'commands',
+  'conformance',
+  'functions',
+  'netlify',
+  'operations',
+])
 
 /**
  * One digest of the code that renders and verifies pages. Astro's cache compares only the modules that render a
