@@ -8,7 +8,8 @@ import { root, runStep, runStepApart, type Step } from './support/steps.ts'
 
 /**
  * `npm test`: the checks, two at a time, then one suite after the other, each shown as it runs. The last line
- * counts all of them. Names of parts (`checks`, `unit`, `built`, `e2e`) run those alone.
+ * counts all of them. Names of parts (`checks`, `unit`, `built`, `e2e`) run those alone. `operations`, which needs
+ * programs of the system, runs only by its name.
  */
 interface Suite extends Step {
   /** Where its report is, and how many passed and failed in it. A suite without one counts as one test. */
@@ -80,6 +81,9 @@ const parts: Record<string, Suite[]> = {
   built: [vitest('built', 'tests/built/vitest.config.ts')],
   e2e: [browser],
 }
+const onRequest: Record<string, Suite[]> = {
+  operations: [vitest('operations', 'tests/operations/vitest.config.ts')],
+}
 const asked = process.argv.slice(2)
 const chosen = asked.length > 0 ? asked : Object.keys(parts)
 
@@ -96,8 +100,9 @@ async function add(suite: Suite, code: number): Promise<void> {
 }
 
 for (const part of chosen) {
-  const suites = parts[part]
-  if (suites === undefined) throw new Error(`${part} is none of ${Object.keys(parts).join(', ')}`)
+  const suites = parts[part] ?? onRequest[part]
+  if (suites === undefined)
+    throw new Error(`${part} is none of ${Object.keys({ ...parts, ...onRequest }).join(', ')}`)
   if (part === 'checks') await pLimit(2).map(suites, async (suite) => add(suite, await runStepApart(suite)))
   else for (const suite of suites) await add(suite, await runStep(suite))
 }

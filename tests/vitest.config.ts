@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['built/**', 'e2e/**'],
+    exclude: ['built/**', 'e2e/**', 'operations/!(files).test.ts'],
     globalSetup: './support/postgres-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,

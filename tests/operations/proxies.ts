@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#commands/free-port.ts'
+import { root } from '../support/steps.ts'
+
+export interface Proxy {
+  origin: string
+  stop: () => Promise<void>
+}
+
+/** A file of src/operations with some of its texts replaced; throws where one of them is not in it. */
+export async function operationsFile(name: string, replaced: Record<string, string> = {}): Promise<string> {
+  let text = await readFile(join(root, 'src/operations', name), 'utf8')
+  for (const [from, to] of Object.entries(replaced)) {
+    if (!text.includes(from)) throw new Error(`${name} has no ${from}`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+interface Program {
+  command: string
+  /** Makes its files in a folder; resolves to its arguments. */
+  prepare: (folder: string, port: number, product: string) => Promise<string[]>
+}
+
+/** Runs it as its package has it, with the files that src/operations says, in front of a product. */
+async function start({ command, prepare }: Program, product: string): Promise<Proxy> {
+  const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
+  const port = await freePort()
+  const args = await prepare(folder, port, new URL(product).port)
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: `${process.env.PATH}:/usr/sbin`,
+      HOME: folder,
+      SITE_HOST: `http://127.0.0.1:${port}`,
+      UPSTREAM: new URL(product).host.replace('localhost', '127.0.0.1'),
+    },
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const ended = once(child, 'close')
+  const origin = `http://127.0.0.1:${port}`
+  const deadline = performance.now() + 30_000
+  while (!(await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`${command} does not serve:\n${errors}`)
+    await wait(50)
+  }
+  return {
+    origin,
+    async stop() {
+      child.kill()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const nginx: Program = {
+  command: 'nginx',
+  async prepare(folder, port, product) {
+    const site = await operationsFile('nginx.conf', {
+      'listen 80;': `listen 127.0.0.1:${port};`,
+      'listen [::]:80;': '',
+      '127.0.0.1:4321': `127.0.0.1:${product}`,
+    })
+    const user = process.getuid?.() === 0 ? 'user root;' : ''
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    )
+    await writeFile(join(folder, 'site.conf'), site)
+    // Debian's nginx.conf has gzip on, for all sites.
+    await writeFile(
+      join(folder, 'nginx.conf'),
+      `${user} pid ${folder}/pid; error_log stderr; daemon off; worker_processes 2; events {}
+      http { access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    )
+    return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
+  },
+}
+
+const caddy: Program = {
+  command: 'caddy',
+  async prepare(folder) {
+    await mkdir(join(folder, 'caddy'))
+    const file = join(folder, 'Caddyfile')
+    await writeFile(file, `{\n\tadmin off\n}\n${await operationsFile('Caddyfile')}`)
+    return ['run', '--adapter', 'caddyfile', '--config', file]
+  },
+}
+
+export const proxies = [
+  ['nginx', (product: string) => start(nginx, product)],
+  ['Caddy', (product: string) => start(caddy, product)],
+] as const

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** The product behind what operators put around it. files.test.ts needs no programs, and is in the unit suite. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['*.test.ts'],
+    exclude: ['files.test.ts'],
+    globalSetup: './global-setup.ts',
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+})
