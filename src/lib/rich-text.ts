@@ -60,7 +60,7 @@ export const allowedAttributes: Record<string, string[]> = {
 /**
  * The colours that text and its background may have, by name. They reach the page as classes
  * (`ql-color-clay`), because public pages allow no style attributes. Text colours have AA contrast on
- * paper and white; backgrounds have it under ink.
+ * paper, white and each of the backgrounds.
  */
 export const textColours = {
   ink: '#17211c',
@@ -73,10 +73,10 @@ export const textColours = {
 
 export const backgroundColours = {
   sand: '#f3ead6',
-  ochre: '#f2c765',
-  leaf: '#cfe5d2',
-  rose: '#f6d3c6',
-  sky: '#d9dcfb',
+  ochre: '#fbe6b4',
+  leaf: '#e1f1e3',
+  rose: '#fce5dc',
+  sky: '#e8eafd',
 } as const
 
 export const textColourNames = Object.keys(textColours)
