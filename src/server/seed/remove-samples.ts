@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely'
+import type { RecordNoun } from '#contract/inbox.ts'
+import { joinTopics } from '#lib/topics.ts'
+import type { Database } from '#server/database/schema.ts'
+import { countChange } from '#server/store/rebuilds.ts'
+import { markAllDeleted } from '#server/store/deleted-records.ts'
+import { sampleExpertise } from './expertise.ts'
+import { sampleAppointments, sampleQueries } from './messages.ts'
+import { samplePublications } from './publications.ts'
+
+type Db = Kysely<Database>
+
+/** Who deleted the samples, where deleted records are listed. */
+const deleter = 'npm run samples'
+
+/** Publications that are still as a first start made them; what staff have changed is theirs. */
+async function publicationsIn(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const { title, html, author, position, link, topics } of samplePublications) {
+    const rows = await db
+      .selectFrom('publication_cards')
+      .select(['id', 'title'])
+      .where('content', '=', html)
+      .where('author', '=', author)
+      .where('position', '=', position)
+      .where('link', '=', link)
+      .where('topics', '=', joinTopics(topics))
+      .where('revision', '=', 1)
+      .where('deleted_at', '=', 0)
+      .execute()
+    // The large seed has each sample many times, with a number before its title.
+    const isSample = (name: string) => name === title || /^Sample \d+: /.test(name)
+    found.push(...rows.filter((row) => isSample(row.title)).map(({ id }) => id))
+  }
+  return found
+}
+
+async function expertiseIn(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (const { title, icon, paragraphs } of sampleExpertise) {
+    const rows = await db
+      .selectFrom('expertise_cards')
+      .select('id')
+      .where('title', '=', title)
+      .where('icon', '=', icon)
+      .where('content', '=', paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''))
+      .where('deleted_at', '=', 0)
+      .execute()
+    found.push(...rows.map(({ id }) => id))
+  }
+  return found
+}
+
+async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', string[]>> {
+  const queries = await db
+    .selectFrom('queries')
+    .select('id')
+    .where('contact_name', 'like', 'Sample Visitor %')
+    .where('email', 'like', 'visitor%@example.org')
+    .where(
+      'main_idea',
+      'in',
+      sampleQueries.map(([, text]) => text),
+    )
+    .where('deleted_at', '=', 0)
+    .execute()
+  const appointments = await db
+    .selectFrom('appointments')
+    .select('id')
+    .where('full_name', 'like', 'Sample Visitor %')
+    .where('email', 'like', 'visitor%@example.org')
+    .where(
+      'message',
+      'in',
+      sampleAppointments.map(([, , text]) => text),
+    )
+    .where('deleted_at', '=', 0)
+    .execute()
+  return { query: queries.map(({ id }) => id), appointment: appointments.map(({ id }) => id) }
+}
+
+/**
+ * Deletes the sample content that a first start has made, and nothing that people have written or changed.
+ * As everything that is deleted it can be brought back for a while. Answers how many of each there were.
+ */
+export async function removeSamples(db: Db, now: number): Promise<Record<RecordNoun, number>> {
+  const found: Record<RecordNoun, string[]> = {
+    publication: await publicationsIn(db),
+    'expertise-card': await expertiseIn(db),
+    ...(await messagesIn(db)),
+  }
+  const removed = { publication: 0, 'expertise-card': 0, query: 0, appointment: 0 }
+  for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
+    removed[noun] = await markAllDeleted(db, noun, found[noun], { account: { full_name: deleter }, now })
+  if (removed.publication + removed['expertise-card'] > 0) await countChange(db, now)
+  return removed
+}

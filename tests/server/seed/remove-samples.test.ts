@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { removeSamples } from '#server/seed/remove-samples.ts'
+import { publicationRows, queryRows } from '#server/seed/rows.ts'
+import { seed } from '#server/seed/seed.ts'
+import { listDeleted } from '#server/store/deleted-records.ts'
+import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { insertQueries } from '#server/store/messages.ts'
+import { newId } from '#server/store/new-id.ts'
+import { insertPublications, listPublished } from '#server/store/publication-cards.ts'
+import { wholeList } from '#server/store/page.ts'
+import { dialects, freshDatabase } from '../../support/database.ts'
+
+const now = Date.parse('2026-11-22T10:00:00Z')
+const tables = ['publication_cards', 'expertise_cards', 'queries', 'appointments'] as const
+
+test.each(dialects)(
+  'samples are taken away on %s; what people have written or changed stays',
+  async (dialect) => {
+    const { db, close } = await freshDatabase(dialect)
+    onTestFinished(close)
+    // Some samples come a second time, with a number before the title.
+    const made = await seed(db, { now, size: { publications: 20, appointments: 12, queries: 15 } })
+    const left = async () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const rows = await db.selectFrom(table).select('id').where('deleted_at', '=', 0).execute()
+          return rows.map(({ id }) => id).sort()
+        }),
+      )
+    const seeded = await left()
+    expect(seeded.map((ids) => ids.length)).toEqual([20, made?.expertiseCards, 15, 12])
+
+    const [edited, retitled] = await db.selectFrom('publication_cards').select('id').limit(2).execute()
+    const [copied] = publicationRows(1, now, [])
+    const [asked] = queryRows(1, now)
+    if (!edited || !retitled || !copied || !asked) throw new Error('nothing was seeded')
+    await db
+      .updateTable('publication_cards')
+      .set({ content: '<p>Ours</p>', revision: 2 })
+      .where('id', '=', edited.id)
+      .execute()
+    await db
+      .updateTable('publication_cards')
+      .set({ title: 'Our own title', revision: 2 })
+      .where('id', '=', retitled.id)
+      .execute()
+    const [ours, card, message] = [newId(now + 1000), newId(now + 2000), newId(now + 3000)]
+    await insertPublications(db, { ...copied, id: ours, content: '<p>Written here</p>' })
+    await insertExpertise(db, { id: card, title: 'Market Research', icon: '', content: '<p>Ours</p>' })
+    // A real visitor may call himself anything, and ask what a sample asks.
+    await insertQueries(db, { ...asked, id: message, email: 'someone@example.com' })
+
+    expect(await removeSamples(db, now)).toEqual({
+      publication: 18,
+      'expertise-card': made?.expertiseCards,
+      query: 15,
+      appointment: 12,
+    })
+    expect(await left()).toEqual([[edited.id, retitled.id, ours].sort(), [card], [message], []])
+    expect((await listPublished(db, wholeList)).rows).toHaveLength(3)
+    expect(await listDeleted(db, now)).toHaveLength(18 + 15 + 12 + (made?.expertiseCards ?? 0))
+    // A second time there is nothing to do.
+    expect(await removeSamples(db, now)).toEqual({
+      publication: 0,
+      'expertise-card': 0,
+      query: 0,
+      appointment: 0,
+    })
+  },
+)
