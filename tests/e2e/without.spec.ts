@@ -159,6 +159,8 @@ test('[PUB-06] a picture that does not load gives way to the fallback, in lists 
   for (const path of ['/', '/publications', `/publication/${card?._id}`]) {
     await page.goto(path)
     const picture = page.locator('img[alt=""]').first()
+    // Pictures of the row on Home wait for that.
+    await page.evaluate(() => scrollBy({ top: 1 }))
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveAttribute('src', '/fallback.svg')
     await expect
