@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
-import { paths, publicationPath } from '#config/paths.ts'
+import { paths, publicationPath, staffPaths } from '#config/paths.ts'
 import { expect, product, test } from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
+import { test as staffTest } from '../support/staff-test.ts'
 
 const widths = [320, 390, 820, 1440]
 
@@ -26,6 +27,11 @@ async function seeAll(page: Page): Promise<void> {
   })
 }
 
+/** How many of these are not wholly opaque. */
+function countFaint(elements: Element[]): number {
+  return elements.filter((element) => Number(getComputedStyle(element).opacity) < 1).length
+}
+
 test.use({ expectedErrors: [/404/], reducedMotion: 'reduce' })
 
 test('[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut, no words lie on others', async ({
@@ -47,3 +53,44 @@ test('[FND-09] every public page is whole at 320 px and with text of twice the s
     }
   }
 })
+
+/** Pixels of the width of A4, upright and across. */
+const sheets = [794, 1123]
+
+test('[FND-09] a print has all of every public page, and no menus', async ({ page }) => {
+  test.slow()
+  for (const path of await publicPages()) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(path)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    // What comes into view as one scrolls is there without.
+    expect(await page.locator('main :is(h2, h3, p, li, img):visible').evaluateAll(countFaint), path).toBe(0)
+    for (const width of sheets) {
+      await page.setViewportSize({ width, height: 1123 })
+      await expect.soft.poll(() => findCut(page, 'main'), `${path} on ${width} px`).toEqual([])
+    }
+  }
+})
+
+staffTest(
+  '[FND-09] a print of the dashboard has what its screens show, charts included',
+  async ({ page, staff }) => {
+    for (const path of Object.values(staffPaths)) {
+      await page.emulateMedia({ media: 'screen' })
+      await staff.enter(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await page.emulateMedia({ media: 'print' })
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      if (path === staffPaths.dashboard) await expect(page.locator('.apexcharts-svg')).toHaveCount(3)
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      for (const width of sheets) {
+        await page.setViewportSize({ width, height: 1123 })
+        await expect.soft.poll(() => findCut(page, 'main'), `${path} on ${width} px`).toEqual([])
+      }
+    }
+  },
+)

@@ -26,7 +26,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
   }, [])
 
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-3 bg-forest px-3 py-2 text-cream lg:hidden">
+    <header className="sticky top-0 z-10 flex items-center gap-3 bg-forest px-3 py-2 text-cream lg:hidden print:hidden">
       <button
         type="button"
         aria-haspopup="dialog"

@@ -72,7 +72,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
       id={publishStatusId}
       tabIndex={-1}
       aria-label="Public site"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-3.5 py-2 text-sm"
+      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-3.5 py-2 text-sm print:hidden"
     >
       <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
         <span

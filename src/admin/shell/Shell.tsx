@@ -11,7 +11,7 @@ import { UndoOffers } from './UndoOffers.tsx'
 export function Shell({ current, children }: { current: ScreenName | undefined; children: ReactNode }) {
   useAttentionPoll()
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)]">
+    <div className="min-h-dvh lg:grid lg:grid-cols-[240px_minmax(0,1fr)] print:block">
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-panel focus:p-3"
@@ -19,7 +19,7 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
         Skip to content
       </a>
       <MenuDrawer current={current} />
-      <header className="hidden bg-forest lg:block">
+      <header className="hidden bg-forest lg:block print:hidden">
         <div className="sticky top-0 h-dvh overflow-y-auto">
           <Sidebar current={current} />
         </div>

@@ -41,7 +41,7 @@ export function UndoOffers() {
     <section
       id={undoOffersId}
       aria-label="Deleted just now"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-4 lg:left-[240px]"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-4 lg:left-[240px] print:hidden"
     >
       {/* Each offer is announced once, when it comes. */}
       <output aria-atomic="false" className="grid justify-items-start gap-2">
