@@ -31,7 +31,7 @@ function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
 
-/** Where messages stand; what nobody has looked at has the colour of its marks in the list. */
+/** Where messages stand; what nobody has looked at stands out. */
 const messageStates = [
   ['new', 'New', 'var(--color-clay)'],
   ['read', 'Read', 'var(--color-indigo)'],
