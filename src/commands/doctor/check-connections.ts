@@ -14,7 +14,7 @@ const smtpPatience = { connection: patience, greeting: patience, silence: patien
 /** Signs in to the mail server; sends nothing. */
 export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Finding[]> {
   if (mail === undefined)
-    return [finding('ok', 'mail', 'Not set up: nobody is told of messages (SMTP_URL, NOTIFY_TO).')]
+    return [finding('ok', 'mail', 'Not set up: staff get no mail about messages (SMTP_URL, NOTIFY_TO).')]
   const { host } = new URL(mail.smtpUrl)
   try {
     const smtp = await openSmtp(mail.smtpUrl, smtpPatience)
