@@ -12,25 +12,12 @@ import {
   textOf,
 } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { contrast } from '../support/contrast.ts'
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-test('every text colour can be read on paper, and ink on every background colour', () => {
+test('every text colour can be read on paper, and on every background colour', () => {
   for (const [name, value] of Object.entries(textColours))
-    expect(contrast(value, '#fbf8f1'), name).toBeGreaterThan(4.5)
-  for (const [name, value] of Object.entries(backgroundColours))
-    expect(contrast('#17211c', value), name).toBeGreaterThan(4.5)
+    for (const [ground, behind] of Object.entries({ paper: '#fbf8f1', ...backgroundColours }))
+      expect(contrast(value, behind), `${name} on ${ground}`).toBeGreaterThan(4.5)
 })
 
 describe('sanitising', () => {

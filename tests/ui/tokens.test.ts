@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
+import { contrast } from '../support/contrast.ts'
 
 const folder = new URL('../../src/', import.meta.url)
 const schemes = ['light', 'dark'] as const
@@ -20,19 +21,6 @@ const token = /--color-([a-z]+):\s*(#[0-9a-f]{6})\b/g
 const shared = await coloursOf('ui/tokens.css', token)
 const staff = await coloursOf('admin/styles/admin.css', token)
 const written = await coloursOf('ui/rich-text.css', /\.ql-((?:color|bg)-[a-z]+) \{\s*[a-z]+: ([^;]+);/g)
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(first: string, second: string): number {
-  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
-  return (light + 0.05) / (dark + 0.05)
-}
 
 /** `ground: foregrounds` pairs that are nearer to each other than `least`. */
 function tooNear(colours: Colours, pairs: Record<string, string[]>, least: number): string[] {
