@@ -5,6 +5,7 @@ import { findChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
 import { coverageOf } from './support/requirements.ts'
 import { root, runStep, runStepApart, type Step } from './support/steps.ts'
+import { browserReport, vitestReport, type TestReport } from './support/test-reports.ts'
 
 /**
  * `npm test`: the checks, two at a time, then one suite after the other, each shown as it runs. The last line
@@ -12,13 +13,8 @@ import { root, runStep, runStepApart, type Step } from './support/steps.ts'
  * programs of the system, runs only by its name.
  */
 interface Suite extends Step {
-  /** Where its report is, and how many passed and failed in it. A suite without one counts as one test. */
-  report?: { file: string; count: z.ZodMiniType<Count> }
-}
-
-interface Count {
-  passed: number
-  failed: number
+  /** Where its report is, and how it is read. A suite without one counts as one test. */
+  report?: { file: string; schema: z.ZodMiniType<TestReport> }
 }
 
 const results = `${root}/test-results`
@@ -29,17 +25,7 @@ function vitest(name: string, config: string): Suite {
     name,
     command: 'vitest',
     args: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    report: {
-      file,
-      // A test that did not run, for whatever reason, has not passed.
-      count: z.pipe(
-        z.object({ numPassedTests: z.number(), numTotalTests: z.number() }),
-        z.transform((report) => ({
-          passed: report.numPassedTests,
-          failed: report.numTotalTests - report.numPassedTests,
-        })),
-      ),
-    },
+    report: { file, schema: vitestReport },
   }
 }
 
@@ -47,32 +33,16 @@ const browser: Suite = {
   name: 'browser',
   command: 'playwright',
   args: ['test', '--config', 'tests/playwright.config.ts'],
-  report: {
-    file: `${results}/e2e.json`,
-    count: z.pipe(
-      z.object({
-        stats: z.object({
-          expected: z.number(),
-          unexpected: z.number(),
-          flaky: z.number(),
-          skipped: z.number(),
-        }),
-      }),
-      z.transform(({ stats }) => ({
-        passed: stats.expected,
-        failed: stats.unexpected + stats.flaky + stats.skipped,
-      })),
-    ),
-  },
+  report: { file: `${results}/e2e.json`, schema: browserReport },
 }
 
-async function countOf({ report }: Suite, code: number): Promise<Count> {
-  const alone = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!report) return alone
+async function resultOf({ report }: Suite, code: number): Promise<TestReport> {
+  const failedWhole = { passed: 0, failed: 1, failures: [] }
+  if (!report) return code === 0 ? { passed: 1, failed: 0, failures: [] } : failedWhole
   const text = await readFile(report.file, 'utf8').catch(() => undefined)
-  if (text === undefined) return { passed: 0, failed: 1 }
-  const counted = z.parse(report.count, JSON.parse(text))
-  return code !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+  if (text === undefined) return failedWhole
+  const result = z.parse(report.schema, JSON.parse(text))
+  return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
 }
 
 const parts: Record<string, Suite[]> = {
@@ -93,10 +63,10 @@ const total = { passed: 0, failed: 0 }
 const failing: string[] = []
 
 async function add(suite: Suite, code: number): Promise<void> {
-  const { passed, failed } = await countOf(suite, code)
+  const { passed, failed, failures } = await resultOf(suite, code)
   total.passed += passed
   total.failed += failed
-  if (failed > 0) failing.push(`${suite.name} (${failed})`)
+  if (failed > 0) failing.push([`${suite.name} (${failed})`, ...failures].join('\n  '))
 }
 
 for (const part of chosen) {

@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { paths, staffPaths } from '#config/paths.ts'
+import { paths, publicationPath, staffPaths } from '#config/paths.ts'
 import {
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   product,
+  samplePublication,
   signIn,
   test,
 } from '../support/browser-test.ts'
 
 const publicPages = [...Object.values(paths), '/publications/2']
-
-async function firstPublication(): Promise<string> {
-  const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  return `/publication/${card?._id}`
-}
 
 for (const path of publicPages)
   test(
@@ -35,7 +31,7 @@ test(
   '[DET-01] a publication is whole, accessible and never wider than the window',
   { tag: '@width' },
   async ({ page }) => {
-    await page.goto(await firstPublication())
+    await page.goto(publicationPath((await samplePublication())._id))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /Visit the publication/ })).toHaveAttribute('href', /^https:/)
     await expectNoSidewaysScroll(page)
@@ -92,7 +88,12 @@ test('a public page loads no script before an island comes into view, and none a
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())
   })
-  for (const path of [paths.publications, await firstPublication(), paths.research, paths.home]) {
+  for (const path of [
+    paths.publications,
+    publicationPath((await samplePublication())._id),
+    paths.research,
+    paths.home,
+  ]) {
     await page.goto(path)
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     expect(scripts, path).toEqual([])
@@ -109,7 +110,7 @@ test('public pages can be read without script', async ({ browser }) => {
   await expect(page.getByRole('link', { name: 'View All Publications' })).toBeVisible()
   await page.getByRole('link', { name: 'View All Publications' }).click()
   await expect(page.getByRole('article')).toHaveCount(8)
-  await page.goto(await firstPublication())
+  await page.goto(publicationPath((await samplePublication())._id))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await context.close()
 })

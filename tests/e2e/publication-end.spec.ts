@@ -1,20 +1,12 @@
 import { organisation } from '#config/organisation.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
-
-interface Card {
-  _id: string
-  title: string
-  author: string
-  date: string
-}
-
-/** Not the newest: other tests publish, and take down again. */
-async function samplePublication(): Promise<Card> {
-  const cards: Card[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  const card = cards.at(-1)
-  if (!card) throw new Error('There is no publication')
-  return card
-}
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  product,
+  samplePublication,
+  test,
+} from '../support/browser-test.ts'
 
 test('[FND-04] without script a publication is shared, cited and asked about', async ({ browser }) => {
   const { _id, title, author, date } = await samplePublication()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths, publicationPath, staffPaths } from '#config/paths.ts'
-import { expect, product, test } from '../support/browser-test.ts'
+import { expect, samplePublication, test } from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 
@@ -11,8 +11,8 @@ const textSizes = [16, 32]
 
 /** Every public page: those of the menu, a later one of the list, a publication, and one that does not exist. */
 async function publicPages(): Promise<string[]> {
-  const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  return [...Object.values(paths), '/publications/2', publicationPath(card?._id ?? ''), '/no-such-page']
+  const { _id } = await samplePublication()
+  return [...Object.values(paths), '/publications/2', publicationPath(_id), '/no-such-page']
 }
 
 /** Scrolls through the page, so that what comes into view has come. */

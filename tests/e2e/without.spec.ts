@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
+import { publicationPath } from '#config/paths.ts'
+import { expect, expectNoSidewaysScroll, samplePublication, test } from '../support/browser-test.ts'
 
 /** What has the focus, by its role and name, as somebody hears it. */
 async function focused(page: Page): Promise<string> {
@@ -138,8 +139,7 @@ test('[DET-01] a publication is printed with its text and its address, without t
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
-  const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  await page.goto(`/publication/${card?._id}`)
+  await page.goto(publicationPath((await samplePublication())._id))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('.prose')).toBeVisible()
   for (const around of ['#menu', '.footer nav', '.paper-back'])
@@ -155,8 +155,7 @@ test('[PUB-06] a picture that does not load gives way to the fallback, in lists 
   await page.route(/\/_astro\/pictures\//, (route) =>
     route.fulfill({ contentType: 'image/avif', body: 'no picture' }),
   )
-  const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
-  for (const path of ['/', '/publications', `/publication/${card?._id}`]) {
+  for (const path of ['/', '/publications', publicationPath((await samplePublication())._id)]) {
     await page.goto(path)
     const picture = page.locator('img[alt=""]').first()
     // Pictures of the row on Home wait for that.

@@ -107,4 +107,21 @@ export async function signIn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1, exact: true })).toBeVisible()
 }
 
+export interface SamplePublication {
+  _id: string
+  title: string
+  author: string
+  date: string
+  link: string
+}
+
+/** The oldest publication with a link: one of the samples. Newer ones come and go with other tests. */
+export async function samplePublication(): Promise<SamplePublication> {
+  const answer = await fetch(`${product.baseUrl}/api/publication-cards`)
+  const publications: SamplePublication[] = await answer.json()
+  const sample = publications.findLast(({ link }) => link.startsWith('https:'))
+  if (!sample) throw new Error('No publication has a link')
+  return sample
+}
+
 export { expect } from '@playwright/test'
