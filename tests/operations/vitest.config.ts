@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['*.test.ts'],
     exclude: ['files.test.ts'],
     globalSetup: './global-setup.ts',
+    // A busy machine may need more than the one second that is the default.
+    expect: { poll: { timeout: 10_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
     maxWorkers: 1,

@@ -121,7 +121,7 @@ test('stopping ends what runs, starts nothing more and reports no failure', asyn
   const { build, running } = controlledBuild()
   const publisher = publisherOf(build, { failed, debounce: { quiet: 0, longest: 0 } })
   await publisher.publishNow()
-  await vi.waitFor(() => expect(running).toHaveLength(1))
+  await expect.poll(() => running).toHaveLength(1)
   await publisher.changed()
   await publisher.stop()
   await publisher.changed()

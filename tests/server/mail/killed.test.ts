@@ -15,8 +15,8 @@ const messages = 1000
 const copies = 3
 const kills = 6
 
-/** A claim of two minutes ends after a second. */
-const speed = 120
+/** A claim of two minutes ends after five seconds: longer than a busy machine keeps a process waiting. */
+const speed = 24
 
 test('[INB-01] three copies, killed at random, mail each of 1,000 messages once, or twice at most where an answer was lost, and say so', async () => {
   const { remove, ...where } = await freshLocation('postgres')
@@ -91,4 +91,4 @@ test('[INB-01] three copies, killed at random, mail each of 1,000 messages once,
   expect(rows.filter(({ state }) => state !== 'sent').length).toBeLessThan(5)
   const ids = new Set(server.received.map(({ header }) => header('Message-ID')))
   expect(ids.size).toBeGreaterThan(messages - 5)
-}, 60_000)
+}, 180_000)
