@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, noBody, optionalText, recordId, requiredText } from './fields.ts'
+import { ignored, noBody, optionalText, recordId, requiredText, sendKey } from './fields.ts'
 import { isRecord, looseId, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -37,6 +37,8 @@ export type ExpertiseCard = z.infer<typeof expertiseCard>
 
 /** What staff send: both are trimmed first (EXC-03). */
 export const expertiseCardInput = z.object({
+  /** Of a new card, whose answer may be lost: sent once more, it changes that card (INB-04). */
+  key: sendKey,
   title: requiredText(missing, {
     most: expertiseTitleLimit,
     message: `The title can have at most ${expertiseTitleLimit} characters`,

@@ -18,7 +18,7 @@ export const extensions = {
   attention: 'GET /api/attention counts what needs somebody, and tells when lists have changed.',
   undo: 'What was deleted is kept for 30 days: POST /api/deleted-records/{id}/restore brings it back.',
   'send-once':
-    'POST /api/queries and /api/appointments take a `key` for what is sent: sent once more, it is answered as before and nothing is stored.',
+    'POST /api/queries and /api/appointments take a `key` for what is sent: sent once more, it is answered as before and nothing is stored. POST /api/publication-cards and /api/expertise-cards take one for a new record: sent once more, it changes that record.',
   dialling:
     'POST /api/queries takes `international` for a phone number with its country code; lists answer it.',
   erase: 'POST /api/erasures erases all messages and appointments of one mail address.',

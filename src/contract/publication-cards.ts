@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText } from './fields.ts'
+import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText, sendKey } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
@@ -71,6 +71,8 @@ function creditText(name: string) {
 export const publicationCardInput = z
   .object({
     _id: z.optional(objectId),
+    /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
+    key: sendKey,
     title: requiredText(missing, {
       most: publicationTitleLimit,
       message: `The title can have at most ${publicationTitleLimit} characters`,

@@ -3,7 +3,7 @@ import type { FormFeatures } from '#contract/features.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { attempt, deviceStorage } from '#ui/draft.ts'
 import type { Sent } from '#ui/use-form.ts'
-import { newNonce } from './new-nonce.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 
 interface PanelForm {
   values: { nonce: string }

@@ -1,6 +1,6 @@
 import { isRecord } from '#contract/loose.ts'
 import { attempt, deviceStorage, openDraft } from '#ui/draft.ts'
-import { nonceLength } from './new-nonce.ts'
+import { nonceLength } from '#lib/new-nonce.ts'
 
 /** The two forms that wait in the browser; their drafts have the same names. */
 export type FormName = 'query' | 'appointment'

@@ -5,6 +5,7 @@ import {
   listExpertiseCards,
   updateExpertiseCard,
 } from '#contract/expertise-cards.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
@@ -35,6 +36,27 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(deleteExpertiseCard, { id, token })
     expect((await api.call(listExpertiseCards)).records).toEqual([])
     expect(api.changes.count).toBe(3)
+  })
+
+  test('[INB-04] a new card that is sent again with its key, because the answer was lost, changes the first', async () => {
+    const key = newNonce()
+    const create = (title: string, sent = key) =>
+      api.call(createExpertiseCard, { token, body: { title, content: '<p>One</p>', key: sent } })
+    const there = async () => {
+      const { records } = await api.call(listExpertiseCards)
+      return records.filter(({ content }) => content[0] === '<p>One</p>')
+    }
+    await Promise.all([create('First'), create('First')])
+    await create('Second')
+    expect((await there()).map(({ title }) => title)).toEqual(['Second'])
+    await create('Other', newNonce())
+    expect((await there()).map(({ title }) => title)).toEqual(['Second', 'Other'])
+    for (const { _id } of await there()) await api.call(deleteExpertiseCard, { id: _id, token })
+    await create('After it was deleted')
+    await create('After that')
+    const left = await there()
+    expect(left.map(({ title }) => title)).toEqual(['After that'])
+    await api.call(deleteExpertiseCard, { id: left[0]?._id ?? '', token })
   })
 
   test('[EXC-01, EXC-03] blank fields and a title of more than 35 characters are refused', async () => {

@@ -10,6 +10,7 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { shownDigest, shownLetters } from '#lib/digest.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
@@ -110,6 +111,25 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(deletePublicationCard, { id, token })
     await sweepLongAfter({ db: api.db, now: api.clock.now })
     expect((await api.request(before.image)).status).toBe(404)
+  })
+
+  test('[INB-04] a new publication that is sent again with its key, because the answer was lost, changes the first', async () => {
+    const key = newNonce()
+    const save = (body: object = {}) =>
+      api.call(createPublicationCard, { token, body: { ...draft, key, state: 'draft', ...body } })
+    const [first, second] = await Promise.all([save(), save()])
+    expect(second).toMatchObject({ _id: first._id, revision: 1 })
+    expect(await save({ title: 'Changed' })).toEqual({ _id: first._id, revision: 2, state: 'draft' })
+    const published = { title: 'Changed', state: undefined }
+    expect(await save(published)).toEqual({ _id: first._id, revision: 3, state: 'published' })
+    expect(await save(published)).toEqual({ _id: first._id, revision: 3, state: 'published' })
+    expect((await save({ key: newNonce() }))._id).not.toBe(first._id)
+    await api.call(deletePublicationCard, { id: first._id, token })
+    const after = await save()
+    expect(after._id).not.toBe(first._id)
+    expect((await save())._id).toBe(after._id)
+    await expect(save({ title: '' })).rejects.toMatchObject({ status: 400 })
+    await expect(save({ key: 'short' })).rejects.toMatchObject({ status: 400 })
   })
 
   test('[EDP-03] what is missing, blank, too long or not an address is refused, field by field', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { submitForm } from '#islands/submit-form.ts'
-import { newNonce } from '#islands/new-nonce.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { sendWaiting } from '#islands/send-waiting.ts'
 import { waitingForms } from '#islands/waiting-forms.ts'
 import { startApi } from '../support/api.ts'

@@ -9,7 +9,7 @@ import {
   type WaitingForm,
   waitingForms,
 } from '#islands/waiting-forms.ts'
-import { newNonce } from '#islands/new-nonce.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { sendKey } from '#islands/send-key.ts'
 import { browserGlobals } from '../support/browser-globals.ts'
 

@@ -8,6 +8,7 @@ import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { type Deleter, markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
 import { holdDocument } from '#server/store/documents.ts'
+import { recordMadeWith } from '#server/store/sent-keys.ts'
 import { holdPicturesInText } from '#server/store/picture-uses.ts'
 import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
@@ -28,6 +29,8 @@ const written = [...publicationTexts, 'content', 'link'] as const
 export interface Save {
   /** Undefined for a new publication. */
   id?: string | undefined
+  /** The key of a new one: sent once more, it changes the publication that was made with it (INB-04). */
+  key?: string | undefined
   /** The identifier that a new one gets, where it has one already. */
   newId?: string | undefined
   /** The revision that was read; undefined where nobody knows. */
@@ -82,7 +85,7 @@ async function hasDocument(work: Db, link = ''): Promise<boolean> {
 }
 
 /** What a new publication is before anything is written into it. */
-function blank({ account, now, newId: id = newId(now) }: Save): PublicationRow {
+function blank({ account, now }: Save, id: string): PublicationRow {
   return {
     id,
     title: '',
@@ -109,23 +112,36 @@ function publicPart(row: PublicationRow | undefined) {
   return shown
 }
 
+/** The publication that a save changes, if it is not a new one, and the identifier that a new one gets. */
+async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Save) {
+  const isThere = async (made: string) => (await holdPublication(work, made)) !== undefined
+  const made =
+    id === undefined && key !== undefined
+      ? await recordMadeWith(work, { noun: 'publication', key }, { record_id: fresh, now, isThere })
+      : undefined
+  const found = id ?? made
+  const before = found === undefined ? undefined : await holdPublication(work, found)
+  if (id !== undefined && before === undefined) throw publicationGone()
+  return { before, fresh, isSentAgain: made !== undefined }
+}
+
 /** Saves a publication, or a change of one, whole or not at all; throws ApiFailure. What changes nothing is no save. */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { id, revision, account, now, texts = {}, picture, placement } = save
+  const { revision, account, now, texts = {}, picture, placement } = save
   return db.transaction().execute(async (work) => {
-    const before = id === undefined ? undefined : await holdPublication(work, id)
-    if (id !== undefined && before === undefined) throw publicationGone()
+    const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
       throw new ApiFailure('conflict')
     if (texts.content !== undefined && !(await holdPicturesInText(work, texts.content)))
       throw new ApiFailure('image_unreadable', pictureGone)
     if (!(await hasDocument(work, texts.link))) throw new ApiFailure('document_unreadable', documentGone)
-    const from = before ?? blank(save)
+    const from = before ?? blank(save, fresh)
     const after: PublicationRow = {
       ...from,
       ...forEachName(written, (name) => texts[name] ?? from[name]),
       ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
-      ...placed(from, placement, now),
+      // What is sent again is still new to its sender: without a state it is to be published.
+      ...placed(from, isSentAgain ? { ...placement, state: placement.state ?? 'published' } : placement, now),
     }
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })

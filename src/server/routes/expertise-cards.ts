@@ -9,9 +9,8 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { cleanExpertise } from '#server/publications/clean-expertise.ts'
-import { insertExpertise, listExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
+import { listExpertise, makeExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
-import { newId } from '#server/store/new-id.ts'
 import { asksForPage, pageOf } from './pages.ts'
 
 function gone(): ApiFailure {
@@ -35,8 +34,7 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, createExpertiseCard, async (_context, { body }) => {
     const card = cleanExpertise(body)
-    const id = newId(now())
-    await insertExpertise(db, { id, title: card.title, content: card.content, icon: card.icon ?? '' })
+    const id = await makeExpertise(db, card, { key: body.key, now: now() })
     await onContentChange()
     return { _id: id, message: 'Card created' }
   })

@@ -71,9 +71,10 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     createPublicationCard,
     async (context, { body, picture, account }) => {
       const texts = cleanCard(body, new URL(context.req.url).host)
-      const { _id, revision, state, publishAt, date } = body
+      const { _id, key, revision, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
+        key,
         revision,
         account,
         now: now(),

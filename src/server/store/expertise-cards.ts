@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Database, ExpertiseRow } from '#server/database/schema.ts'
+import { newId } from './new-id.ts'
 import type { Counted, Page } from './page.ts'
+import { recordMadeWith } from './sent-keys.ts'
 
 type Db = Kysely<Database>
 
@@ -20,11 +22,38 @@ export async function insertExpertise(db: Db, row: ExpertiseRow): Promise<void> 
   await db.insertInto('expertise_cards').values(row).execute()
 }
 
+interface CardTexts {
+  title: string
+  content: string
+  icon: string | undefined
+}
+
+/**
+ * Stores a new card, and answers its identifier. Sent once more with its key, it changes the card that was made with
+ * it (INB-04).
+ */
+export async function makeExpertise(
+  db: Db,
+  { title, content, icon }: CardTexts,
+  { key, now }: { key: string | undefined; now: number },
+): Promise<string> {
+  const id = newId(now)
+  return db.transaction().execute(async (work) => {
+    const isThere = (made: string) => updateExpertise(work, made, { title, content, icon })
+    const made =
+      key === undefined
+        ? undefined
+        : await recordMadeWith(work, { noun: 'expertise-card', key }, { record_id: id, now, isThere })
+    if (made === undefined) await insertExpertise(work, { id, title, content, icon: icon ?? '' })
+    return made ?? id
+  })
+}
+
 /** Whether there was one to change. An `icon` that is undefined stays as it is. */
 export async function updateExpertise(
   db: Db,
   id: string,
-  { title, content, icon }: { title: string; content: string; icon: string | undefined },
+  { title, content, icon }: CardTexts,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('expertise_cards')

@@ -40,6 +40,22 @@ export async function recordOfKey(db: Db, sent: SentKey): Promise<string | undef
   return row?.record_id
 }
 
+/**
+ * The identifier of a record that was made with a key before; undefined when there is none, and the key is then kept
+ * for the new record `record_id`. A record that `isThere` does not find is deleted: the new one takes its key over.
+ */
+export async function recordMadeWith(
+  work: Db,
+  sent: SentKey,
+  { record_id, now, isThere }: { record_id: string; now: number; isThere: (id: string) => Promise<boolean> },
+): Promise<string | undefined> {
+  if (await keepKey(work, sent, record_id, now)) return undefined
+  const made = await recordOfKey(work, sent)
+  if (made !== undefined && (await isThere(made))) return made
+  await work.updateTable('sent_keys').set({ record_id }).where('key', '=', nameOf(sent)).execute()
+  return undefined
+}
+
 /** Forgets the keys that nobody sends any more. */
 export async function forgetKeys(db: Db, now: number): Promise<void> {
   await db

@@ -11,8 +11,12 @@ import { topicLimits } from '#lib/topics.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
 
-/** The texts that the form edits. */
-export type ArticleField = 'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'topics' | 'date'
+/**
+ * The texts that the form edits, and the key of a new publication: kept with its draft, so that a form that was opened
+ * once more after an answer was lost makes no second publication (INB-04).
+ */
+export type ArticleField =
+  'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'topics' | 'date' | 'key'
 export type ArticleValues = Record<ArticleField, string>
 
 /** Where the record stands that a form is open for, as far as the backend tells. */
@@ -43,6 +47,7 @@ export const emptyValues: ArticleValues = {
   position: '',
   topics: '',
   date: '',
+  key: '',
 }
 
 /** The day of a publication, as `<input type="date">` takes it. */
@@ -63,6 +68,7 @@ export function articleOf(card: PublicationCard & Partial<StaffPublication>): Ar
       position,
       topics,
       date: state === 'draft' ? '' : dayOf(card),
+      key: '',
     },
     record: { id, revision, state, publishAt, savedAt, savedBy },
   }
@@ -102,7 +108,7 @@ function topicsFault(text: string): string | undefined {
 
 /** What is wrong with the fields, in words; empty when nothing is. */
 export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
-  const { link, date, topics } = values
+  const { link, date, topics, key } = values
   const fault = topicsFault(topics)
   // Pictures that wait to be saved are sent on their own, not as a part of the text.
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
@@ -110,6 +116,6 @@ export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
   return {
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
     ...(fault ? { topics: fault } : {}),
-    ...validate(publicationCardInput, { ...values, content, date: date || undefined }),
+    ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
   }
 }

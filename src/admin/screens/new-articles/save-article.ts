@@ -17,8 +17,9 @@ function failureMessage(error: unknown): string {
   return error.serverMessage || `Failed to create publication (${error.status}): ${error.statusText}`
 }
 
-/** The record that is changed: only backends with the extension know of it (EDP-07). */
-function identified(record: ArticleRecord | undefined) {
+/** The record that is changed, or the key of a new one: only backends with the extensions know of them (EDP-07). */
+function identified(record: ArticleRecord | undefined, key: string) {
+  if (!record && backendHas('send-once')) return { key }
   if (!record || !backendHas('edit-in-place')) return {}
   return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
 }
@@ -46,7 +47,7 @@ export async function saveArticle(
         content: await storedText(content),
         link,
         image,
-        ...identified(record),
+        ...identified(record, values.key),
         ...state,
         ...credits(values),
         ...(backendHas('topics') ? { topics: values.topics } : {}),

@@ -14,6 +14,7 @@ import {
   setPublicationState,
   type StaffPublication,
 } from '#contract/publications.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -85,7 +86,7 @@ export function useArticle(article: Article | undefined) {
 
   const recordForm = useRecordForm<ArticleField>({
     draftKey: record ? `article:${record.id}` : 'new-article',
-    start: article?.values ?? emptyValues,
+    start: article?.values ?? { ...emptyValues, key: newNonce() },
     lighten: (values) => ({ ...values, image: '' }),
     tidy: { link: (text) => ({ link: completedLink(text) }) },
     validate: faultsOf,

@@ -9,6 +9,7 @@ import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expertiseCard, expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-cards.ts'
 import { validate } from '#contract/field-messages.ts'
+import { newNonce } from '#lib/new-nonce.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -17,7 +18,6 @@ import { toast } from '#ui/toast.ts'
 import { IconPicker } from './IconPicker.tsx'
 import { type CardField, saveCard } from './save-card.ts'
 
-const empty = { title: '', content: '', icon: '' }
 const passedState = z.object({ card: expertiseCard })
 
 /** Writes an expertise card, or edits the one that came in the navigation state (EXC-01 to EXC-04). */
@@ -29,7 +29,9 @@ export function NewCardScreen() {
   })
   const { form, editor, editorKey, offer } = useRecordForm<CardField>({
     draftKey: card ? `card:${card._id}` : 'new-card',
-    start: card ? { title: card.title, content: card.content.join(''), icon: card.icon } : empty,
+    start: card
+      ? { title: card.title, content: card.content.join(''), icon: card.icon, key: '' }
+      : { title: '', content: '', icon: '', key: newNonce() },
     validate: ({ title, content }) => validate(expertiseCardInput, { title, content }),
     onInvalid: () => toast.error('Please fill in both title and content'),
     save: (values) => saveCard(values, card?._id),

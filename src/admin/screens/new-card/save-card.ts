@@ -6,7 +6,8 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-export type CardField = 'title' | 'content' | 'icon'
+/** `key` is that of a new card: an answer that is lost makes no second one (INB-04). */
+export type CardField = 'title' | 'content' | 'icon' | 'key'
 
 /** POST for a new card, PUT for the one with `id`; both fields are trimmed (EXC-03, EXC-04). */
 export async function saveCard(
@@ -14,10 +15,11 @@ export async function saveCard(
   id: string | undefined,
 ): Promise<boolean | 'late'> {
   const icon = backendHas('credits') && values.icon !== '' ? { icon: values.icon } : {}
+  const key = backendHas('send-once') ? { key: values.key } : {}
   const body = { title: values.title.trim(), content: values.content.trim(), ...icon }
   try {
     if (id) await callAsStaff(updateExpertiseCard, { id, body })
-    else await callAsStaff(createExpertiseCard, { body })
+    else await callAsStaff(createExpertiseCard, { body: { ...body, ...key } })
   } catch (error) {
     const fallback = `Failed to ${id ? 'update' : 'create'} card. Please try again.`
     const message = (error instanceof ApiError && error.serverMessage) || fallback
