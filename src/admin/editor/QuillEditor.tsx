@@ -1,11 +1,11 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
+import { contentsOf } from './canonical-html.ts'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
 import { createPlaces, type EditedPlace, type Places } from './edit-places.ts'
 import { insertPictures, insertTable, noteAt } from './insert.ts'
 import { type PictureOption, preparePasted, refusePictures } from './pasted.ts'
-import { editableHtml } from './stored-html.ts'
 import { TableTools } from './TableTools.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
@@ -68,7 +68,7 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.ariaMultiLine = 'true'
     quill.root.setAttribute('aria-labelledby', labelId)
     quill.root.dataset.field = name
-    quill.setContents(quill.clipboard.convert({ html: editableHtml(initial) }), 'silent')
+    quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
     latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
     quill.on('text-change', () => latest.current.onChange(htmlOfDelta(quill.getContents().ops)))

@@ -1,10 +1,35 @@
+import type Quill from 'quill/core'
+import type { Delta } from 'quill/core'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
+import { putBack } from './set-aside.ts'
 import { editableHtml } from './stored-html.ts'
 
-/** HTML of another program as the editor would write it: sanitised, and the same once it has been opened and saved. */
-export function canonicalHtml(html: string): string {
+/** The text that was made canonical last, as HTML and as Quill's document. */
+let latest: { html: string; contents: Delta } | undefined
+
+/**
+ * HTML of another program as the editor would write it: sanitised, and the same once it has been opened and saved.
+ * Takes what stands for pictures, and answers the HTML without (`light`) and with them.
+ */
+export function canonicalHtml(html: string, pictures: readonly string[]): { light: string; html: string } {
   const quill = createQuill(document.createElement('div'), { placeholder: '' })
-  quill.setContents(quill.clipboard.convert({ html: editableHtml(html) }), 'silent')
-  return htmlOfDelta(quill.getContents().ops)
+  quill.setContents(contentsOf(quill, html), 'silent')
+  const contents = quill.getContents()
+  const light = htmlOfDelta(contents.ops)
+  for (const { insert } of contents.ops)
+    if (typeof insert === 'object' && typeof insert.figure === 'string')
+      insert.figure = putBack(insert.figure, pictures)
+  latest = { html: putBack(light, pictures), contents }
+  return { light, html: latest.html }
+}
+
+/** Quill's document of stored HTML. An editor that opens what was just made canonical does not read it once more. */
+export function contentsOf(quill: Quill, html: string): Delta {
+  if (latest?.html === html) {
+    const { contents } = latest
+    latest = undefined
+    return contents
+  }
+  return quill.clipboard.convert({ html: editableHtml(html) })
 }

@@ -1,7 +1,7 @@
 import { canonicalHtml } from '#admin/editor/canonical-html.ts'
 import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
-import { putBack, standIn } from '#admin/editor/set-aside.ts'
+import { standIn } from '#admin/editor/set-aside.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import type { DocumentPicture } from './convert-docx.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
@@ -31,26 +31,35 @@ function takeTitle(page: Document, fileName: string): string {
   return title || fileName.replace(/\.docx$/i, '')
 }
 
+/** Pictures that are prepared at once. */
+const atOnce = 4
+
 /** Makes the pictures of a document smaller, and removes those that no browser can show. */
 async function preparePictures(page: Document, taken: DocumentPicture[], options: ImportOptions) {
+  const { signal, onProgress, pictures } = options
   const prepared: string[] = []
   let unusable = 0
-  for (const [index, picture] of Array.from(page.querySelectorAll('img')).entries()) {
-    const { type, bytes } =
-      taken[Number(/^picture:(\d+)$/.exec(picture.getAttribute('src') ?? '')?.[1])] ?? {}
-    options.signal.throwIfAborted()
-    if (!options.pictures || !bytes) {
-      picture.remove()
-      continue
-    }
-    options.onProgress(`Preparing picture ${index + 1} of ${taken.length}…`)
+
+  async function prepare({ type, bytes }: DocumentPicture, number: number): Promise<string | undefined> {
     try {
-      const file = await pictureFile(new Blob([bytes], { type: type ?? '' }), `Picture ${index + 1}`)
-      prepared.push(await options.pictures.shrink(file))
-      picture.setAttribute('src', standIn(prepared.length - 1))
+      return await pictures?.shrink(await pictureFile(new Blob([bytes], { type }), `Picture ${number}`))
     } catch {
-      picture.remove()
       unusable += 1
+      return undefined
+    }
+  }
+
+  const elements = Array.from(page.querySelectorAll('img'))
+  for (let at = 0; at < elements.length; at += atOnce) {
+    signal.throwIfAborted()
+    if (pictures) onProgress(`Preparing picture ${at + 1} of ${elements.length}…`)
+    const group = elements.slice(at, at + atOnce).map(async (element, place) => {
+      const picture = taken[Number(/^picture:(\d+)$/.exec(element.getAttribute('src') ?? '')?.[1])]
+      return { element, source: picture && (await prepare(picture, at + place + 1)) }
+    })
+    for (const { element, source } of await Promise.all(group)) {
+      if (source === undefined) element.remove()
+      else element.setAttribute('src', standIn(prepared.push(source) - 1))
     }
   }
   return { prepared, unusable }
@@ -70,8 +79,7 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')
-  const text = canonicalHtml(cleanHtml(page, () => true).html)
-  const report = reportOf(text, converted, { unusable, takesPictures: pictures !== undefined })
-  const html = putBack(text, prepared)
+  const { light, html } = canonicalHtml(cleanHtml(page, () => true).html, prepared)
+  const report = reportOf(light, converted, { unusable, takesPictures: pictures !== undefined })
   return { title, html, report }
 }
