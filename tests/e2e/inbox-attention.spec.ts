@@ -2,7 +2,7 @@ import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
 import { comeBack, recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
-import { test } from '../support/staff-test.ts'
+import { status, test } from '../support/staff-test.ts'
 
 const quiet = {
   queries: { new: 0, unhandled: 0, revision: 'a' },
@@ -82,4 +82,22 @@ test('[INB-09] unanswered appointments are one tap away, and a marked day opens 
   await chip.click()
   await expect(recordOf(page, _id)).toBeVisible()
   await expect(page).not.toHaveURL(/day=/)
+})
+
+test.describe('while what needs somebody cannot be read', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('[INB-09] the panel says so, and is read again when asked to', async ({ page, staff }) => {
+    staff.answer('GET /api/attention', status(503, { message: 'Away' }))
+    await staff.enter(staffPaths.dashboard)
+    const panel = page.getByRole('region', { name: 'Needs attention' })
+    await expect(panel).toContainText('What needs you could not be read. It is tried again by itself.')
+    await expect(panel.locator('.skeleton')).toHaveCount(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    staff.answer('GET /api/attention', quiet)
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByText('Nothing needs you right now')).toBeVisible()
+    await expect(panel.getByRole('button')).toHaveCount(0)
+  })
 })

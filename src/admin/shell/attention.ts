@@ -22,6 +22,12 @@ export function useAttention(): Attention | undefined {
   return useStore(attention.$attention)
 }
 
+/** Whether what waits for staff has never been read, and cannot be read now. */
+export function useAttentionUnknown(): boolean {
+  const failed = useStore(attention.$failed)
+  return useStore(attention.$attention) === undefined && failed
+}
+
 /** Reads what waits for staff while somebody is signed in. The shell alone calls it. */
 export function useAttentionPoll(): void {
   const signedIn = useStore($session) !== null

@@ -13,17 +13,21 @@ interface AttentionEnvironment {
 export interface AttentionStore extends Poll {
   /** What waits for staff; undefined until the backend has answered. The last answer stays while there is none. */
   $attention: ReadableAtom<Attention | undefined>
+  /** Whether the last read failed. */
+  $failed: ReadableAtom<boolean>
 }
 
 /** What waits for staff, read again and again (INB-02, INB-09). */
 export function createAttention({ read, isHidden }: AttentionEnvironment): AttentionStore {
   const $attention = atom<Attention | undefined>(undefined)
+  const $failed = atom(false)
   let pause = pauses.usual
   const poll = createPoll({
     read,
     isHidden,
     take(answer) {
       if (answer) $attention.set(answer)
+      $failed.set(answer === undefined)
       pause = answer ? pauses.usual : Math.min(pause * 2, pauses.most)
       return pause
     },
@@ -31,12 +35,14 @@ export function createAttention({ read, isHidden }: AttentionEnvironment): Atten
   return {
     ...poll,
     $attention,
+    $failed,
     watch() {
       const stop = poll.watch()
       return () => {
         stop()
         // The next person to sign in starts from their own.
         $attention.set(undefined)
+        $failed.set(false)
       }
     },
   }

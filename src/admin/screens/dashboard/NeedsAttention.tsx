@@ -1,8 +1,9 @@
-import { useAttention } from '#admin/shell/attention.ts'
+import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shell/attention.ts'
 import { clock, publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
 import { staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
+import { Button } from '#ui/Button.tsx'
 
 interface Matter {
   count: number
@@ -75,6 +76,7 @@ function FailedBuild({ site }: { site: PublishStatus }) {
 /** What needs somebody today, each with a link to it (INB-09). */
 export function NeedsAttention() {
   const attention = useAttention()
+  const isUnknown = useAttentionUnknown()
   const site = usePublicSite()
   const failed = site?.state === 'failed' ? site : undefined
   const matters = attention ? mattersOf(attention) : []
@@ -83,7 +85,15 @@ export function NeedsAttention() {
       <h2 id="attention" className="text-lg">
         Needs attention
       </h2>
-      {!attention && <div className="skeleton h-18" />}
+      {!attention && !isUnknown && <div className="skeleton h-18" />}
+      {isUnknown && (
+        <p className="flex flex-wrap items-center gap-3">
+          What needs you could not be read. It is tried again by itself.
+          <Button kind="quiet" className="btn-small" onClick={() => void readAttentionNow()}>
+            Try again
+          </Button>
+        </p>
+      )}
       {attention && matters.length === 0 && !failed && (
         <p className="text-soft">Nothing needs you right now</p>
       )}
