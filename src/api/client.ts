@@ -24,8 +24,8 @@ export interface CallInput<Body> {
   signal?: AbortSignal
   /** Sent as it is, in place of a body. */
   file?: File | undefined
-  /** Gets the share of the file that has been sent, from 0 to 1. */
-  onProgress?: (share: number) => void
+  /** Gets the share of the file or body that has been sent, from 0 to 1. While it grows, the call does not time out. */
+  onProgress?: ((share: number) => void) | undefined
 }
 
 /** Calls one endpoint of the contract; throws ApiError and nothing else. */
@@ -33,9 +33,6 @@ export type Call = <Body, Answer>(
   endpoint: Endpoint<Body, Answer>,
   input?: CallInput<Body>,
 ) => Promise<Answer>
-
-/** Milliseconds for a whole file. */
-const uploadTimeout = 600_000
 
 /** What is read of a response. */
 type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>
@@ -63,24 +60,32 @@ function readBody(text: string): unknown {
   }
 }
 
-/** Runs a call that ends when `timeout` milliseconds have passed, whole answer included, or `signal` says so. */
+/**
+ * Runs a call that ends when `timeout` milliseconds have passed, whole answer included, or `signal` says so. The time
+ * begins again with each call of `extend`.
+ */
 async function within<Result>(
   timeout: number,
   signal: AbortSignal | undefined,
-  run: (signal: AbortSignal) => Promise<Result>,
+  run: (signal: AbortSignal, extend: () => void) => Promise<Result>,
 ): Promise<Result> {
   // Browsers of 2021 have neither AbortSignal.timeout nor AbortSignal.any.
   const controller = new AbortController()
   let timedOut = false
-  const timer = setTimeout(() => {
+  const end = () => {
     timedOut = true
     controller.abort()
-  }, timeout)
+  }
+  let timer = setTimeout(end, timeout)
+  const extend = () => {
+    clearTimeout(timer)
+    timer = setTimeout(end, timeout)
+  }
   const abort = () => controller.abort(signal?.reason)
   if (signal?.aborted) abort()
   signal?.addEventListener('abort', abort)
   try {
-    return await run(controller.signal)
+    return await run(controller.signal, extend)
   } catch (cause) {
     throw new ApiError({ kind: 'network', timedOut, cause })
   } finally {
@@ -112,20 +117,22 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       ...(search ? { query: search } : {}),
     }
     const address = host + pathOf(endpoint, id)
-    const answered = (limit: AbortSignal) => send.raw(address, { ...options, signal: limit })
-    const response = file
-      ? await within(uploadTimeout, signal, async (limit) => {
-          const { sendFile } = await import('./send-file.ts')
-          return sendFile(address, {
-            method: endpoint.method,
-            file,
-            token,
-            search,
-            signal: limit,
-            onProgress,
-          })
-        })
-      : await within(timeout, signal, answered)
+    const response = await within(timeout, signal, async (limit, extend) => {
+      if (!file && !onProgress) return send.raw(address, { ...options, signal: limit })
+      const { sendFile } = await import('./send-file.ts')
+      const progress = (share: number) => {
+        extend()
+        onProgress?.(share)
+      }
+      return sendFile(address, {
+        method: endpoint.method,
+        file: file ?? new File([JSON.stringify(body)], '', { type: 'application/json' }),
+        token,
+        search,
+        signal: limit,
+        onProgress: progress,
+      })
+    })
     const text = response._data ?? ''
     const received = readBody(text)
     if (!response.ok) throw refusal(response, received, text)

@@ -13,9 +13,10 @@ export function sendFile(
 ): Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'> & { _data: string }> {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
+  const suffix = String(query) && `?${query}`
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open(method, `${address}?${query}`)
+    request.open(method, address + suffix)
     request.withCredentials = true
     request.setRequestHeader('accept', 'application/json')
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')

@@ -178,6 +178,32 @@ test('[EDP-02] a picture can be chosen with the keyboard, dropped, and pasted', 
   }
 })
 
+test('[EDT-13] a save shows how much of its pictures has been sent', async ({ page, staff }) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('With a photograph')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
+  await choose(page, 'large.jpg', 'image/jpeg', await photograph(2000, 1500))
+  await expect(preview(page)).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  const line = { offline: false, latency: 20, downloadThroughput: 1e7 }
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: 400_000 })
+  const progress = page.getByRole('progressbar', { name: 'Sending the pictures' })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(0)
+  const before = Number(await progress.getAttribute('value'))
+  await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(before)
+  await expectAccessible(page)
+  await devtools.send('Network.emulateNetworkConditions', { ...line, uploadThroughput: -1 })
+  await expect(page.getByText('Draft saved').first()).toBeVisible()
+  await expect(progress).toHaveCount(0)
+  const { data }: { data: { _id: string; title: string; image: string }[] } = await (
+    await staff.send('GET', '/api/unpublished-publications')
+  ).json()
+  const saved = data.find(({ title }) => title === 'With a photograph')
+  expect(saved?.image).toMatch(/^\S*\/api\/images\//)
+  await staff.send('DELETE', `/api/publication-cards/${saved?._id}`)
+})
+
 test.describe('a server that refuses', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useEffect, useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
+import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -133,6 +134,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           </fieldset>
         )}
         {backendHas('topics') && <TopicsField {...form.field('topics')} />}
+        {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
         <SendingState {...form} />
         <ArticleActions
           record={record}

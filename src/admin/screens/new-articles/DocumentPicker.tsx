@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
@@ -98,17 +99,11 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
           </span>
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <progress
-            aria-label="Sending the PDF"
-            value={share}
-            className="h-2.5 min-w-40 grow accent-indigo"
-          />
-          <span className="tabular-nums">{Math.round(share * 100)} %</span>
+        <UploadProgress label="Sending the PDF" share={share}>
           <Button kind="quiet" className="btn-small" onClick={() => sending.current?.abort()}>
             Cancel
           </Button>
-        </div>
+        </UploadProgress>
       )}
       {failure && (
         <p role="alert" className="field-error">

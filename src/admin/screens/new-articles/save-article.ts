@@ -11,6 +11,13 @@ import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
 export type SaveResult =
   { kind: 'saved'; saved: SavedPublication } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'late' }
 
+interface SaveOptions {
+  record: ArticleRecord | undefined
+  saving?: Saving
+  /** Gets how much of the pictures has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
 /** Why a publication was not saved (EDP-06). */
 function failureMessage(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'An unexpected error occurred'
@@ -36,15 +43,21 @@ function credits({ author, position, date }: ArticleValues) {
  */
 export async function saveArticle(
   values: ArticleValues,
-  { record, saving = {} }: { record: ArticleRecord | undefined; saving?: Saving },
+  { record, saving = {}, onProgress }: SaveOptions,
 ): Promise<SaveResult> {
   const { title, content, link, image } = values
   const { stay: _, ...state } = saving
+  const total = content.length + image.length
   try {
+    const text = await storedText(content, (sent) => onProgress?.(sent / total))
     const saved = await callAsStaff(createPublicationCard, {
+      // Words are sent in no time; a picture is worth being watched.
+      ...(image.startsWith('data:') && {
+        onProgress: (share: number) => onProgress?.((content.length + share * image.length) / total),
+      }),
       body: {
         title,
-        content: await storedText(content),
+        content: text,
         link,
         image,
         ...identified(record, values.key),

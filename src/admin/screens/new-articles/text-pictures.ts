@@ -11,15 +11,21 @@ export function textPictures() {
 
 const stored = new Map<string, Awaited<ReturnType<typeof upload>>>()
 
-function upload(image: string) {
-  return callAsStaff(createPicture, { body: { image } })
+function upload(image: string, onProgress?: (share: number) => void) {
+  return callAsStaff(createPicture, { body: { image }, onProgress })
 }
 
-/** The text as it is saved: pictures that are new are sent first, each once while the dashboard is open. */
-export function storedText(html: string): Promise<string> {
+/**
+ * The text as it is saved: pictures that are new are sent first, each once while the dashboard is open. `onProgress`
+ * gets the letters of data URLs that have been sent.
+ */
+export function storedText(html: string, onProgress: (sent: number) => void): Promise<string> {
+  let sent = 0
   return withStoredPictures(html, async (image) => {
-    const picture = stored.get(image) ?? (await upload(image))
+    const picture =
+      stored.get(image) ?? (await upload(image, (share) => onProgress(sent + share * image.length)))
     stored.set(image, picture)
+    sent += image.length
     return picture
   })
 }

@@ -58,6 +58,7 @@ export function useArticle(article: Article | undefined) {
   /** The save that a colleague's was in the way of. */
   const [conflict, setConflict] = useState<Saving>()
   const [changingState, setChangingState] = useState(false)
+  const [share, setShare] = useState<number>()
 
   function keepRecord({ _id: id, revision, state }: SavedPublication, { publishAt = '' }: Saving): void {
     setRecord({
@@ -73,7 +74,8 @@ export function useArticle(article: Article | undefined) {
 
   async function save(values: ArticleValues): Promise<Sent> {
     const saving = how.current ?? savingOfButton(record)
-    const result = await saveArticle(values, { record: base.current ?? record, saving })
+    const options = { record: base.current ?? record, saving, onProgress: setShare }
+    const result = await saveArticle(values, options).finally(() => setShare(undefined))
     void readPublishStatusNow()
     if (result.kind === 'conflict') setConflict(saving)
     if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
@@ -107,6 +109,8 @@ export function useArticle(article: Article | undefined) {
 
   return {
     ...recordForm,
+    /** How much of the pictures has been sent, from 0 to 1, while they are. */
+    share,
     element,
     record,
     conflict,

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface UploadProgressProps {
+  /** What is sent, for those who do not see the bar. */
+  label: string
+  /** From 0 to 1. */
+  share: number
+  /** What can be done meanwhile. */
+  children?: ReactNode
+}
+
+/** How much of a file has been sent. */
+export function UploadProgress({ label, share, children }: UploadProgressProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-sm">
+      <progress aria-label={label} value={share} className="h-2.5 min-w-40 grow accent-indigo" />
+      <span className="tabular-nums">{Math.round(share * 100)} %</span>
+      {children}
+    </div>
+  )
+}
