@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { OperatorError } from '#lib/operator-error.ts'
+import { ApiFailure } from '#server/api-failure.ts'
 
 /** Runs a step and prints its message and duration; the message may depend on the result. */
 export async function step<Result>(
@@ -14,9 +15,9 @@ export async function step<Result>(
   return result
 }
 
-/** Whether the operator can fix it: an OperatorError, a system error about a file, or a wrong argument. */
+/** Whether the operator can fix it: an OperatorError, what the API would refuse as well, a system error about a file, or a wrong argument. */
 function isForOperator(error: unknown): error is Error {
-  if (error instanceof OperatorError) return true
+  if (error instanceof OperatorError || error instanceof ApiFailure) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   return 'syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS')
 }

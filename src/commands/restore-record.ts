@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { organisation } from '#config/organisation.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
+import { unattended } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { countChange } from '#server/store/rebuilds.ts'
 import { runCommand } from './operator.ts'
@@ -23,7 +24,7 @@ await runCommand(async () => {
         console.log(`${id}  ${noun}  ${zonedText(deleted_at, organisation.timeZone)}  ${deleted_by}  ${name}`)
       return
     }
-    const restored = await restoreDeleted(db, wanted, Date.now())
+    const restored = await restoreDeleted(db, wanted, unattended('npm run restore-record', Date.now()))
     if (restored === undefined)
       throw new OperatorError(`Nothing with the identifier ${wanted} was deleted within 30 days.`)
     if (restored.isPublic) await countChange(db, Date.now())

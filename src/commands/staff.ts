@@ -1,28 +1,43 @@
 import { parseArgs } from 'node:util'
+import { passwordLinkPath } from '#config/paths.ts'
 import { isEmailAddress } from '#contract/fields.ts'
-import {
-  addAccount,
-  disableAccount,
-  listAccounts,
-  randomPassword,
-  resetPassword,
-} from '#server/auth/accounts.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { addAccount, listAccounts, randomPassword, requireAccount, resetPassword } from '#server/auth/accounts.ts'
+import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
+import { readServerEnv } from '#server/env.ts'
+import { unattended } from '#server/store/audit.ts'
 import { runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run staff -- list
+  npm run staff -- invite EMAIL --name "FULL NAME"
+                                    an account, and a link with which its owner chooses a password
   npm run staff -- add EMAIL --name "FULL NAME" [--role ROLE] [--position POSITION] [--phone NUMBER]
+                                    an account with a password
+  npm run staff -- link EMAIL       a link with which its owner chooses a new password
   npm run staff -- reset EMAIL      a new password; signs the person out everywhere
-  npm run staff -- disable EMAIL    disables the account and ends its sessions`
+  npm run staff -- disable EMAIL    disables the account and ends its sessions; never the last one
+  npm run staff -- enable EMAIL     enables it again`
 
 function requireAddress(email: string | undefined): string {
   if (email === undefined || !isEmailAddress(email)) throw new OperatorError(usage)
   return email
 }
 
-/** `npm run staff`: who may sign in. Passwords are made up here and shown once. */
+function requireName(name: string | undefined): string {
+  if (!name) throw new OperatorError(usage)
+  return name
+}
+
+/** A link as its owner opens it, at the address of the site. */
+function linkText({ secret }: { secret: string }): string {
+  const { siteUrl, port } = readServerEnv(process.env)
+  const link = new URL(passwordLinkPath(secret), siteUrl ?? `http://localhost:${port}`).href
+  return `Pass this link on in person (it works once, for a day, and is shown this once):\n  ${link}`
+}
+
+/** `npm run staff`: who may sign in. Passwords and links are made up here and shown once. */
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -35,6 +50,7 @@ await runCommand(async () => {
   })
   const [action, address] = positionals
   await withDatabase(async (db) => {
+    const actor = unattended('npm run staff', Date.now())
     const password = randomPassword()
     if (action === 'list') {
       const accounts = await listAccounts(db)
@@ -44,31 +60,34 @@ await runCommand(async () => {
         console.log(
           `${account.email}  ${account.full_name}  ${account.role}  ${account.is_active ? 'active' : 'disabled'}`,
         )
+    } else if (action === 'invite') {
+      const email = requireAddress(address)
+      const made = await invite(db, { email, fullName: requireName(values.name) }, actor)
+      console.log(`Added: ${email}. ${linkText(made)}`)
     } else if (action === 'add') {
       const email = requireAddress(address)
-      if (!values.name) throw new OperatorError(usage)
-      await addAccount(db, {
-        email,
-        fullName: values.name,
-        password,
-        role: values.role,
-        position: values.position,
-        phoneNumber: values.phone,
-        now: Date.now(),
-      })
+      const { role, position, phone: phoneNumber } = values
+      const fullName = requireName(values.name)
+      await addAccount(db, { email, fullName, password, role, position, phoneNumber, now: actor.now }, actor)
       console.log(
         `Added. ${email} signs in with the password ${password} (shown this once): pass it on in person.`,
       )
+    } else if (action === 'link') {
+      const { id, email } = await requireAccount(db, requireAddress(address))
+      console.log(`A new link for ${email}. ${linkText(await makeColleagueLink(db, id, actor))}`)
     } else if (action === 'reset') {
       const email = requireAddress(address)
-      await resetPassword(db, email, password)
+      await resetPassword(db, email, password, actor)
       console.log(
         `Done. ${email} signs in with the password ${password} (shown this once) and is signed out everywhere.`,
       )
-    } else if (action === 'disable') {
-      await disableAccount(db, requireAddress(address))
+    } else if (action === 'disable' || action === 'enable') {
+      const { id, email } = await requireAccount(db, requireAddress(address))
+      await setActive(db, id, action === 'enable', actor)
       console.log(
-        `Done. ${address} is signed out everywhere and cannot sign in; \`reset\` lets them in again.`,
+        action === 'enable'
+          ? `Done. ${email} can sign in again.`
+          : `Done. ${email} is signed out everywhere and cannot sign in; \`enable\` or \`reset\` lets them in again.`,
       )
     } else throw new OperatorError(usage)
   })

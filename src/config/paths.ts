@@ -35,6 +35,11 @@ export function askPath(publication: string): string {
   return `${paths.contact}?about=${encodeURIComponent(publication)}#contact-form`
 }
 
+/** Where a link's owner sets a password: its secret is behind the `#`, which browsers send to nobody (OWN-03). */
+export function passwordLinkPath(secret: string): string {
+  return `${paths.login}#set-password=${secret}`
+}
+
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 

@@ -22,6 +22,11 @@ export const errorCodes = {
     status: 403,
     message: 'This account is not active. Please ask a colleague to enable it.',
   },
+  link_unusable: {
+    status: 410,
+    message:
+      'This link does not work any more: it was used, or is older than a day. If you have just chosen a password with it, sign in with that; otherwise ask for a new link.',
+  },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
   conflict: { status: 409, message: 'Somebody else has saved this publication since you opened it.' },

@@ -1,4 +1,5 @@
 /** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
+import { listAudit, recordExport } from './audit.ts'
 import { createAppointment, deleteAppointment, listAppointments } from './appointments.ts'
 import { login, logout, readMe } from './auth.ts'
 import {
@@ -13,11 +14,26 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from './publication-cards.ts'
+import {
+  createPasswordLink,
+  inviteColleague,
+  listColleagues,
+  setColleagueActive,
+} from './colleagues.ts'
 import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
 import { changeAppointment, changeQuery } from './messages.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  readPasswordLink,
+  requestPasswordReset,
+  setPasswordByLink,
+} from './passwords.ts'
 import {
   listUnpublished,
   listPublicationVersions,
@@ -67,6 +83,19 @@ export const extensionEndpoints = {
   readAttention,
   restoreRecord,
   erasePerson,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listColleagues,
+  inviteColleague,
+  createPasswordLink,
+  setColleagueActive,
+  readPasswordLink,
+  setPasswordByLink,
+  requestPasswordReset,
+  listAudit,
+  recordExport,
   readPublishStatus,
   publishNow,
   readHealth,

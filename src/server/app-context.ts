@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { Database, MessageNoun } from './database/schema.ts'
+import type { AccountRow, Database, MessageNoun } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 import type { Metric } from './metrics/exposition.ts'
 
@@ -43,6 +43,15 @@ export interface Mail {
    */
   queue: (work: Kysely<Database>, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
   state: () => Promise<MailState>
+  /**
+   * Queues a mail with a link that sets an account's password, where the address of the site is set; without an account,
+   * a mail that is never sent.
+   */
+  queueLink?: (
+    work: Kysely<Database>,
+    kind: 'invitation' | 'reset',
+    account: Pick<AccountRow, 'id'> | undefined,
+  ) => Promise<void>
 }
 
 /** What a monitoring system is told. */

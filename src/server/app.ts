@@ -13,9 +13,12 @@ import type { AppDeps, AppEnv } from './app-context.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
 import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
+import { accountRoutes } from './routes/account.ts'
 import { appointmentRoutes } from './routes/appointments.ts'
 import { attentionRoutes } from './routes/attention.ts'
+import { auditRoutes } from './routes/audit.ts'
 import { authRoutes } from './routes/auth.ts'
+import { colleagueRoutes } from './routes/colleagues.ts'
 import { deletedRecordRoutes } from './routes/deleted-records.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
@@ -23,6 +26,7 @@ import { featureRoutes } from './routes/features.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { metricsRoutes } from './routes/metrics.ts'
+import { passwordLinkRoutes } from './routes/password-links.ts'
 import { publicationCardRoutes } from './routes/publication-cards.ts'
 import { publicationRoutes } from './routes/publications.ts'
 import { publishingRoutes } from './routes/publishing.ts'
@@ -100,6 +104,10 @@ export function createApp(deps: AppDeps) {
     attentionRoutes,
     deletedRecordRoutes,
     authRoutes,
+    accountRoutes,
+    colleagueRoutes,
+    passwordLinkRoutes,
+    auditRoutes,
     imageRoutes,
     documentRoutes,
     publishingRoutes,

@@ -11,9 +11,11 @@ import type { AccountRow } from './database/schema.ts'
 import type { EncodedPicture } from './images/encode-picture.ts'
 import { readPictureBody } from './images/picture-body.ts'
 import type { LimitName } from './limits.ts'
+import { hashNetwork } from './network-hash.ts'
 import { parseJson } from './parse-json.ts'
 import { backToForm, isFormPost, readPlainForm } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
+import type { Actor } from './store/audit.ts'
 
 /** Bytes of a body that holds a text of staff and no picture. */
 const textLimit = 1024 * 1024
@@ -32,6 +34,8 @@ export interface Call<Body, Caller extends Access> {
   picture: EncodedPicture | undefined
   token: string
   account: AccountOf<Caller>
+  /** From where and when, as the audit trail tells it; with `account` it is an Actor. */
+  origin: Omit<Actor, 'account'>
 }
 
 type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
@@ -124,6 +128,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       picture,
       token: bearerToken(context),
       account,
+      origin: { network: hashNetwork(clientNetwork(context, deps.trustedHops)), now: deps.now() },
     })
     return form === undefined
       ? context.json(answer, status)

@@ -25,6 +25,13 @@ export interface LimitSettings {
   formByMail: Limit
   /** Messages from everybody: past them, they are held back. */
   formByEveryone: Limit
+  /** Links that set a password, tried by one network; and those asked for by mail. */
+  linkByNetwork: Limit
+  resetByNetwork: Limit
+  resetByMail: Limit
+  /** Lines of the audit trail about what anyone may do without signing in: past them, the log alone tells of it. */
+  lineByNetworkAndAccount: Limit
+  lineByEveryone: Limit
 }
 
 export const defaultLimits: LimitSettings = {
@@ -34,6 +41,11 @@ export const defaultLimits: LimitSettings = {
   formByNetwork: { points: 60, seconds: 3600 },
   formByMail: { points: 6, seconds: 3600 },
   formByEveryone: { points: 300, seconds: 3600 },
+  linkByNetwork: { points: 60, seconds: 3600 },
+  resetByNetwork: { points: 20, seconds: 3600 },
+  resetByMail: { points: 3, seconds: 3600 },
+  lineByNetworkAndAccount: { points: 5, seconds: 900 },
+  lineByEveryone: { points: 300, seconds: 3600 },
 }
 
 export type LimitName = keyof LimitSettings

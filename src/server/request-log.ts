@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppDeps, AppEnv, Warning } from './app-context.ts'
+import { hashNetwork } from './network-hash.ts'
 
 const ignoredForwarding: Warning = {
   reason:
@@ -9,17 +10,12 @@ const ignoredForwarding: Warning = {
 
 /** Gives each request an identifier and, when it is answered, a line of the log. */
 export function requestLog({ log, trustedHops }: AppDeps): MiddlewareHandler<AppEnv> {
-  const key = randomBytes(32)
   let mayWarnOfProxy = trustedHops === 0
 
   /** What an operator should know of a request, with its network as a hash, which is another in each run. */
   function warningOf(context: Context<AppEnv>): Warning | undefined {
     const warning = context.get('warning')
-    if (warning?.network !== undefined)
-      return {
-        ...warning,
-        network: createHmac('sha256', key).update(warning.network).digest('base64url').slice(0, 16),
-      }
+    if (warning?.network !== undefined) return { ...warning, network: hashNetwork(warning.network) }
     if (!mayWarnOfProxy || context.req.header('x-forwarded-for') === undefined) return warning
     mayWarnOfProxy = false
     return warning ?? ignoredForwarding

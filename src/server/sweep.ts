@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database/schema.ts'
+import { sweepLinks } from './auth/password-links.ts'
 import { repeat } from './repeat.ts'
+import { sweepAudit } from './store/audit.ts'
 import { sweepDocuments } from './store/documents.ts'
-import { type Erased, eraseHandled, sweepDeleted } from './store/erase-records.ts'
+import { erasedText, eraseHandled, sweepDeleted } from './store/erase-records.ts'
 import { sweepMails } from './store/mails.ts'
 import { forgetKeys } from './store/sent-keys.ts'
 
@@ -18,17 +20,14 @@ interface Options {
   say: (text: string) => void
 }
 
-/** How many messages are gone, for the log. */
-export function erasedText({ queries, appointments }: Erased): string {
-  return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
-}
-
 /** Removes what has reached the end of its time, once. */
 export async function sweep({ db, now, retentionDays, say }: Options): Promise<void> {
   await sweepDeleted(db, now())
   await sweepDocuments(db, now())
   await sweepMails(db, now())
   await forgetKeys(db, now())
+  await sweepLinks(db, now())
+  await sweepAudit(db, now())
   if (retentionDays === undefined) return
   const erased = await eraseHandled(db, { days: retentionDays, now: now() })
   if (erased.queries + erased.appointments > 0)

@@ -1,8 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, logout, readMe } from '#contract/auth.ts'
-import { disableAccount, resetPassword } from '#server/auth/accounts.ts'
+import { requireAccount, resetPassword } from '#server/auth/accounts.ts'
+import { setActive } from '#server/auth/colleagues.ts'
+import { unattended } from '#server/store/audit.ts'
 import { longestSession, sessionLength } from '#server/auth/tokens.ts'
-import { json, staff, startApi } from '../support/api.ts'
+import { addColleague, json, staff, startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
 async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
@@ -99,7 +101,9 @@ describe.each(dialects)('on %s', (dialect) => {
     await resetPassword(api.db, staff.email, 'another-password')
     await expect(api.call(readMe, { token: first })).rejects.toMatchObject({ status: 401 })
     const { token } = await api.call(login, { body: { email: staff.email, password: 'another-password' } })
-    await disableAccount(api.db, staff.email)
+    await addColleague(api)
+    const { id } = await requireAccount(api.db, staff.email)
+    await setActive(api.db, id, false, unattended('npm run staff', api.clock.now))
     await expect(api.call(readMe, { token: token ?? '' })).rejects.toMatchObject({ status: 401 })
     await expect(
       api.call(login, { body: { email: staff.email, password: 'another-password' } }),

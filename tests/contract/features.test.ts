@@ -24,6 +24,7 @@ describe.each(dialects)('on %s', (dialect) => {
   let api: TestApi
   beforeAll(async () => {
     api = await startApi(dialect, {
+      mailFrom: 'https://www.example.org',
       publishing: {
         status: async () => ({ state: 'live', since: 0, message: '' }),
         publishNow: async () => {},

@@ -85,7 +85,7 @@ describe.each(dialects)('on %s', (dialect) => {
         endpoint.method === 'PATCH'
           ? JSON.stringify({ state: 'read' })
           : endpoint.method === 'PUT'
-            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft' })
+            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft', active: true })
             : null
       for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {

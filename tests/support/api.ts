@@ -4,7 +4,9 @@ import { type AppDeps, createApp, type RequestLine } from '#server/app.ts'
 import { addAccount } from '#server/auth/accounts.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { createLimiters, defaultLimits, type LimitSettings } from '#server/limits.ts'
+import { openMail } from '#server/mail/queue.ts'
 import { type Dialect, freshDatabase } from './database.ts'
+import { mailSettings } from './mail.ts'
 
 export const staff = { email: 'staff@example.org', password: 'a-long-password' }
 
@@ -13,12 +15,14 @@ interface Options {
   corsOrigins?: string[]
   trustedHops?: number
   publishing?: AppDeps['publishing']
+  /** The address of the site, in a product that sends mail. */
+  mailFrom?: string
 }
 
 /** The real API on a fresh database, called through the real client, with a clock that the test moves. */
 export async function startApi(
   dialect: Dialect,
-  { limits = {}, corsOrigins = [], trustedHops = 0, publishing }: Options = {},
+  { limits = {}, corsOrigins = [], trustedHops = 0, publishing, mailFrom }: Options = {},
 ) {
   const database = await freshDatabase(dialect)
   const { db, pool } = database
@@ -39,6 +43,10 @@ export async function startApi(
     corsOrigins,
     trustedHops,
     publishing,
+    mail:
+      mailFrom === undefined
+        ? undefined
+        : openMail(db, mailSettings('smtp://localhost', { siteUrl: mailFrom }), () => clock.now),
   }
   const app = createApp(deps)
   await addAccount(db, {
@@ -68,6 +76,25 @@ export async function startApi(
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+export const colleague = { email: 'colleague@example.org', password: 'a-different-password' }
+
+/** Adds a second account, and gives its identifier. */
+export async function addColleague({ db, clock }: TestApi): Promise<string> {
+  await addAccount(db, {
+    ...colleague,
+    fullName: 'Sample Colleague',
+    role: 'Editor',
+    position: '',
+    now: clock.now,
+  })
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', colleague.email)
+    .executeTakeFirstOrThrow()
+  return row.id
+}
 
 /** A POST of JSON, for what the client would not send. */
 export function json(body: unknown, token?: string): RequestInit {

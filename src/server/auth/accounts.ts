@@ -2,7 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AccountRow, Database } from '#server/database/schema.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { type Actor, recordAct, unattended } from '#server/store/audit.ts'
 import { newId } from '#server/store/new-id.ts'
+import { accountSubject, dropLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -27,16 +29,20 @@ export function findAccount(db: Db, email: string): Promise<AccountRow | undefin
 interface NewAccount {
   email: string
   fullName: string
-  password: string
+  /** Undefined for somebody who is to choose one with a link. */
+  password?: string
   role: string
   position: string
   phoneNumber?: string
   now: number
 }
 
-/** Whether it was added: an address has one account, also when two copies of the server add it at once. */
-async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/**
+ * Adds an account and gives its row; undefined where its address has one, also when two copies of the server add it
+ * at once.
+ */
+export async function insertAccount(work: Db, account: NewAccount): Promise<AccountRow | undefined> {
+  return work
     .insertInto('accounts')
     .values({
       id: newId(account.now),
@@ -46,17 +52,25 @@ async function insertAccount(db: Db, account: NewAccount): Promise<boolean> {
       position: account.position,
       phone_number: account.phoneNumber ?? '',
       is_active: 1,
-      password_hash: await hashPassword(account.password),
+      password_hash: account.password === undefined ? '' : await hashPassword(account.password),
+      signed_in_at: 0,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Adds an account; throws OperatorError when the address has one. */
-export async function addAccount(db: Db, account: NewAccount): Promise<void> {
-  if (!(await insertAccount(db, account)))
-    throw new OperatorError(`There is an account for ${account.email} already.`)
+export async function addAccount(
+  db: Db,
+  account: NewAccount,
+  actor: Actor = unattended('npm run staff', account.now),
+): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    const added = await insertAccount(work, account)
+    if (added === undefined) throw new OperatorError(`There is an account for ${account.email} already.`)
+    await recordAct(work, 'invited', actor, accountSubject(added))
+  })
 }
 
 /** Makes the first account where there is none; gives the password it made up, which is kept nowhere else. */
@@ -67,7 +81,7 @@ export async function ensureFirstAccount(
   const anyone = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
   if (anyone) return { created: false, password: undefined }
   const chosen = password ?? randomPassword()
-  const created = await insertAccount(db, {
+  const account = await insertAccount(db, {
     email,
     fullName: 'Site administrator',
     password: chosen,
@@ -75,10 +89,12 @@ export async function ensureFirstAccount(
     position: 'Editorial desk',
     now,
   })
+  const created = account !== undefined
   return { created, password: created && password === undefined ? chosen : undefined }
 }
 
-async function requireAccount(db: Db, email: string): Promise<AccountRow> {
+/** The account of an address; throws OperatorError. */
+export async function requireAccount(db: Db, email: string): Promise<AccountRow> {
   const account = await findAccount(db, email)
   if (!account)
     throw new OperatorError(
@@ -87,22 +103,25 @@ async function requireAccount(db: Db, email: string): Promise<AccountRow> {
   return account
 }
 
-/** Sets a new password and ends every session of the account. */
-export async function resetPassword(db: Db, email: string, password: string): Promise<void> {
-  const { id } = await requireAccount(db, email)
-  await db
-    .updateTable('accounts')
-    .set({ password_hash: await hashPassword(password), is_active: 1 })
-    .where('id', '=', id)
-    .execute()
-  await revokeAll(db, id)
-}
-
-/** Lets nobody in with this account any more, at once. */
-export async function disableAccount(db: Db, email: string): Promise<void> {
-  const { id } = await requireAccount(db, email)
-  await db.updateTable('accounts').set({ is_active: 0 }).where('id', '=', id).execute()
-  await revokeAll(db, id)
+/** Sets a new password, enables the account, and ends every session and link of it. */
+export async function resetPassword(
+  db: Db,
+  email: string,
+  password: string,
+  actor: Actor = unattended('npm run staff', Date.now()),
+): Promise<void> {
+  const account = await requireAccount(db, email)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (work) => {
+    await work
+      .updateTable('accounts')
+      .set({ password_hash: passwordHash, is_active: 1 })
+      .where('id', '=', account.id)
+      .execute()
+    await revokeAll(work, account.id)
+    await dropLinks(work, account.id)
+    await recordAct(work, 'password-set', actor, accountSubject(account))
+  })
 }
 
 export function listAccounts(db: Db): Promise<AccountRow[]> {

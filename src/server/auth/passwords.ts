@@ -39,14 +39,12 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash that no password has: it makes an unknown account cost as long as a wrong password. */
 const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether a password is the one that was hashed; `undefined` (no such account) takes as long and is false. */
+/** Whether a password is the one that was hashed; where there is none ('', no such account) it takes as long and is false. */
 export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, , , costs = '', nonce = '', tag = ''] = (stored ?? nobody).split('$')
+  const [, , , costs = '', nonce = '', tag = ''] = (stored || nobody).split('$')
   // What it was hashed with: the cost of new hashes may rise without locking anyone out.
   const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(tag, 'base64')
   const actual = await hash(password, Buffer.from(nonce, 'base64'), { memory, passes, parallelism })
-  return (
-    expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) && stored !== undefined
-  )
+  return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) && Boolean(stored)
 }

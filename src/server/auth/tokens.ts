@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import { forUpdate } from '#server/database/for-update.ts'
+import type { AccountRow, Database, TokenRow } from '#server/database/schema.ts'
+import { type Actor, recordAct } from '#server/store/audit.ts'
+import { newId } from '#server/store/new-id.ts'
 
 type Db = Kysely<Database>
 
@@ -10,27 +13,56 @@ export const sessionLength = 24 * 60 * 60 * 1000
 /** Milliseconds that a session lives at most, however much it is used. */
 export const longestSession = 14 * sessionLength
 
-/** A session in use is put off only when this much of it has passed, so that reading rarely writes. */
-const renewAfter = 60 * 60 * 1000
+/** Use of a session is written down only when this much time has passed, so that reading rarely writes. */
+const seenAfter = 10 * 60 * 1000
 
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+/** A secret of 256 bits that only its owner keeps, and the hash that the database keeps. */
+export function newSecret(): { secret: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOf(secret) }
 }
 
-/** Starts a session and gives its token, which is kept only as a hash. Ended sessions are cleared away. */
-export async function issueToken(db: Db, accountId: string, now: number): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('tokens').where('expires_at', '<=', now).execute()
-  await db
-    .insertInto('tokens')
-    .values({
-      hash: hashOf(token),
-      account_id: accountId,
-      expires_at: now + sessionLength,
-      ends_at: now + longestSession,
-    })
-    .execute()
-  return token
+export function hashOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url')
+}
+
+/**
+ * Starts a session of an account as it was when its password was found right, and gives its token, which is kept only
+ * as a hash; undefined when the account was disabled, or has got another password, meanwhile. Ended sessions are
+ * cleared away.
+ */
+export async function startSession(
+  db: Db,
+  account: AccountRow,
+  { device, network, now }: { device: string; network: string; now: number },
+): Promise<string | undefined> {
+  const { secret, hash } = newSecret()
+  return db.transaction().execute(async (work) => {
+    const same = work
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .where('is_active', '=', 1)
+    if ((await forUpdate(work, same).executeTakeFirst()) === undefined) return undefined
+    await work.deleteFrom('tokens').where('expires_at', '<=', now).execute()
+    await work
+      .insertInto('tokens')
+      .values({
+        hash,
+        account_id: account.id,
+        expires_at: now + sessionLength,
+        ends_at: now + longestSession,
+        id: newId(now),
+        device,
+        started_at: now,
+        seen_at: now,
+      })
+      .execute()
+    await work.updateTable('accounts').set({ signed_in_at: now }).where('id', '=', account.id).execute()
+    await recordAct(work, 'signed-in', { account, network, now })
+    return secret
+  })
 }
 
 /** The active account that a token stands for, undefined when it is unknown, ended or revoked. */
@@ -40,24 +72,85 @@ export async function accountOf(db: Db, token: string, now: number): Promise<Acc
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .selectAll('accounts')
-    .select(['tokens.expires_at', 'tokens.ends_at'])
+    .select(['tokens.ends_at', 'tokens.seen_at'])
     .where('tokens.hash', '=', hash)
     .where('tokens.expires_at', '>', now)
     .where('accounts.is_active', '=', 1)
     .executeTakeFirst()
   if (found === undefined) return undefined
-  const { expires_at: expiresAt, ends_at: endsAt, ...account } = found
-  const renewed = Math.min(now + sessionLength, endsAt)
-  if (renewed - expiresAt > renewAfter)
-    await db.updateTable('tokens').set({ expires_at: renewed }).where('hash', '=', hash).execute()
+  const { ends_at: endsAt, seen_at: seenAt, ...account } = found
+  if (now - seenAt > seenAfter)
+    await db
+      .updateTable('tokens')
+      .set({ expires_at: Math.min(now + sessionLength, endsAt), seen_at: now })
+      .where('hash', '=', hash)
+      .execute()
   return account
 }
 
-export async function revokeToken(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute()
+/** Signs out. */
+export async function revokeToken(db: Db, token: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    const { numDeletedRows } = await work
+      .deleteFrom('tokens')
+      .where('hash', '=', hashOf(token))
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows > 0n) await recordAct(work, 'signed-out', actor)
+  })
 }
 
-/** Ends every session of an account. */
-export async function revokeAll(db: Db, accountId: string): Promise<void> {
-  await db.deleteFrom('tokens').where('account_id', '=', accountId).execute()
+/** Ends every session of an account, but the one of `except`; how many there were. */
+export async function revokeAll(
+  work: Db,
+  accountId: string,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  let query = work.deleteFrom('tokens').where('account_id', '=', accountId)
+  if (except !== undefined) query = query.where('hash', '!=', hashOf(except))
+  return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
+}
+
+/** The sessions of an account, the one of `token` first, then the last used. */
+export async function listTokens(
+  db: Db,
+  { accountId, token, now }: { accountId: string; token: string; now: number },
+): Promise<(TokenRow & { current: boolean })[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .execute()
+  const current = hashOf(token)
+  return rows
+    .map((row) => ({ ...row, current: row.hash === current }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current))
+}
+
+/** Ends one session of the actor's account; whether there was one. */
+export async function endToken(db: Db, id: string, actor: Actor): Promise<boolean> {
+  return db.transaction().execute(async (work) => {
+    const ended = await work
+      .deleteFrom('tokens')
+      .where('account_id', '=', actor.account.id)
+      .where('id', '=', id)
+      .returning('device')
+      .executeTakeFirst()
+    if (ended === undefined) return false
+    await recordAct(work, 'session-ended', actor, { noun: 'session', id, title: ended.device })
+    return true
+  })
+}
+
+/** Ends every session of the actor's account but the one of `token`. */
+export async function endOtherTokens(db: Db, token: string, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (work) => {
+    const ended = await revokeAll(work, actor.account.id, { except: token })
+    if (ended > 0)
+      await recordAct(work, 'session-ended', actor, {
+        noun: 'session',
+        title: ended === 1 ? '1 other device' : `${ended} other devices`,
+      })
+  })
 }

@@ -13,6 +13,7 @@ import { parseJson } from '#server/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { cleanExpertise } from '#server/publications/clean-expertise.ts'
 import { savePublication } from '#server/publications/save.ts'
+import { recordAct } from '#server/store/audit.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { contentFolder, contentFormat } from './folder.ts'
 import { openFiles } from './import-files.ts'
@@ -20,7 +21,7 @@ import { openFiles } from './import-files.ts'
 type Db = Kysely<Database>
 
 /** Who has saved what is imported. */
-const importer = { full_name: 'Import', position: '' }
+const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
 const publication = z.intersection(publicationCardInput, z.object({ _id: objectId }))
@@ -96,7 +97,9 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
     const { isPublicChange } = await savePublication(db, {
       newId: _id,
       account: importer,
+      network: '',
       now: now(),
+      act: 'imported',
       texts,
       picture,
       placement: { state, publishAt, date },
@@ -109,7 +112,11 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
     const { _id, ...sent } = await readRecord(expertise, file)
     if (await isThere(db, 'expertise_cards', _id)) return false
     const { icon = '', ...card } = cleanExpertise(sent)
-    await insertExpertise(db, { id: _id, ...card, icon })
+    await db.transaction().execute(async (work) => {
+      await insertExpertise(work, { id: _id, ...card, icon })
+      const about = { noun: 'expertise-card', id: _id, title: card.title } as const
+      await recordAct(work, 'imported', { account: importer, network: '', now: now() }, about)
+    })
     result.isPublicChange = true
     return true
   }

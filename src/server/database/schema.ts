@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AuditAct } from '#contract/audit.ts'
 import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
@@ -7,8 +8,10 @@ import type { PublicationState } from '#contract/publication-cards.ts'
 export interface Database {
   meta: { key: string; value: string }
   accounts: AccountRow
-  /** `expires_at` moves with use, up to `ends_at`. */
-  tokens: { hash: string; account_id: string; expires_at: number; ends_at: number }
+  tokens: TokenRow
+  /** Links that set a password, as hashes. */
+  password_links: { hash: string; account_id: string; expires_at: number }
+  audit_lines: AuditRow
   documents: { hash: string; size: number; uploaded_at: number }
   document_parts: { hash: string; number: number; bytes: Uint8Array }
   pictures: { hash: string; extension: 'jpg' | 'png'; bytes: Uint8Array }
@@ -51,7 +54,37 @@ export interface AccountRow {
   position: string
   phone_number: string
   is_active: 0 | 1
+  /** '' for somebody who was invited and has not chosen a password yet. */
   password_hash: string
+  /** Of the last sign-in; 0 where there was none since this is kept. */
+  signed_in_at: number
+}
+
+/** A session. `expires_at` moves with use, up to `ends_at`. */
+export interface TokenRow {
+  hash: string
+  account_id: string
+  expires_at: number
+  ends_at: number
+  id: string
+  /** In words; '' where it is not known. */
+  device: string
+  started_at: number
+  /** About when it was last used. */
+  seen_at: number
+}
+
+/** A line of the audit trail; only `store/audit.ts` writes one. */
+export interface AuditRow {
+  id: string
+  at: number
+  account_id: string
+  who: string
+  act: AuditAct
+  noun: string
+  record_id: string
+  title: string
+  network: string
 }
 
 /** All of a publication that its versions keep. */
@@ -141,8 +174,11 @@ export type MessageNoun = 'query' | 'appointment'
 export interface MailRow {
   /** Says what the mail is, so that it is queued once: kind, record or day, and whom it is for. */
   key: string
-  kind: 'notice' | 'digest' | 'acknowledgement'
-  /** The record that it is about; a digest is about the notices that name its key. */
+  kind: 'notice' | 'digest' | 'acknowledgement' | 'invitation' | 'reset'
+  /**
+   * The record that it is about; a digest is about the notices that name its key, invitations and resets about an
+   * account, if there is one.
+   */
   noun: MessageNoun | ''
   record_id: string
   /** Whom of NOTIFY_TO it is for, from 0. */

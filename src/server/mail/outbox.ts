@@ -35,6 +35,7 @@ class ClaimEnded extends Error {}
 
 /** What a mail is, for the operator. */
 function nameOf({ kind, noun, record_id, key }: MailRow): string {
+  if (kind === 'invitation' || kind === 'reset') return `The ${kind} of account ${record_id}`
   return kind === 'digest' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
@@ -60,7 +61,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
   }
 
   async function send(mail: MailRow): Promise<void> {
-    const found = await readWords(db, mail, settings)
+    const found = await readWords(db, mail, settings, now())
     // Deleted meanwhile, or meant for somebody who is not told any more.
     if (found === undefined) return endMail(db, { key: mail.key, state: 'sent' }, now())
     const content = await compose(mail, { from: settings.from, ...found })
@@ -84,8 +85,8 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
   async function failed(mail: MailRow, failure: DeliveryFailure): Promise<boolean> {
     const { reason } = failure
     const message = reasonOf(failure)
-    // The visitor's address is wrong: nobody can do anything about it.
-    if (mail.kind === 'acknowledgement' && reason === 'refused-for-good') {
+    // The address is wrong: waiting does not mend it.
+    if (['acknowledgement', 'invitation', 'reset'].includes(mail.kind) && reason === 'refused-for-good') {
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
     }

@@ -6,6 +6,7 @@ import type { Mail } from '#server/app-context.ts'
 import type { Database, MessageNoun } from '#server/database/schema.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertMails } from '#server/store/mails.ts'
+import { newId } from '#server/store/new-id.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 
@@ -51,5 +52,14 @@ export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => nu
   return {
     queue: (work, noun, message) => queueNotification(work, { mail, now: now() }, noun, message),
     state: () => readMailState(db),
+    ...(mail.siteUrl === undefined
+      ? {}
+      : {
+          async queueLink(work, kind, account) {
+            const key = `${kind}:${newId(now())}`
+            const record_id = account?.id ?? ''
+            await insertMails(work, [{ key, kind, noun: '', record_id, place: 0, state: 'waiting' }], now())
+          },
+        }),
   }
 }

@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
 import { noticesOf } from '#server/store/digests.ts'
+import { passwordLinkPath } from '#config/paths.ts'
+import { linkLength, makeLink } from '#server/auth/password-links.ts'
 import { findMessage } from '#server/store/messages.ts'
+import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 import {
   acknowledgementWords,
   digestWords,
+  linkWords,
   noticeWords,
   type Told,
   toldOfAppointment,
@@ -33,12 +37,37 @@ async function readDigest(db: Db, key: string): Promise<Told[]> {
   return all.filter((told) => told !== undefined)
 }
 
+/**
+ * The mail with a link that sets a password. Its secret is made now, because the outbox keeps no secret: each attempt to
+ * send it makes another, and all of them end with the first that is used.
+ */
+async function readLink(
+  db: Db,
+  { kind, record_id, created_at }: MailRow,
+  siteUrl: string | undefined,
+  now: number,
+): Promise<{ to: string; words: Words } | undefined> {
+  const expiresAt = created_at + linkLength
+  const account = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', record_id)
+    .where('is_active', '=', 1)
+    .executeTakeFirst()
+  if (account === undefined || siteUrl === undefined || expiresAt <= now) return undefined
+  if (!isPlainAddress(account.email)) return undefined
+  const link = new URL(passwordLinkPath(await makeLink(db, account.id, expiresAt)), siteUrl).href
+  return { to: account.email, words: linkWords(kind === 'invitation', { account, link, expiresAt }) }
+}
+
 /** What a mail says, and to whom; undefined when there is nothing to say any more. */
 export async function readWords(
   db: Db,
   mail: MailRow,
   { notifyTo, siteUrl }: MailSettings,
+  now: number,
 ): Promise<{ to: string; words: Words } | undefined> {
+  if (mail.kind === 'invitation' || mail.kind === 'reset') return readLink(db, mail, siteUrl, now)
   if (mail.kind === 'digest') {
     const all = await readDigest(db, mail.key)
     const to = notifyTo[mail.place]

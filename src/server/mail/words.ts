@@ -152,3 +152,33 @@ export function acknowledgementWords(): Words {
     ].join('\n'),
   }
 }
+
+/** Gives its owner a link that sets a password; the name in it is the account's own. */
+export function linkWords(
+  isInvitation: boolean,
+  { account, link, expiresAt }: { account: { full_name: string }; link: string; expiresAt: number },
+): Words {
+  const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
+  const begin = isInvitation
+    ? `You are invited to the staff dashboard of ${organisation.name}. Choose a password here:`
+    : `Somebody has asked for a new password for your account at ${organisation.name}. Choose it here:`
+  const otherwise = isInvitation
+    ? 'If you do not know why you get this mail, you need not do anything.'
+    : 'If that was not you, you need not do anything: your password stays as it is.'
+  return {
+    subject: isInvitation ? `Your account at ${organisation.name}` : 'Choose a new password',
+    text: [
+      `Hello ${oneLine(account.full_name)},`,
+      '',
+      begin,
+      '',
+      link,
+      '',
+      `The link works once, until ${until}.`,
+      otherwise,
+      '',
+      organisation.name,
+      '',
+    ].join('\n'),
+  }
+}

@@ -14,6 +14,7 @@ import { up as inbox } from './0012-inbox.ts'
 import { up as mails } from './0013-mails.ts'
 import { up as topics } from './0014-topics.ts'
 import { up as search } from './0015-search.ts'
+import { up as accounts } from './0016-accounts.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -28,6 +29,7 @@ const migrations = {
   '0013-mails': { up: mails },
   '0014-topics': { up: topics },
   '0015-search': { up: search },
+  '0016-accounts': { up: accounts },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
+import type { AuditAct } from '#contract/audit.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
-import { type Deleter, markDeleted } from '#server/store/deleted-records.ts'
+import { type Actor, recordAct } from '#server/store/audit.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
 import { holdDocument } from '#server/store/documents.ts'
 import { recordMadeWith } from '#server/store/sent-keys.ts'
@@ -26,7 +28,7 @@ type Db = Kysely<Database>
 /** What of a publication is written as text. */
 const written = [...publicationTexts, 'content', 'link'] as const
 
-export interface Save {
+export interface Save extends Actor {
   /** Undefined for a new publication. */
   id?: string | undefined
   /** The key of a new one: sent once more, it changes the publication that was made with it (INB-04). */
@@ -36,8 +38,9 @@ export interface Save {
   /** The revision that was read; undefined where nobody knows. */
   revision?: number | undefined
   /** Who saves it. */
-  account: Pick<AccountRow, 'full_name' | 'position'>
-  now: number
+  account: Pick<AccountRow, 'id' | 'full_name' | 'position'>
+  /** What the audit trail calls it, where that is not what becomes of its state. */
+  act?: AuditAct
   /** What is undefined in it stays as it is. */
   texts?: Partial<Record<(typeof written)[number], string | undefined>>
   /** The picture, or the hash of one that is kept; null for none, undefined to leave it. */
@@ -125,6 +128,15 @@ async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Sav
   return { before, fresh, isSentAgain: made !== undefined }
 }
 
+/** What becomes of a publication with a save, as the audit trail calls it. */
+function actOf(before: PublicationRow | undefined, after: PublicationRow): AuditAct {
+  const isSame = before?.state === after.state && before.publish_at === after.publish_at
+  if (isSame) return 'changed'
+  if (after.state !== 'draft') return after.state
+  if (before === undefined) return 'created'
+  return before.state === 'published' ? 'unpublished' : 'changed'
+}
+
 /** Saves a publication, or a change of one, whole or not at all; throws ApiFailure. What changes nothing is no save. */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
   const { revision, account, now, texts = {}, picture, placement } = save
@@ -147,6 +159,8 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
       await dropUnusedPictures(work, await dropOldVersions(work, after))
+      const { id, title } = after
+      await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
     const record = await findInAnyState(work, after.id)
     if (record === undefined) throw publicationGone()
@@ -155,7 +169,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
 }
 
 /** Deletes a publication, which is kept for a while with its versions and pictures; whether it was public. */
-export async function removePublication(db: Db, id: string, by: Deleter): Promise<{ wasPublic: boolean }> {
+export async function removePublication(db: Db, id: string, by: Actor): Promise<{ wasPublic: boolean }> {
   return db.transaction().execute(async (work) => {
     const before = await holdPublication(work, id)
     if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })

@@ -26,7 +26,7 @@ function gone(): ApiFailure {
 
 /** Appointment requests: sent by visitors, read and deleted by staff (API-05). */
 export function appointmentRoutes(app: App, deps: AppDeps): void {
-  const { db, now } = deps
+  const { db } = deps
 
   route(
     app,
@@ -59,8 +59,8 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     changeProgress(deps, { table: 'appointments', id, gone: gone() }, body, account),
   )
 
-  route(app, deps, deleteAppointment, async (_context, { id, account }) => {
-    if (!(await markDeleted(db, 'appointment', id, { account, now: now() }))) throw gone()
+  route(app, deps, deleteAppointment, async (_context, { id, account, origin }) => {
+    if (!(await markDeleted(db, 'appointment', id, { account, ...origin }))) throw gone()
     return { message: 'Appointment deleted' }
   })
 }

@@ -3,23 +3,22 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { restoreDeleted } from '#server/store/deleted-records.ts'
-import { eraseAddress } from '#server/store/erase-records.ts'
-import { erasedText } from '#server/sweep.ts'
+import { eraseAddress, erasedText } from '#server/store/erase-records.ts'
 
 /** What was deleted comes back (INB-03), or goes for good (INB-10). */
 export function deletedRecordRoutes(app: App, deps: AppDeps): void {
-  const { db, now, onContentChange } = deps
+  const { db, onContentChange } = deps
 
-  route(app, deps, restoreRecord, async (_context, { id }) => {
-    const restored = await restoreDeleted(db, id, now())
+  route(app, deps, restoreRecord, async (_context, { id, account, origin }) => {
+    const restored = await restoreDeleted(db, id, { account, ...origin })
     if (restored === undefined)
       throw new ApiFailure('not_found', { message: 'This record is not kept any more.' })
     if (restored.isPublic) await onContentChange()
     return { noun: restored.noun }
   })
 
-  route(app, deps, erasePerson, async (context, { body }) => {
-    const erased = await eraseAddress(db, body.email)
+  route(app, deps, erasePerson, async (context, { body, account, origin }) => {
+    const erased = await eraseAddress(db, body.email, { account, ...origin })
     context.set('warning', { reason: `A person was erased: ${erasedText(erased)}.` })
     return erased
   })

@@ -9,6 +9,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { cleanExpertise } from '#server/publications/clean-expertise.ts'
+import { recordAct } from '#server/store/audit.ts'
 import { listExpertise, makeExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { asksForPage, pageOf } from './pages.ts'
@@ -19,7 +20,7 @@ function gone(): ApiFailure {
 
 /** The expertise cards: content is kept as one HTML text and answered as a list of its blocks (API-01, API-02). */
 export function expertiseCardRoutes(app: App, deps: AppDeps): void {
-  const { db, now, onContentChange } = deps
+  const { db, onContentChange } = deps
 
   route(app, deps, listExpertiseCards, async (context) => {
     const { rows, total } = await listExpertise(db, pageOf(context))
@@ -32,21 +33,26 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
     return asksForPage(context) ? { data: cards, total } : cards
   })
 
-  route(app, deps, createExpertiseCard, async (_context, { body }) => {
+  route(app, deps, createExpertiseCard, async (_context, { body, account, origin }) => {
     const card = cleanExpertise(body)
-    const id = await makeExpertise(db, card, { key: body.key, now: now() })
+    const id = await makeExpertise(db, card, { key: body.key, actor: { account, ...origin } })
     await onContentChange()
     return { _id: id, message: 'Card created' }
   })
 
-  route(app, deps, updateExpertiseCard, async (_context, { id, body }) => {
-    if (!(await updateExpertise(db, id, cleanExpertise(body)))) throw gone()
+  route(app, deps, updateExpertiseCard, async (_context, { id, body, account, origin }) => {
+    const card = cleanExpertise(body)
+    await db.transaction().execute(async (work) => {
+      if (!(await updateExpertise(work, id, card))) throw gone()
+      const about = { noun: 'expertise-card', id, title: card.title } as const
+      await recordAct(work, 'changed', { account, ...origin }, about)
+    })
     await onContentChange()
     return { _id: id, message: 'Card updated' }
   })
 
-  route(app, deps, deleteExpertiseCard, async (_context, { id, account }) => {
-    if (!(await markDeleted(db, 'expertise-card', id, { account, now: now() }))) throw gone()
+  route(app, deps, deleteExpertiseCard, async (_context, { id, account, origin }) => {
+    if (!(await markDeleted(db, 'expertise-card', id, { account, ...origin }))) throw gone()
     await onContentChange()
     return { message: 'Card deleted' }
   })

@@ -5,7 +5,11 @@ import { route } from '#server/endpoint-route.ts'
 
 /** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {
-  const features = Object.keys(extensions).filter((name) => name !== 'publishing' || deps.publishing)
+  const optional: Partial<Record<string, unknown>> = {
+    publishing: deps.publishing,
+    'reset-by-mail': deps.mail?.queueLink,
+  }
+  const features = Object.keys(extensions).filter((name) => !(name in optional) || optional[name])
   route(app, deps, readFeatures, async () => ({ features }))
 
   const document = openApiDocument()

@@ -48,7 +48,7 @@ function hashOf(image: string): string | null {
 
 /** The publications: read by anyone, written by staff, always by POST (API-03, API-04, EDP-05, EDP-07). */
 export function publicationCardRoutes(app: App, deps: AppDeps): void {
-  const { db, now, onContentChange } = deps
+  const { db, onContentChange } = deps
 
   route(app, deps, listPublicationCards, async (context) => {
     const { rows, total } = await listPublished(db, pageOf(context))
@@ -69,7 +69,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createPublicationCard,
-    async (context, { body, picture, account }) => {
+    async (context, { body, picture, account, origin }) => {
       const texts = cleanCard(body, new URL(context.req.url).host)
       const { _id, key, revision, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
@@ -77,7 +77,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         key,
         revision,
         account,
-        now: now(),
+        ...origin,
         texts,
         picture: picture ?? hashOf(body.image),
         placement: { state, publishAt, date },
@@ -88,8 +88,8 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )
 
-  route(app, deps, deletePublicationCard, async (_context, { id, account }) => {
-    const { wasPublic } = await removePublication(db, id, { account, now: now() })
+  route(app, deps, deletePublicationCard, async (_context, { id, account, origin }) => {
+    const { wasPublic } = await removePublication(db, id, { account, ...origin })
     if (wasPublic) await onContentChange()
     return { message: 'Publication deleted' }
   })

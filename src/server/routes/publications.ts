@@ -23,7 +23,7 @@ function forDesk(a: PublicationRecord, b: PublicationRecord): number {
 
 /** What staff see and do beyond the specification: every state, and what was before (EDT-01 to EDT-06). */
 export function publicationRoutes(app: App, deps: AppDeps): void {
-  const { db, now, onContentChange } = deps
+  const { db, onContentChange } = deps
 
   route(app, deps, listUnpublished, async () => {
     const rows = await listNotPublic(db)
@@ -36,13 +36,13 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     return shownToStaff(row)
   })
 
-  route(app, deps, setPublicationState, async (_context, { id, body, account }) => {
+  route(app, deps, setPublicationState, async (_context, { id, body, account, origin }) => {
     const { revision, ...placement } = body
     const { record, isPublicChange } = await savePublication(db, {
       id,
       revision,
       account,
-      now: now(),
+      ...origin,
       placement,
     })
     if (isPublicChange) await onContentChange()

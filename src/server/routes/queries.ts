@@ -27,7 +27,7 @@ function gone(): ApiFailure {
 
 /** Visitors' messages: sent by anyone, read and deleted by staff (API-06). */
 export function queryRoutes(app: App, deps: AppDeps): void {
-  const { db, now } = deps
+  const { db } = deps
 
   route(
     app,
@@ -61,8 +61,8 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     changeProgress(deps, { table: 'queries', id, gone: gone() }, body, account),
   )
 
-  route(app, deps, deleteQuery, async (_context, { id, account }) => {
-    if (!(await markDeleted(db, 'query', id, { account, now: now() }))) throw gone()
+  route(app, deps, deleteQuery, async (_context, { id, account, origin }) => {
+    if (!(await markDeleted(db, 'query', id, { account, ...origin }))) throw gone()
     return { message: 'Message deleted' }
   })
 }

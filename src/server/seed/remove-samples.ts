@@ -3,6 +3,7 @@ import type { RecordNoun } from '#contract/inbox.ts'
 import { joinTopics } from '#lib/topics.ts'
 import type { Database } from '#server/database/schema.ts'
 import { countChange } from '#server/store/rebuilds.ts'
+import { unattended } from '#server/store/audit.ts'
 import { markAllDeleted } from '#server/store/deleted-records.ts'
 import { sampleExpertise } from './expertise.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
@@ -91,7 +92,7 @@ export async function removeSamples(db: Db, now: number): Promise<Record<RecordN
   }
   const removed = { publication: 0, 'expertise-card': 0, query: 0, appointment: 0 }
   for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
-    removed[noun] = await markAllDeleted(db, noun, found[noun], { account: { full_name: deleter }, now })
+    removed[noun] = await markAllDeleted(db, noun, found[noun], unattended(deleter, now))
   if (removed.publication + removed['expertise-card'] > 0) await countChange(db, now)
   return removed
 }

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
+import { type Actor, recordAct, recordActs, type Subject } from './audit.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { AccountRow, Database } from '#server/database/schema.ts'
+import { inTransaction } from '#server/database/in-transaction.ts'
+import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
@@ -17,32 +19,48 @@ const tables = {
 
 const nouns = ['query', 'appointment', 'publication', 'expertise-card'] as const satisfies RecordNoun[]
 
-/** Who deletes, and when. */
-export interface Deleter {
-  account: Pick<AccountRow, 'full_name'>
-  now: number
-}
-
 /** A database takes at most 32,766 values in one statement. */
 const atOnce = 1000
 
+/** The column that people know a record by. */
+const names = {
+  query: 'contact_name',
+  appointment: 'full_name',
+  publication: 'title',
+  'expertise-card': 'title',
+} as const satisfies Record<RecordNoun, string>
+
+function isMessage(noun: RecordNoun): noun is 'query' | 'appointment' {
+  return noun === 'query' || noun === 'appointment'
+}
+
+/** A record as the audit trail names it: of visitors, by its identifier alone. */
+function subjectOf(noun: RecordNoun, { id, name }: { id: string; name: string }): Subject {
+  return isMessage(noun) ? { noun, id } : { noun, id, title: name }
+}
+
 /** Deletes many records as `markDeleted` does; how many there were. */
-export async function markAllDeleted(db: Db, noun: RecordNoun, ids: string[], by: Deleter): Promise<number> {
-  let deleted = 0n
-  for (let start = 0; start < ids.length; start += atOnce) {
-    const { numUpdatedRows } = await db
-      .updateTable(tables[noun])
-      .set({ deleted_at: by.now, deleted_by: by.account.full_name })
-      .where('id', 'in', ids.slice(start, start + atOnce))
-      .where('deleted_at', '=', 0)
-      .executeTakeFirstOrThrow()
-    deleted += numUpdatedRows
-  }
-  return Number(deleted)
+export async function markAllDeleted(db: Db, noun: RecordNoun, ids: string[], by: Actor): Promise<number> {
+  return inTransaction(db, async (work) => {
+    let deleted = 0
+    for (let start = 0; start < ids.length; start += atOnce) {
+      const rows = await work
+        .updateTable(tables[noun])
+        .set({ deleted_at: by.now, deleted_by: by.account.full_name })
+        .where('id', 'in', ids.slice(start, start + atOnce))
+        .where('deleted_at', '=', 0)
+        .returning(['id', sql.ref<string>(names[noun]).as('name')])
+        .execute()
+      deleted += rows.length
+      const subjects = rows.map((row) => subjectOf(noun, row))
+      await recordActs(work, isMessage(noun) ? 'message-deleted' : 'deleted', by, subjects)
+    }
+    return deleted
+  })
 }
 
 /** Deletes a record, which is kept for a while; whether there was one. */
-export async function markDeleted(db: Db, noun: RecordNoun, id: string, by: Deleter): Promise<boolean> {
+export async function markDeleted(db: Db, noun: RecordNoun, id: string, by: Actor): Promise<boolean> {
   return (await markAllDeleted(db, noun, [id], by)) > 0
 }
 
@@ -66,21 +84,24 @@ async function restorePublication(work: Db, id: string, now: number): Promise<bo
 export async function restoreDeleted(
   db: Db,
   id: string,
-  now: number,
+  by: Actor,
 ): Promise<{ noun: RecordNoun; isPublic: boolean } | undefined> {
+  const { now } = by
   return db.transaction().execute(async (work) => {
     for (const noun of nouns) {
       const deleted = work
         .selectFrom(tables[noun])
-        .select('id')
+        .select(['id', sql.ref<string>(names[noun]).as('name')])
         .where('id', '=', id)
         .where('deleted_at', '>', now - keptFor)
-      if ((await forUpdate(work, deleted).executeTakeFirst()) === undefined) continue
+      const found = await forUpdate(work, deleted).executeTakeFirst()
+      if (found === undefined) continue
       await work
         .updateTable(tables[noun])
         .set({ deleted_at: 0, deleted_by: '' })
         .where('id', '=', id)
         .execute()
+      await recordAct(work, isMessage(noun) ? 'message-restored' : 'restored', by, subjectOf(noun, found))
       const isPublic = noun === 'publication' && (await restorePublication(work, id, now))
       return { noun, isPublic: isPublic || noun === 'expertise-card' }
     }
@@ -96,14 +117,6 @@ export interface DeletedRecord {
   /** Its title, or the name of who sent it. */
   name: string
 }
-
-/** The column that people know a record by. */
-const names = {
-  query: 'contact_name',
-  appointment: 'full_name',
-  publication: 'title',
-  'expertise-card': 'title',
-} as const satisfies Record<RecordNoun, string>
 
 /** The deleted records that are kept, latest first. */
 export async function listDeleted(db: Db, now: number): Promise<DeletedRecord[]> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { recordActs, unattended } from './audit.ts'
 import { countChange } from './rebuilds.ts'
 
 type Db = Kysely<Database>
@@ -19,7 +20,7 @@ export async function publishDue(db: Db, now: number): Promise<number> {
     .executeTakeFirst()
   if (due === undefined) return 0
   return db.transaction().execute(async (work) => {
-    const { numUpdatedRows } = await work
+    const published = await work
       .updateTable('publication_cards')
       .set((row) => ({
         state: 'published',
@@ -35,8 +36,11 @@ export async function publishDue(db: Db, now: number): Promise<number> {
       .where('state', '=', 'scheduled')
       .where('publish_at', '<=', now)
       .where('deleted_at', '=', 0)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await countChange(work, now)
-    return Number(numUpdatedRows)
+      .returning(['id', 'title'])
+      .execute()
+    if (published.length > 0) await countChange(work, now)
+    const subjects = published.map((row) => ({ noun: 'publication', ...row }) as const)
+    await recordActs(work, 'published', unattended('Schedule', now), subjects)
+    return published.length
   })
 }

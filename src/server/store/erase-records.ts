@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
+import { type Actor, recordAct } from './audit.ts'
 import { keptFor } from './deleted-records.ts'
 import { dropMailsAbout } from './mails.ts'
 import type { MessageTable } from './messages.ts'
@@ -16,6 +17,11 @@ export interface Erased {
   appointments: number
 }
 
+/** How many messages are gone, for the log. */
+export function erasedText({ queries, appointments }: Erased): string {
+  return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
+}
+
 /** Removes messages for good, with their mails and keys. */
 async function eraseMessages(work: Db, table: MessageTable, ids: string[]): Promise<void> {
   // A statement takes so many values at most.
@@ -28,7 +34,11 @@ async function eraseMessages(work: Db, table: MessageTable, ids: string[]): Prom
 }
 
 /** Erases the messages that `choose` finds in each table. */
-async function erase(db: Db, choose: (work: Db, table: MessageTable) => Promise<string[]>): Promise<Erased> {
+async function erase(
+  db: Db,
+  choose: (work: Db, table: MessageTable) => Promise<string[]>,
+  record?: (work: Db, erased: Erased) => Promise<void>,
+): Promise<Erased> {
   return db.transaction().execute(async (work) => {
     const erased = { queries: 0, appointments: 0 }
     for (const table of ['queries', 'appointments'] as const) {
@@ -36,18 +46,25 @@ async function erase(db: Db, choose: (work: Db, table: MessageTable) => Promise<
       await eraseMessages(work, table, ids)
       erased[table] = ids.length
     }
+    await record?.(work, erased)
     return erased
   })
 }
 
 /** Erases all that came from a mail address: what is held back or deleted, too (INB-10). */
-export function eraseAddress(db: Db, email: string): Promise<Erased> {
+export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
   const wanted = email.trim().toLowerCase()
-  return erase(db, async (work, table) => {
-    // The databases differ in what they know as a small letter.
-    const rows = await work.selectFrom(table).select(['id', 'email']).execute()
-    return rows.filter((row) => row.email.trim().toLowerCase() === wanted).map(({ id }) => id)
-  })
+  const record = (work: Db, erased: Erased) =>
+    recordAct(work, 'erased', by, { noun: 'query', title: erasedText(erased) })
+  return erase(
+    db,
+    async (work, table) => {
+      // The databases differ in what they know as a small letter.
+      const rows = await work.selectFrom(table).select(['id', 'email']).execute()
+      return rows.filter((row) => row.email.trim().toLowerCase() === wanted).map(({ id }) => id)
+    },
+    record,
+  )
 }
 
 /** Erases messages that were handled so many days ago, and are handled still (INB-10). */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, ExpertiseRow } from '#server/database/schema.ts'
+import { type Actor, recordAct } from './audit.ts'
 import { newId } from './new-id.ts'
 import type { Counted, Page } from './page.ts'
 import { recordMadeWith } from './sent-keys.ts'
@@ -35,8 +36,9 @@ interface CardTexts {
 export async function makeExpertise(
   db: Db,
   { title, content, icon }: CardTexts,
-  { key, now }: { key: string | undefined; now: number },
+  { key, actor }: { key: string | undefined; actor: Actor },
 ): Promise<string> {
+  const { now } = actor
   const id = newId(now)
   return db.transaction().execute(async (work) => {
     const isThere = (made: string) => updateExpertise(work, made, { title, content, icon })
@@ -45,7 +47,9 @@ export async function makeExpertise(
         ? undefined
         : await recordMadeWith(work, { noun: 'expertise-card', key }, { record_id: id, now, isThere })
     if (made === undefined) await insertExpertise(work, { id, title, content, icon: icon ?? '' })
-    return made ?? id
+    const about = { noun: 'expertise-card', id: made ?? id, title } as const
+    await recordAct(work, made === undefined ? 'published' : 'changed', actor, about)
+    return about.id
   })
 }
 

@@ -17,7 +17,7 @@ import { fillRichly } from '../../support/rich-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const now = Date.UTC(2026, 5, 1)
-const account = { full_name: 'Sample Author', position: 'Partner' }
+const account = { id: '', full_name: 'Sample Author', position: 'Partner' }
 const clock = () => now
 
 async function draw(format: 'jpeg' | 'png', background: string) {
@@ -45,7 +45,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const inText = await draw('jpeg', 'green')
     await keepUpload(db, inText, now)
     const content = `<p>Text</p><figure><img src="${pictureAddress(inText.hash, 'jpg')}" alt="A field" /></figure>`
-    const save = { account, now, placement: {} }
+    const save = { account, network: '', now, placement: {} }
     const texts = { title: 'With pictures', content, topics: 'Trade' }
     await savePublication(db, { ...save, texts, picture: await draw('png', 'red') })
     const one = { title: 'One', content: '<p>One</p>' }

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { organisation } from '#config/organisation.ts'
+import { type AuditKind, auditKinds, isAuditKind } from '#contract/audit.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import { zonedText } from '#lib/zoned-time.ts'
+import { requireAccount } from '#server/auth/accounts.ts'
+import type { AuditRow } from '#server/database/schema.ts'
+import { listLines } from '#server/store/audit.ts'
+import { runCommand } from './operator.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${Object.keys(auditKinds).join('|')}] [--json]
+  DAY is such as 2026-11-30; without it, the latest 200 lines.`
+
+const atOnce = 200
+const day = /^\d{4}-\d\d-\d\d$/
+
+function sinceOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const since = day.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(since)) throw new OperatorError(usage)
+  return since
+}
+
+function kindOf(text: string | undefined): AuditKind | undefined {
+  if (text === undefined || isAuditKind(text)) return text
+  throw new OperatorError(usage)
+}
+
+/** A line as people read it; control characters of names do not reach the terminal. */
+function readable({ at, who, act, noun, title, record_id, network }: AuditRow): string {
+  const facts = [zonedText(at, organisation.timeZone), who || 'unknown', act, noun, title, record_id, network]
+  return facts
+    .filter(Boolean)
+    .join('  ')
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+}
+
+/** `npm run audit`: what staff and commands have done, newest first (OWN-04). */
+await runCommand(async () => {
+  const { values } = parseArgs({
+    options: {
+      since: { type: 'string' },
+      who: { type: 'string' },
+      kind: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const since = sinceOf(values.since)
+  const kind = kindOf(values.kind)
+  await withDatabase(async (db) => {
+    const account = values.who === undefined ? undefined : (await requireAccount(db, values.who)).id
+    let before = ''
+    do {
+      const rows = await listLines(db, { before, account, kind, since, limit: atOnce })
+      for (const row of rows) console.log(values.json ? JSON.stringify(row) : readable(row))
+      before = rows.length === atOnce ? (rows.at(-1)?.id ?? '') : ''
+    } while (since !== undefined && before !== '')
+  })
+})

@@ -1,0 +1,138 @@
+import { endpoint } from './endpoint.ts'
+import { emailAddress, noBody } from './fields.ts'
+import { z } from './zod.ts'
+
+/** Characters of a password that is chosen from now on; passwords of before still sign in. */
+export const newPasswordLeast = 12
+
+const required = 'Password is required'
+
+/** The rules that need no knowledge of the account; the backend adds the others (server/auth/password-rules.ts). */
+export const newPassword = z.string(required).check(
+  z.minLength(1, { error: required, abort: true }),
+  z.minLength(newPasswordLeast, {
+    error: `Use at least ${newPasswordLeast} characters. A phrase of several words is easy to remember.`,
+    abort: true,
+  }),
+  z.maxLength(200, 'Password must be at most 200 characters'),
+)
+
+const confirmation = z.object({ message: z.string() })
+
+export const passwordChange = z.object({
+  current: z
+    .string('Your current password is required')
+    .check(
+      z.minLength(1, { error: 'Your current password is required', abort: true }),
+      z.maxLength(200, 'Password must be at most 200 characters'),
+    ),
+  password: newPassword,
+})
+
+/** Ours (the extension `accounts`, OWN-03): a new password for who is signed in; it ends every other session. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/account/password',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: passwordChange,
+  sends: confirmation,
+  answer: confirmation,
+})
+
+/** The secret of a link that sets a password. Of any other text nobody is told more than that it opens nothing. */
+const linkToken = z.string('The link is missing').check(z.maxLength(200, 'The link is too long'))
+
+/** Whose password a link sets. */
+const linkOwner = z.object({ email: z.string(), fullName: z.string() })
+
+/** Tells whose password a link sets, before one is chosen; the link stays as it is. */
+export const readPasswordLink = endpoint({
+  method: 'POST',
+  path: '/api/password-links/read',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: z.object({ token: linkToken }),
+  sends: linkOwner,
+  answer: linkOwner,
+})
+
+/** Sets a password with a link, which then opens nothing any more. */
+export const setPasswordByLink = endpoint({
+  method: 'POST',
+  path: '/api/password-links',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: z.object({ token: linkToken, password: newPassword }),
+  sends: linkOwner,
+  answer: linkOwner,
+})
+
+export const resetRequest = z.object({
+  email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
+})
+
+/** Mails a link to an account, if there is one (the extension `reset-by-mail`); the answer is the same if not. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password-resets',
+  access: 'public',
+  status: 200,
+  extension: true,
+  body: resetRequest,
+  sends: confirmation,
+  answer: confirmation,
+})
+
+const session = z.object({
+  _id: z.string(),
+  /** What signed in, in words such as 'Firefox on Windows'. */
+  device: z.string(),
+  /** ISO 8601: when it signed in, and about when it was last used. */
+  since: z.string(),
+  seen: z.string(),
+  /** It is the one that asks. */
+  current: z.boolean(),
+})
+export type SessionOfAccount = z.infer<typeof session>
+
+const sessions = z.object({ data: z.array(session) })
+
+/** The devices on which the account is signed in, the one that asks first, then the last used. */
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/account/sessions',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: sessions,
+  answer: sessions,
+})
+
+/** Signs one device out. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: confirmation,
+  answer: confirmation,
+})
+
+/** Signs out every device but the one that asks. */
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/account/sessions',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: confirmation,
+  answer: confirmation,
+})

@@ -1,0 +1,60 @@
+import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/passwords.ts'
+import { ApiFailure } from '#server/api-failure.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { findAccount } from '#server/auth/accounts.ts'
+import { ownerOfLink, usePasswordLink } from '#server/auth/password-links.ts'
+import type { AccountRow } from '#server/database/schema.ts'
+import { route, smallBody } from '#server/endpoint-route.ts'
+import { recordOpenly } from '#server/record-openly.ts'
+
+function shown({ email, full_name }: AccountRow) {
+  return { email, fullName: full_name }
+}
+
+/** Setting a password with a link, and asking for one by mail (OWN-03). */
+export function passwordLinkRoutes(app: App, deps: AppDeps): void {
+  const { db, limiters, mail, now } = deps
+
+  route(
+    app,
+    deps,
+    readPasswordLink,
+    async (context, { body }) => {
+      context.header('cache-control', 'no-store')
+      return shown(await ownerOfLink(db, body.token, now()))
+    },
+    { limit: smallBody, perNetwork: 'linkByNetwork' },
+  )
+
+  route(
+    app,
+    deps,
+    setPasswordByLink,
+    async (context, { body, origin }) => {
+      context.header('cache-control', 'no-store')
+      return shown(await usePasswordLink(db, { secret: body.token, password: body.password }, origin))
+    },
+    { limit: smallBody, perNetwork: 'linkByNetwork' },
+  )
+
+  route(
+    app,
+    deps,
+    requestPasswordReset,
+    async (context, { body, origin }) => {
+      context.header('cache-control', 'no-store')
+      if (mail?.queueLink === undefined)
+        throw new ApiFailure('not_found', { message: 'This site sends no mail. Please ask a colleague.' })
+      await limiters.count('resetByMail', body.email)
+      const account = await findAccount(db, body.email)
+      // Whether there is an account or not, the same is read and written, so that it takes the same time.
+      await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)
+      await recordOpenly(deps, 'reset-asked', account, origin)
+      return {
+        message:
+          'If there is an account with this address, a mail with a link is on its way. The link works for a day.',
+      }
+    },
+    { limit: smallBody, perNetwork: 'resetByNetwork' },
+  )
+}

@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import { type AuditAct, type AuditKind, auditKinds } from '#contract/audit.ts'
+import type { AccountRow, AuditRow, Database } from '#server/database/schema.ts'
+import { newId } from './new-id.ts'
+
+type Db = Kysely<Database>
+
+/** Milliseconds for which a line is kept (OWN-04). */
+export const auditKeptFor = 365 * 24 * 60 * 60 * 1000
+
+/** Who does something, from where, and when. */
+export interface Actor {
+  account: Pick<AccountRow, 'id' | 'full_name'>
+  /** As a hash (network-hash.ts); '' where there is none. */
+  network: string
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What an act is about. Messages have no title here: what visitors wrote, their names included, is erased elsewhere. */
+export interface Subject {
+  noun: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
+  id?: string
+  title?: string
+}
+
+/** A command of the operator's, or this server by itself. */
+export function unattended(name: string, now: number): Actor {
+  return { account: { id: '', full_name: name }, network: '', now }
+}
+
+/** Characters of a name or title in a line. */
+const longest = 120
+
+function shortened(text: string): string {
+  const characters = Array.from(text.slice(0, 4 * longest))
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
+}
+
+/** Writes lines of the audit trail, in the transaction of what they record. Nothing else writes one. */
+export async function recordActs(
+  work: Db,
+  act: AuditAct,
+  { account, network, now }: Actor,
+  subjects: (Subject | undefined)[],
+): Promise<void> {
+  // A statement takes so many values at most.
+  for (let start = 0; start < subjects.length; start += 500)
+    await work
+      .insertInto('audit_lines')
+      .values(
+        subjects.slice(start, start + 500).map((subject) => ({
+          id: newId(now),
+          at: now,
+          account_id: account.id,
+          who: shortened(account.full_name),
+          act,
+          noun: subject?.noun ?? '',
+          record_id: subject?.id ?? '',
+          title: shortened(subject?.title ?? ''),
+          network,
+        })),
+      )
+      .execute()
+}
+
+/** Writes one line of the audit trail. */
+export function recordAct(work: Db, act: AuditAct, actor: Actor, subject?: Subject): Promise<void> {
+  return recordActs(work, act, actor, [subject])
+}
+
+interface Wanted {
+  /** The identifier that the page continues from; '' for the newest. */
+  before?: string
+  account?: string | undefined
+  kind?: AuditKind | undefined
+  /** Milliseconds since 1970. */
+  since?: number | undefined
+  limit: number
+}
+
+/** Lines of the audit trail, newest first. */
+export function listLines(db: Db, { before = '', account, kind, since, limit }: Wanted): Promise<AuditRow[]> {
+  let query = db.selectFrom('audit_lines').selectAll().orderBy('id', 'desc').limit(limit)
+  if (before !== '') query = query.where('id', '<', before)
+  if (account !== undefined) query = query.where('account_id', '=', account)
+  if (kind !== undefined) query = query.where('act', 'in', auditKinds[kind])
+  if (since !== undefined) query = query.where('at', '>=', since)
+  return query.execute()
+}
+
+/** Removes lines that were kept long enough. */
+export async function sweepAudit(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('audit_lines')
+    .where('at', '<', now - auditKeptFor)
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { login, readMe } from '#contract/auth.ts'
+import { inviteColleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
+import { deviceName } from '#server/auth/device-name.ts'
+import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+
+const password = 'seven green tractors'
+
+async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
+  const api = await startApi(dialect, options)
+  onTestFinished(api.close)
+  return api
+}
+
+async function ownId(api: TestApi, token: string): Promise<string> {
+  const { data } = await api.call(listColleagues, { token })
+  return data.find(({ isSelf }) => isSelf)?._id ?? ''
+}
+
+const signInAs = async (api: TestApi, body: { email: string; password: string }) =>
+  (await api.call(login, { body })).token ?? ''
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[OWN-03] a new password ends every other session, keeps this one, and is the only one from then on', async () => {
+    const api = await start(dialect)
+    const [here, there] = [await api.signIn(), await api.signIn()]
+    await api.call(changePassword, { token: here, body: { current: staff.password, password } })
+    expect((await api.call(readMe, { token: here })).user?.email).toBe(staff.email)
+    await expect(api.call(readMe, { token: there })).rejects.toMatchObject({ status: 401 })
+    await expect(signInAs(api, staff)).rejects.toMatchObject({ status: 401 })
+    expect(await signInAs(api, { ...staff, password })).not.toBe('')
+  })
+
+  test('[OWN-03] a wrong current password is named at its field, does not sign out, and is limited as sign-ins are', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const guess = () =>
+      api.request('/api/account/password', json({ current: 'a-wrong-password', password }, token))
+    const first = await guess()
+    expect(first.status).toBe(400)
+    expect((await first.json()).fields).toEqual({ current: 'This is not your current password.' })
+    for (let time = 1; time < 10; time += 1) await guess()
+    expect((await guess()).status).toBe(429)
+    expect((await api.call(readMe, { token })).user?.email).toBe(staff.email)
+  })
+
+  test('[OWN-03] a change whose answer was lost is answered as done when it is sent again', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const body = { current: staff.password, password }
+    await api.call(changePassword, { token, body })
+    await api.call(changePassword, { token, body })
+    expect(await signInAs(api, { ...staff, password })).not.toBe('')
+  })
+
+  test('[OWN-03] of two changes at once one is made, and its session is the one that stays', async () => {
+    const api = await start(dialect)
+    const tokens = [await api.signIn(), await api.signIn()]
+    const results = await Promise.allSettled(
+      tokens.map((token, index) =>
+        api.call(changePassword, {
+          token,
+          body: { current: staff.password, password: `${password} ${index}` },
+        }),
+      ),
+    )
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const made = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(await signInAs(api, { ...staff, password: `${password} ${made}` })).not.toBe('')
+  })
+
+  test('[OWN-03] devices are told in words, the one that asks first; one is ended, or all others', async () => {
+    const api = await start(dialect)
+    const from = (agent: string) =>
+      api.app.request('http://api.test/api/auth/login', {
+        ...json(staff),
+        headers: { 'content-type': 'application/json', 'user-agent': agent },
+      })
+    const hostile = `<b>${'A'.repeat(10_000)}</b>\xFF Firefox/130.0 Windows`
+    const { token } = await (await from('Mozilla/5.0 (iPhone; U) Safari/604.1')).json()
+    api.clock.now += 60_000
+    for (const agent of ['Mozilla/5.0 (Windows NT 10.0) Gecko Firefox/130.0', hostile]) await from(agent)
+    const listed = await api.call(listSessions, { token })
+    expect(listed.data.map(({ device, current }) => [device, current])).toEqual([
+      ['Safari on iPhone', true],
+      expect.arrayContaining([expect.any(String), false]),
+      expect.arrayContaining([expect.any(String), false]),
+    ])
+    expect(listed.data.map(({ device }) => device)).toContain('Firefox on Windows')
+    expect(JSON.stringify(listed)).not.toContain('AAAA')
+    await api.call(endSession, { token, id: listed.data[1]?._id ?? '' })
+    expect((await api.call(listSessions, { token })).data).toHaveLength(2)
+    await expect(api.call(endSession, { token, id: listed.data[1]?._id ?? '' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await api.call(endOtherSessions, { token })
+    expect((await api.call(listSessions, { token })).data).toMatchObject([{ current: true }])
+  })
+
+  test('[OWN-03] nobody ends the session of somebody else', async () => {
+    const api = await start(dialect)
+    await addColleague(api)
+    const [mine, theirs] = [await api.signIn(), await signInAs(api, colleague)]
+    const id = (await api.call(listSessions, { token: theirs })).data[0]?._id ?? ''
+    await expect(api.call(endSession, { token: mine, id })).rejects.toMatchObject({ status: 404 })
+    await api.call(endOtherSessions, { token: mine })
+    expect((await api.call(readMe, { token: theirs })).user?.email).toBe(colleague.email)
+  })
+
+  test('[OWN-03] a session tells since when it is, and about when it was last used', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const since = new Date(api.clock.now).toISOString()
+    api.clock.now += 20 * 60_000
+    await api.call(readMe, { token })
+    const seen = new Date(api.clock.now).toISOString()
+    expect((await api.call(listSessions, { token })).data).toMatchObject([{ since, seen }])
+  })
+
+  test('[OWN-03] colleagues are listed with their last sign-in; disabling ends sessions at once, enabling lets in again', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const [token, theirs] = [await api.signIn(), await signInAs(api, colleague)]
+    const list = async () => (await api.call(listColleagues, { token })).data
+    expect((await list()).map(({ fullName, state, isSelf }) => [fullName, state, isSelf])).toEqual([
+      ['Sample Author', 'active', true],
+      ['Sample Colleague', 'active', false],
+    ])
+    expect((await list())[1]?.signedIn).toBe(new Date(api.clock.now).toISOString())
+    expect(await api.call(setColleagueActive, { token, id, body: { active: false } })).toMatchObject({
+      state: 'disabled',
+    })
+    await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
+    await expect(signInAs(api, colleague)).rejects.toMatchObject({ status: 403 })
+    // Sent once more, as after a lost answer.
+    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
+    expect(await signInAs(api, colleague)).not.toBe('')
+  })
+
+  test('[OWN-03] the last account with which one can sign in cannot be disabled, invited ones do not count', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const id = await ownId(api, token)
+    await api.call(inviteColleague, { token, body: { fullName: 'New', email: 'new@example.org' } })
+    await expect(api.call(setColleagueActive, { token, id, body: { active: false } })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: expect.stringContaining('last account'),
+    })
+    expect((await api.call(readMe, { token })).user?.isActive).toBe(true)
+  })
+
+  test('[OWN-03] of two who disable each other at once, twenty times, one stays', async () => {
+    const api = await start(dialect)
+    const theirId = await addColleague(api)
+    for (let time = 0; time < 20; time += 1) {
+      const [mine, theirs] = [await api.signIn(), await signInAs(api, colleague)]
+      const myId = await ownId(api, mine)
+      const disable = (token: string, id: string) =>
+        api.call(setColleagueActive, { token, id, body: { active: false } })
+      const results = await Promise.allSettled([disable(mine, theirId), disable(theirs, myId)])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+      await api.db.updateTable('accounts').set({ is_active: 1 }).execute()
+    }
+  })
+
+  test('[OWN-03] what a sign-in finds right is compared again before its session starts', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 4 }, () => signInAs(api, colleague)),
+      api.call(setColleagueActive, { token, id, body: { active: false } }),
+    ])
+    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    for (const result of results.slice(0, 4))
+      if (result.status === 'fulfilled')
+        await expect(api.call(readMe, { token: String(result.value) })).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('[OWN-03] a form of another site, without the token, changes nothing', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const id = await addColleague(api)
+    const headers = { cookie: `token=${token}; auth_token=${token}`, origin: 'https://evil.example' }
+    for (const [method, path] of [
+      ['POST', '/api/account/password'],
+      ['DELETE', '/api/account/sessions'],
+      ['POST', '/api/colleagues'],
+      ['PUT', `/api/colleagues/${id}`],
+      ['POST', `/api/colleagues/${id}/password-link`],
+      ['POST', '/api/audit/exports'],
+    ] as const)
+      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json']) {
+        const body = '{"active":false,"fullName":"E","email":"e@example.org","noun":"query","count":1}'
+        const answer = await api.request(path, {
+          method,
+          headers: { ...headers, 'content-type': type },
+          body,
+        })
+        expect([path, answer.status]).toEqual([path, 401])
+      }
+    expect((await api.call(listColleagues, { token })).data).toHaveLength(2)
+  })
+})
+
+test.each([
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36 Edg/120.0', 'Edge on Windows'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/120.0 Mobile Safari/537.36', 'Chrome on Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Version/17.0 Safari/605.1', 'Safari on Mac'],
+  ['curl/8.0', 'Unknown program'],
+  ['', 'Unknown program'],
+])('[OWN-03] %j is %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name)
+})

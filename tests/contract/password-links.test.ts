@@ -1,0 +1,263 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { login, readMe } from '#contract/auth.ts'
+import { createPasswordLink, inviteColleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { readFeatures } from '#contract/features.ts'
+import { changePassword, readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/passwords.ts'
+import { linkLength } from '#server/auth/password-links.ts'
+import { passwordFault } from '#server/auth/password-rules.ts'
+import { sweep } from '#server/sweep.ts'
+import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
+import { type Dialect, dialects } from '../support/database.ts'
+import { mailSettings, workOutbox } from '../support/mail.ts'
+import { startMailServer } from '../support/mail-server.ts'
+
+const password = 'seven green tractors'
+const siteUrl = 'https://www.example.org'
+const person = { fullName: 'New Colleague', email: 'new@example.org' }
+
+async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
+  const api = await startApi(dialect, options)
+  onTestFinished(api.close)
+  return api
+}
+
+async function invited(api: TestApi) {
+  const token = await api.signIn()
+  return { ...(await api.call(inviteColleague, { token, body: person })), staffToken: token }
+}
+
+const unusable = { status: 410, serverMessage: errorCodes.link_unusable.message }
+
+describe.each(dialects)('on %s', (dialect) => {
+  test('[OWN-03] an invited colleague chooses a password with a link that works once and is kept as a hash', async () => {
+    const api = await start(dialect)
+    const { staffToken, token, _id } = await invited(api)
+    const state = async () =>
+      (await api.call(listColleagues, { token: staffToken })).data.find((one) => one._id === _id)?.state
+    expect(await state()).toBe('invited')
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(await api.db.selectFrom('password_links').selectAll().execute())).not.toContain(
+      token,
+    )
+    for (const guess of ['', 'x', password])
+      expect((await api.request('/api/auth/login', json({ ...person, password: guess }))).status).not.toBe(
+        200,
+      )
+    expect(await api.call(readPasswordLink, { body: { token } })).toEqual(person)
+    expect(await api.call(setPasswordByLink, { body: { token, password } })).toEqual(person)
+    expect(await state()).toBe('active')
+    expect((await api.call(login, { body: { email: person.email, password } })).token).not.toBe('')
+    for (const call of [readPasswordLink, setPasswordByLink])
+      await expect(
+        api.call<object, unknown>(call, { body: { token, password: 'another green tractor' } }),
+      ).rejects.toMatchObject(unusable)
+  })
+
+  test('[OWN-03] of ten uses of a link at the same moment one sets the password', async () => {
+    const api = await start(dialect)
+    const { token } = await invited(api)
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, index) =>
+        api.call(setPasswordByLink, { body: { token, password: `${password} ${index}` } }),
+      ),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const used = results.findIndex(({ status }) => status === 'fulfilled')
+    const body = { email: person.email, password: `${password} ${used}` }
+    expect((await api.call(login, { body })).token).not.toBe('')
+  })
+
+  test('[OWN-03] expired, foreign and hostile secrets get one and the same sentence', async () => {
+    const api = await start(dialect)
+    const { token } = await invited(api)
+    const secrets = ['', 'x', 'A'.repeat(43), "'; drop table accounts; --", '<b>', '\u202E', token.slice(1)]
+    for (const secret of secrets)
+      await expect(api.call(readPasswordLink, { body: { token: secret } })).rejects.toMatchObject(unusable)
+    api.clock.now += linkLength
+    await expect(api.call(setPasswordByLink, { body: { token, password } })).rejects.toMatchObject(unusable)
+    expect(await api.db.selectFrom('password_links').selectAll().execute()).toHaveLength(1)
+    await sweep({ db: api.db, now: () => api.clock.now, retentionDays: undefined, say: () => {} })
+    expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+  })
+
+  test('[OWN-03] a network that guesses secrets is refused', async () => {
+    const api = await start(dialect, { limits: { linkByNetwork: { points: 3, seconds: 3600 } } })
+    const guess = async () =>
+      (await api.request('/api/password-links/read', json({ token: 'A'.repeat(43) }))).status
+    expect([await guess(), await guess(), await guess(), await guess()]).toEqual([410, 410, 410, 429])
+  })
+
+  test('[OWN-03] a password that is refused leaves its link as it is', async () => {
+    const api = await start(dialect)
+    const { token } = await invited(api)
+    for (const weak of ['short', 'password1234', 'New Colleague 1', 'new@example.org'])
+      await expect(
+        api.call(setPasswordByLink, { body: { token, password: weak } }),
+      ).rejects.toMatchObject({ status: 400, fields: { password: expect.any(String) } })
+    expect(await api.call(setPasswordByLink, { body: { token, password } })).toEqual(person)
+  })
+
+  test('[OWN-03] a reset link of a colleague ends sessions when it is used, and with a change, a new link or a disabled account', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    const make = async () => (await api.call(createPasswordLink, { token, id })).token
+    const { token: theirs = '' } = await api.call(login, { body: colleague })
+    const ends = async (link: string) =>
+      expect(api.call(readPasswordLink, { body: { token: link } })).rejects.toMatchObject(unusable)
+
+    const first = await make()
+    const second = await make()
+    await ends(first)
+    await api.call(changePassword, { token: theirs, body: { current: colleague.password, password } })
+    await ends(second)
+    const third = await make()
+    expect((await api.call(readMe, { token: theirs })).user?.email).toBe(colleague.email)
+    await api.call(setPasswordByLink, { body: { token: third, password: 'eight green tractors' } })
+    await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
+    const fourth = await make()
+    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    await ends(fourth)
+    await expect(make()).rejects.toMatchObject({ status: 400 })
+    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    await ends(fourth)
+  })
+
+  test('[OWN-03] an address has one account, and the list says so', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const body = { fullName: 'Somebody', email: ' STAFF@example.org ' }
+    await expect(api.call(inviteColleague, { token, body })).rejects.toMatchObject({
+      status: 400,
+      fields: { email: expect.stringContaining('already') },
+    })
+    const again = { fullName: 'A'.repeat(10_000), email: 'x@example.org' }
+    await expect(api.call(inviteColleague, { token, body: again })).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('[OWN-03] names of markup and directions are kept as they are, and mailed in one plain line', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const token = await api.signIn()
+    const fullName = '<b>X</b>\u202Egro.live\r\nBcc: victim@example.org'
+    await api.call(inviteColleague, { token, body: { ...person, fullName } })
+    await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
+    const [mail] = server.received
+    expect(mail?.to).toEqual([person.email])
+    expect(mail?.body).not.toMatch(/^Bcc:/im)
+    expect(mail?.body).toContain('Hello <b>X</b> gro.live Bcc: victim@example.org,')
+  })
+
+  test('[OWN-03] a forgotten password: the same answer and the same writes with an account and without, a link by mail for the one', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    expect(await api.call(readFeatures)).toContain('reset-by-mail')
+    const ask = async (email: string, network: string) => {
+      const answer = await api.request('/api/password-resets', {
+        ...json({ email }),
+        headers: {
+          'content-type': 'application/json',
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-for': network,
+        },
+      })
+      const mails = await api.db.selectFrom('mails').selectAll().execute()
+      const lines = await api.db.selectFrom('audit_lines').select('id').where('act', '=', 'reset-asked').execute()
+      return { status: answer.status, body: await answer.text(), mails: mails.length, lines: lines.length }
+    }
+    const unknown = await ask('nobody@example.org', '192.0.2.1')
+    const known = await ask(` ${staff.email.toUpperCase()}`, '192.0.2.2')
+    expect(known).toEqual({ ...unknown, mails: 2, lines: 2 })
+    expect([unknown.status, unknown.mails, unknown.lines]).toEqual([200, 1, 1])
+
+    await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
+    expect(server.received.map(({ to }) => to)).toEqual([[staff.email]])
+    const text = server.received[0]?.body ?? ''
+    const [, secret = ''] = /^https:\/\/www\.example\.org\/login#set-password=([\w-]{43})\s*$/m.exec(text) ?? []
+    expect(text).not.toContain('evil.example')
+    expect(await api.call(setPasswordByLink, { body: { token: secret, password } })).toMatchObject({
+      email: staff.email,
+    })
+    expect(JSON.stringify(await api.db.selectFrom('mails').selectAll().execute())).not.toContain(secret)
+  })
+
+  test('[OWN-03] asking for links is limited per address and per network; disabled accounts get none', async () => {
+    const api = await start(dialect, {
+      mailFrom: siteUrl,
+      trustedHops: 1,
+      limits: { resetByNetwork: { points: 5, seconds: 3600 } },
+    })
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    const ask = async (email: string, network: string) =>
+      (
+        await api.request('/api/password-resets', {
+          ...json({ email }),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': network },
+        })
+      ).status
+    for (const email of [colleague.email, 'nobody@example.org']) {
+      const statuses: number[] = []
+      for (let time = 0; time < 4; time += 1) statuses.push(await ask(email, `192.0.2.${time}`))
+      expect(statuses).toEqual([200, 200, 200, 429])
+    }
+    const many: number[] = []
+    for (let time = 0; time < 6; time += 1) many.push(await ask(`${time}@example.org`, '198.51.100.1'))
+    expect(many).toEqual([200, 200, 200, 200, 200, 429])
+    const mails = await api.db.selectFrom('mails').select('record_id').execute()
+    expect(mails.every(({ record_id }) => record_id === '')).toBe(true)
+  })
+
+  test('[OWN-03] without mail nobody can ask for a link, and the backend does not name it', async () => {
+    const api = await start(dialect)
+    expect(await api.call(readFeatures)).not.toContain('reset-by-mail')
+    await expect(
+      api.call(requestPasswordReset, { body: { email: staff.email } }),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('[OWN-03] a mail that could not be sent for a day is not sent, and each attempt has a link of its own', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    await api.call(requestPasswordReset, { body: { email: staff.email } })
+    const settings = mailSettings(server.url, { siteUrl })
+    await workOutbox(api.db, settings, api.clock.now + linkLength)
+    expect(server.received).toEqual([])
+    expect(await api.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'sent' }])
+  })
+})
+
+const owner = { email: 'amina.diallo@example.org', full_name: 'Amina Diallo' }
+
+test.each([
+  'elevenchars',
+  'password1234',
+  'P@ssw0rd!!!!',
+  'qwertyuiop123',
+  '123456789012',
+  '999999999999',
+  'abcabcabcabc',
+  'correct horse battery staple',
+  'iloveyou2026!',
+  'amina.diallo1',
+  'Amina Diallo 99',
+  'amina.diallo@example.org',
+])('[OWN-03] %j is refused', (weak) => {
+  expect(passwordFault(weak, owner)).toBeDefined()
+})
+
+test.each([
+  'seven green tractors',
+  'aminas tractors are green',
+  'zwölf grüne Traktoren',
+  'xK4#mPq9vLw2',
+  '  spaces count too ',
+])('[OWN-03] %j is taken', (good) => {
+  expect(passwordFault(good, owner)).toBeUndefined()
+})
