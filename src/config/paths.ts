@@ -37,8 +37,11 @@ export function askPath(publication: string): string {
 
 /** Where a link's owner sets a password: its secret is behind the `#`, which browsers send to nobody (OWN-03). */
 export function passwordLinkPath(secret: string): string {
-  return `${paths.login}#set-password=${secret}`
+  return paths.login + passwordLinkMark + secret
 }
+
+/** What the secret of such a link stands behind. */
+export const passwordLinkMark = '#set-password='
 
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'

@@ -71,6 +71,14 @@ export interface FormFeatures {
   dialling?: true
 }
 
+/** What the login page uses of it; nothing where the backend names no extension. */
+export interface LoginFeatures {
+  /** `accounts`: links set passwords. */
+  links?: true
+  /** `reset-by-mail` */
+  resetByMail?: true
+}
+
 /** The extensions that an answer names; names of other versions are passed over. */
 const named = z.pipe(
   z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),

@@ -1,90 +1,55 @@
-import { useEffect, useRef, useState } from 'react'
-import { organisation } from '#config/organisation.ts'
-import { staffPaths } from '#config/paths.ts'
-import { loginInput } from '#contract/auth.ts'
-import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
-import { SendingState } from '#ui/SendingState.tsx'
-import { toast } from '#ui/toast.ts'
-import { useForm } from '#ui/use-form.ts'
-import { validate } from '#contract/field-messages.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { LoginFeatures } from '#contract/features.ts'
+import { dropPasswordLink, keptPasswordLink } from './password-link.ts'
+import { SignIn } from './SignIn.tsx'
 
-/** Milliseconds from a successful sign-in to the dashboard, and that an error toast stays (LOG-03, LOG-04). */
-const redirectAfter = 2000
-const errorStays = 4000
+const ForgottenPassword = lazy(async () => ({
+  default: (await import('./ForgottenPassword.tsx')).ForgottenPassword,
+}))
+const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }))
 
-/** Milliseconds that any other toast of this page stays (LOG-04). */
-const othersStay = 6000
+type View = { name: 'sign-in'; email: string; note: string } | { name: 'forgotten' } | { name: 'link'; secret: string }
 
-/** The staff's sign-in (LOG-01 to LOG-05). A signed-in person is redirected to the dashboard (LOG-05). */
-export function LoginForm() {
-  const done = useRef(false)
-  const form = useForm({
-    initial: { email: '', password: '' },
-    live: true,
-    validate: (values) => validate(loginInput, values),
-    onInvalid: () => toast.error('Please fill fields correctly before submitting', { autoClose: othersStay }),
-    async send({ email, password }) {
-      if (done.current) return false
-      const id = toast.loading('Logging in...')
-      try {
-        await signIn({ email: email.trim(), password })
-      } catch (error) {
-        const message = error instanceof Error ? error.message : 'An error occurred during login'
-        toast.update(id, 'error', message, { autoClose: errorStays })
-        return false
-      }
-      done.current = true
-      toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
-      setTimeout(() => redirect(staffPaths.dashboard), redirectAfter)
-      return false
-    },
-  })
+const signIn: View = { name: 'sign-in', email: '', note: '' }
 
-  const [shown, setShown] = useState(false)
-  const [expired, setExpired] = useState(false)
+/** The login page: the sign-in, and with our backend what leads to a password (OWN-03). */
+export function LoginForm({ links, resetByMail }: LoginFeatures) {
+  const [view, setView] = useState<View>(signIn)
+
   useEffect(() => {
-    const token = takeAddressToken()
-    const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
-    void accepted.then(() => {
-      setExpired(takeExpiry())
-      return isSignedIn() && redirect(staffPaths.dashboard, { replace: true })
-    })
-  }, [])
+    if (!links) return undefined
+    const open = () => {
+      const secret = keptPasswordLink()
+      if (secret !== undefined) setView({ name: 'link', secret })
+    }
+    open()
+    // A second link that is opened in this tab changes what is behind the # alone.
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [links])
+
+  function leave(email = '', note = ''): void {
+    dropPasswordLink()
+    setView({ name: 'sign-in', email, note })
+  }
 
   return (
-    <form className="form" method="post" {...form.handlers}>
-      {expired && (
-        <output className="form-note">
-          You were signed out because the session had ended. What you were writing is kept on this device, and
-          is offered to you once you have signed in.
-        </output>
+    <Suspense fallback={<output className="form-note">One moment…</output>}>
+      {view.name === 'sign-in' && (
+        <SignIn
+          {...view}
+          onForgotten={resetByMail && (() => setView({ name: 'forgotten' }))}
+        />
       )}
-      <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
-      <Field
-        label="Password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        required
-        {...form.field('password')}
-      />
-      <p className="login-help">
-        <button className="more" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          Show password
-        </button>
-        <span>
-          Forgotten? Ask whoever looks after this site, or{' '}
-          <a className="more" href={`mailto:${organisation.email}`}>
-            write to us
-          </a>
-        </span>
-      </p>
-      <SendingState {...form} />
-      {/* Disabled until script runs: nothing else receives the form, and a password must not be posted nowhere. */}
-      <Button type="submit" busy={form.busy} disabled={!form.ready}>
-        {form.busy ? 'LOGGING IN...' : 'LOGIN'}
-      </Button>
-    </form>
+      {view.name === 'forgotten' && <ForgottenPassword onLeave={() => leave()} />}
+      {view.name === 'link' && (
+        <SetPassword
+          key={view.secret}
+          secret={view.secret}
+          onLeave={() => leave()}
+          onSet={(email) => leave(email, 'Your password is set. Sign in with it.')}
+        />
+      )}
+    </Suspense>
   )
 }

@@ -74,7 +74,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[OWN-03] devices are told in words, the one that asks first; one is ended, or all others', async () => {
     const api = await start(dialect)
     const from = (agent: string) =>
-      api.app.request('http://api.test/api/auth/login', {
+      api.request('/api/auth/login', {
         ...json(staff),
         headers: { 'content-type': 'application/json', 'user-agent': agent },
       })

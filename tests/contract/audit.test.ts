@@ -8,7 +8,7 @@ import { erasePerson, restoreRecord } from '#contract/inbox.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { changePassword, endOtherSessions, setPasswordByLink } from '#contract/passwords.ts'
 import { createPublicationCard, deletePublicationCard } from '#contract/publication-cards.ts'
-import { listUnpublished, setPublicationState } from '#contract/publications.ts'
+import { setPublicationState } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
 import { auditKeptFor } from '#server/store/audit.ts'
 import { publishDue } from '#server/store/due-publications.ts'
@@ -58,7 +58,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await savedId(api, { _id: draft, title: 'Grain II', content: '<p>Text</p>', state: 'draft' }, token)
     const publishAt = new Date(api.clock.now + 60_000).toISOString()
     await state({ state: 'scheduled', publishAt })
-    await publishDue(api.db, api.clock.now + 120_000)
+    api.clock.now += 120_000
+    await publishDue(api.db, api.clock.now)
     await state({ state: 'draft' })
     await state({ state: 'published' })
     await api.call(deletePublicationCard, { token, id: draft })
@@ -108,7 +109,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(endOtherSessions, { token })
     const visitor = { fullName: 'Visitor Name', email: 'visitor@example.org', companyName: 'C', message: text }
     await api.call(createAppointment, { body: visitor })
-    const [message] = (await api.call(listAppointments, { token })).data
+    const [message] = (await api.call(listAppointments, { token })).records
     const id = message?._id ?? ''
     await api.call(deleteAppointment, { token, id })
     await api.call(restoreRecord, { token, id })
@@ -193,16 +194,15 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = await savedId(api, { title: 'Grain', content: '<p>Text</p>' }, token)
     await api.db.schema.alterTable('audit_lines').renameTo('lines_elsewhere').execute()
     for (const attempt of [
-      api.call(deletePublicationCard, { token, id }),
-      api.call(setPublicationState, { token, id, body: { state: 'draft' } }),
-      api.call(createExpertiseCard, { token, body: { title: 'Policy', content: '<p>Text</p>' } }),
-      api.call(changePassword, { token, body: { current: staff.password, password } }),
+      () => api.call(deletePublicationCard, { token, id }),
+      () => api.call(setPublicationState, { token, id, body: { state: 'draft' } }),
+      () => api.call(createExpertiseCard, { token, body: { title: 'Policy', content: '<p>Text</p>' } }),
+      () => api.call(changePassword, { token, body: { current: staff.password, password } }),
     ])
-      await expect(attempt).rejects.toMatchObject({ status: 500 })
+      await expect(attempt()).rejects.toMatchObject({ kind: 'refused', fields: {} })
     await api.db.schema.alterTable('lines_elsewhere').renameTo('audit_lines').execute()
     expect((await api.request(`/api/publication-cards/${id}`)).status).toBe(200)
     expect(await (await api.request('/api/expertise-cards')).json()).toEqual([])
-    expect((await api.call(listUnpublished, { token })).data).toEqual([])
     expect(await api.signIn()).not.toBe('')
   })
 

@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import type { Backend, FormFeatures, PublicBackend } from '#contract/features.ts'
+import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
 import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
@@ -77,6 +77,15 @@ export async function formFeatures(): Promise<FormFeatures> {
     ...(features.includes('form-guard') ? { guarded: true } : {}),
     ...(features.includes('send-once') ? { once: true } : {}),
     ...(features.includes('dialling') ? { dialling: true } : {}),
+  }
+}
+
+/** What the login page uses of the backend. */
+export async function loginFeatures(): Promise<LoginFeatures> {
+  const { features } = await backend()
+  return {
+    ...(features.includes('accounts') ? { links: true } : {}),
+    ...(features.includes('reset-by-mail') ? { resetByMail: true } : {}),
   }
 }
 

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react'
+import { organisation } from '#config/organisation.ts'
+import { staffPaths } from '#config/paths.ts'
+import { loginInput } from '#contract/auth.ts'
+import { keptPasswordLink } from './password-link.ts'
+import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { validate } from '#contract/field-messages.ts'
+
+/** Milliseconds from a successful sign-in to the dashboard, and that an error toast stays (LOG-03, LOG-04). */
+const redirectAfter = 2000
+const errorStays = 4000
+
+/** Milliseconds that any other toast of this page stays (LOG-04). */
+const othersStay = 6000
+
+interface SignInProps {
+  /** What the form begins with. */
+  email: string
+  /** A sentence above the form. */
+  note: string
+  /** Opens the form for a forgotten password, where mail is set up; else the page says whom to ask. */
+  onForgotten: (() => void) | undefined
+}
+
+/** The staff's sign-in (LOG-01 to LOG-05). A signed-in person is redirected to the dashboard (LOG-05). */
+export function SignIn({ email: startEmail, note, onForgotten }: SignInProps) {
+  const done = useRef(false)
+  const form = useForm({
+    initial: { email: startEmail, password: '' },
+    live: true,
+    validate: (values) => validate(loginInput, values),
+    onInvalid: () => toast.error('Please fill fields correctly before submitting', { autoClose: othersStay }),
+    async send({ email, password }) {
+      if (done.current) return false
+      const id = toast.loading('Logging in...')
+      try {
+        await signIn({ email: email.trim(), password })
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'An error occurred during login'
+        toast.update(id, 'error', message, { autoClose: errorStays })
+        return false
+      }
+      done.current = true
+      toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
+      setTimeout(() => redirect(staffPaths.dashboard), redirectAfter)
+      return false
+    },
+  })
+
+  const [shown, setShown] = useState(false)
+  const [expired, setExpired] = useState(false)
+  useEffect(() => {
+    const token = takeAddressToken()
+    const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
+    void accepted.then(() => {
+      setExpired(takeExpiry())
+      // Who opens a link that sets a password may be signed in as somebody else.
+      return isSignedIn() && keptPasswordLink() === undefined && redirect(staffPaths.dashboard, { replace: true })
+    })
+  }, [])
+
+  return (
+    <form className="form" method="post" {...form.handlers}>
+      {expired && (
+        <output className="form-note">
+          You were signed out because the session had ended. What you were writing is kept on this device, and
+          is offered to you once you have signed in.
+        </output>
+      )}
+      {note && <output className="form-note">{note}</output>}
+      <Field label="Email" type="email" autoComplete="username" required {...form.field('email')} />
+      <Field
+        label="Password"
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        required
+        {...form.field('password')}
+      />
+      <p className="login-help">
+        <button className="more" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show password
+        </button>
+        {onForgotten ? (
+          <button className="more" type="button" onClick={onForgotten}>
+            Forgot your password?
+          </button>
+        ) : (
+          <span>
+            Forgotten? Ask whoever looks after this site, or{' '}
+            <a className="more" href={`mailto:${organisation.email}`}>
+              write to us
+            </a>
+          </span>
+        )}
+      </p>
+      <SendingState {...form} />
+      {/* Disabled until script runs: nothing else receives the form, and a password must not be posted nowhere. */}
+      <Button type="submit" busy={form.busy} disabled={!form.ready}>
+        {form.busy ? 'LOGGING IN...' : 'LOGIN'}
+      </Button>
+    </form>
+  )
+}
