@@ -2,7 +2,13 @@ import { parseArgs } from 'node:util'
 import { passwordLinkPath } from '#config/paths.ts'
 import { isEmailAddress } from '#contract/fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { addAccount, listAccounts, randomPassword, requireAccount, resetPassword } from '#server/auth/accounts.ts'
+import {
+  addAccount,
+  listAccounts,
+  randomPassword,
+  requireAccount,
+  resetPassword,
+} from '#server/auth/accounts.ts'
 import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
 import { readServerEnv } from '#server/env.ts'
 import { unattended } from '#server/store/audit.ts'

@@ -14,12 +14,7 @@ import {
   listPublicationCards,
   readPublicationCard,
 } from './publication-cards.ts'
-import {
-  createPasswordLink,
-  inviteColleague,
-  listColleagues,
-  setColleagueActive,
-} from './colleagues.ts'
+import { createPasswordLink, inviteColleague, listColleagues, setColleagueActive } from './colleagues.ts'
 import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'

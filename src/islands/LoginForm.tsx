@@ -8,7 +8,8 @@ const ForgottenPassword = lazy(async () => ({
 }))
 const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }))
 
-type View = { name: 'sign-in'; email: string; note: string } | { name: 'forgotten' } | { name: 'link'; secret: string }
+type View =
+  { name: 'sign-in'; email: string; note: string } | { name: 'forgotten' } | { name: 'link'; secret: string }
 
 const signIn: View = { name: 'sign-in', email: '', note: '' }
 
@@ -36,10 +37,7 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
   return (
     <Suspense fallback={<output className="form-note">One moment…</output>}>
       {view.name === 'sign-in' && (
-        <SignIn
-          {...view}
-          onForgotten={resetByMail && (() => setView({ name: 'forgotten' }))}
-        />
+        <SignIn {...view} onForgotten={resetByMail && (() => setView({ name: 'forgotten' }))} />
       )}
       {view.name === 'forgotten' && <ForgottenPassword onLeave={() => leave()} />}
       {view.name === 'link' && (

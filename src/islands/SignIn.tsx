@@ -60,7 +60,9 @@ export function SignIn({ email: startEmail, note, onForgotten }: SignInProps) {
     void accepted.then(() => {
       setExpired(takeExpiry())
       // Who opens a link that sets a password may be signed in as somebody else.
-      return isSignedIn() && keptPasswordLink() === undefined && redirect(staffPaths.dashboard, { replace: true })
+      return (
+        isSignedIn() && keptPasswordLink() === undefined && redirect(staffPaths.dashboard, { replace: true })
+      )
     })
   }, [])
 

@@ -107,7 +107,12 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(setColleagueActive, { token, id: other, body: { active: true } })
     await api.signIn()
     await api.call(endOtherSessions, { token })
-    const visitor = { fullName: 'Visitor Name', email: 'visitor@example.org', companyName: 'C', message: text }
+    const visitor = {
+      fullName: 'Visitor Name',
+      email: 'visitor@example.org',
+      companyName: 'C',
+      message: text,
+    }
     await api.call(createAppointment, { body: visitor })
     const [message] = (await api.call(listAppointments, { token })).records
     const id = message?._id ?? ''
@@ -224,8 +229,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.signIn()
     const count = async () => (await api.db.selectFrom('audit_lines').selectAll().execute()).length
     const before = await count()
-    const at = (now: number) =>
-      sweep({ db: api.db, now: () => now, retentionDays: undefined, say: () => {} })
+    const at = (now: number) => sweep({ db: api.db, now: () => now, retentionDays: undefined, say: () => {} })
     await at(api.clock.now + auditKeptFor)
     expect(await count()).toBe(before)
     await at(api.clock.now + auditKeptFor + 1000)

@@ -1,9 +1,19 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, readMe } from '#contract/auth.ts'
-import { createPasswordLink, inviteColleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
+import {
+  createPasswordLink,
+  inviteColleague,
+  listColleagues,
+  setColleagueActive,
+} from '#contract/colleagues.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { readFeatures } from '#contract/features.ts'
-import { changePassword, readPasswordLink, requestPasswordReset, setPasswordByLink } from '#contract/passwords.ts'
+import {
+  changePassword,
+  readPasswordLink,
+  requestPasswordReset,
+  setPasswordByLink,
+} from '#contract/passwords.ts'
 import { linkLength } from '#server/auth/password-links.ts'
 import { passwordFault } from '#server/auth/password-rules.ts'
 import { sweep } from '#server/sweep.ts'
@@ -92,9 +102,10 @@ describe.each(dialects)('on %s', (dialect) => {
     const api = await start(dialect)
     const { token } = await invited(api)
     for (const weak of ['short', 'password1234', 'New Colleague 1', 'new@example.org'])
-      await expect(
-        api.call(setPasswordByLink, { body: { token, password: weak } }),
-      ).rejects.toMatchObject({ status: 400, fields: { password: expect.any(String) } })
+      await expect(api.call(setPasswordByLink, { body: { token, password: weak } })).rejects.toMatchObject({
+        status: 400,
+        fields: { password: expect.any(String) },
+      })
     expect(await api.call(setPasswordByLink, { body: { token, password } })).toEqual(person)
   })
 
@@ -166,7 +177,11 @@ describe.each(dialects)('on %s', (dialect) => {
         },
       })
       const mails = await api.db.selectFrom('mails').selectAll().execute()
-      const lines = await api.db.selectFrom('audit_lines').select('id').where('act', '=', 'reset-asked').execute()
+      const lines = await api.db
+        .selectFrom('audit_lines')
+        .select('id')
+        .where('act', '=', 'reset-asked')
+        .execute()
       return { status: answer.status, body: await answer.text(), mails: mails.length, lines: lines.length }
     }
     const unknown = await ask('nobody@example.org', '192.0.2.1')
@@ -177,7 +192,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
     expect(server.received.map(({ to }) => to)).toEqual([[staff.email]])
     const text = server.received[0]?.body ?? ''
-    const [, secret = ''] = /^https:\/\/www\.example\.org\/login#set-password=([\w-]{43})\s*$/m.exec(text) ?? []
+    const [, secret = ''] =
+      /^https:\/\/www\.example\.org\/login#set-password=([\w-]{43})\s*$/m.exec(text) ?? []
     expect(text).not.toContain('evil.example')
     expect(await api.call(setPasswordByLink, { body: { token: secret, password } })).toMatchObject({
       email: staff.email,
@@ -216,9 +232,9 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[OWN-03] without mail nobody can ask for a link, and the backend does not name it', async () => {
     const api = await start(dialect)
     expect(await api.call(readFeatures)).not.toContain('reset-by-mail')
-    await expect(
-      api.call(requestPasswordReset, { body: { email: staff.email } }),
-    ).rejects.toMatchObject({ status: 404 })
+    await expect(api.call(requestPasswordReset, { body: { email: staff.email } })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
   test('[OWN-03] a mail that could not be sent for a day is not sent, and each attempt has a link of its own', async () => {

@@ -2,13 +2,30 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { call } from '#api/browser.ts'
 import { type Attention, readAttention } from '#contract/inbox.ts'
-import { $session, readToken } from '#session/session.ts'
+import { $session, callAsStaff, readToken, rememberExpiry, SessionError } from '#session/session.ts'
 import { backendHas } from './backend.ts'
 import { createAttention } from './create-attention.ts'
 import { usePoll } from './use-poll.ts'
 
+let isFirst = true
+
+/**
+ * The first read leaves it to the screen to find that the session has ended, and to say so in its own words. Later ones
+ * end it, so that a colleague who was disabled is led to the login page without doing anything.
+ */
+async function read(): Promise<Attention> {
+  if (isFirst) {
+    isFirst = false
+    return call(readAttention, { token: readToken() })
+  }
+  return callAsStaff(readAttention).catch((error: unknown) => {
+    if (error instanceof SessionError && error.reason === 'expired') rememberExpiry()
+    throw error
+  })
+}
+
 const attention = createAttention({
-  read: () => call(readAttention, { token: readToken() }),
+  read,
   isHidden: () => document.hidden,
 })
 

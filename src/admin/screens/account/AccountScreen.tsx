@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
@@ -9,6 +10,7 @@ import { latticeSvg, paletteOf } from '#lib/lattice.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { toast } from '#ui/toast.ts'
+import { AccountSections } from './AccountSections.tsx'
 
 /** Why a profile could not be loaded (ACC-02). */
 function failureMessage(error: unknown): string {
@@ -70,6 +72,7 @@ function UserProfile({ user }: { user: User }) {
         <Tile name="Phone Number" value={user.phoneNumber} />
         <Tile name="Account Status" value={status} />
       </dl>
+      {backendHas('accounts') && <AccountSections user={user} />}
     </div>
   )
 }

@@ -46,6 +46,7 @@ export function AppointmentsScreen() {
             <MessageFilters filter={filter} view={view} />
             <ExportButton
               name="appointments"
+              noun="appointment"
               header={['Date', 'Name', 'Email', 'Company', 'Message']}
               rows={() => view.found.map(csvRow)}
             />

@@ -44,6 +44,7 @@ export function QueriesScreen() {
             <MessageFilters filter={filter} view={view} />
             <ExportButton
               name="messages"
+              noun="query"
               header={['Date', 'Name', 'Email', 'Phone', 'Message']}
               rows={() => view.found.map(csvRow)}
             />

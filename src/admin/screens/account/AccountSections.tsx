@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { backendHas } from '#admin/shell/backend.ts'
+import type { User } from '#contract/auth.ts'
+import { listColleagues } from '#contract/colleagues.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Activity } from './Activity.tsx'
+import { Colleagues } from './Colleagues.tsx'
+import { Devices } from './Devices.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const read = () => callAsStaff(listColleagues)
+
+/** What our backend adds under the tiles of the profile (OWN-03, OWN-04). */
+export function AccountSections({ user }: { user: User }) {
+  const colleagues = useLoaded(read)
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <PasswordForm email={user.email} onChanged={() => setChanges((count) => count + 1)} />
+      <Devices key={changes} />
+      <Colleagues colleagues={colleagues} />
+      {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { endOtherSessions, endSession, listSessions, type SessionOfAccount } from '#contract/passwords.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { toast } from '#ui/toast.ts'
+import { moment, NotLoaded, Section } from './Section.tsx'
+import { useLoaded } from './use-loaded.ts'
+
+const read = () => callAsStaff(listSessions)
+
+/** The devices on which one is signed in: one is signed out, or all others (OWN-03). */
+export function Devices() {
+  const sessions = useLoaded(read)
+  const [busy, setBusy] = useState('')
+  const { data } = sessions.data ?? {}
+
+  async function end(id: string, call: () => Promise<unknown>): Promise<void> {
+    setBusy(id)
+    try {
+      await call()
+      toast.success('Signed out')
+    } catch (error) {
+      reportFailure(error, signedOutMessages.readAccount, 'The device could not be signed out')
+    }
+    await sessions.reload()
+    setBusy('')
+  }
+
+  const many = data !== undefined && data.length > 1
+  return (
+    <Section
+      title="Signed-in devices"
+      lead="If you do not know one of them, sign it out and change your password."
+      actions={
+        many && (
+          <Button
+            kind="quiet"
+            className="btn-small"
+            busy={busy === 'others'}
+            onClick={() => void end('others', () => callAsStaff(endOtherSessions))}
+          >
+            Sign out all others
+          </Button>
+        )
+      }
+    >
+      {data === undefined ? (
+        <NotLoaded what="your devices" {...sessions} />
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {data.map((session) => (
+            <Device
+              key={session._id}
+              session={session}
+              busy={busy === session._id}
+              onEnd={() => void end(session._id, () => callAsStaff(endSession, { id: session._id }))}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+interface DeviceProps {
+  session: SessionOfAccount
+  busy: boolean
+  onEnd: () => void
+}
+
+function Device({ session: { device, since, seen, current }, busy, onEnd }: DeviceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {device}
+          {current && (
+            <span className="ml-2 rounded-full bg-sand px-2.5 py-0.5 text-xs font-bold text-pine">
+              This device
+            </span>
+          )}
+        </p>
+        <p className="text-sm text-soft">
+          Signed in {moment(since)} · last used {moment(seen)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          kind="quiet"
+          className="btn-small"
+          busy={busy}
+          aria-label={`Sign out ${device}, signed in ${moment(since)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

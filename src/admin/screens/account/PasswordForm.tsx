@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { ApiError } from '#api/client.ts'
+import { validate } from '#contract/field-messages.ts'
+import { changePassword, newPasswordLeast, passwordChange } from '#contract/passwords.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useRefusal } from '#ui/use-refusal.ts'
+import { Section } from './Section.tsx'
+
+/** Changes the password, which signs every other device out (OWN-03). */
+export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
+  const [shown, setShown] = useState(false)
+  const refusal = useRefusal<'current' | 'password'>()
+  const type = shown ? 'text' : 'password'
+  const form = useForm({
+    initial: { current: '', password: '' },
+    validate: (values) => validate(passwordChange, values),
+    async send(values) {
+      try {
+        await callAsStaff(changePassword, { body: values })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 0) throw error
+        if (error instanceof ApiError && error.kind === 'invalid') refusal.refuse(values, error.fields)
+        else {
+          const words = error instanceof ApiError ? error.serverMessage : ''
+          reportFailure(error, signedOutMessages.readAccount, words || 'Failed to change the password')
+        }
+        return false
+      }
+      setShown(false)
+      toast.success('Password changed. Every other device is signed out.', { autoClose: 5000 })
+      onChanged()
+      return true
+    },
+  })
+  const [current, password] = [form.field('current'), form.field('password')]
+
+  return (
+    <Section
+      title="Change password"
+      lead="It signs you out on every other device, and keeps you signed in here."
+    >
+      <form className="grid gap-4" method="post" {...form.handlers}>
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Current password"
+            type={type}
+            autoComplete="current-password"
+            required
+            {...current}
+            error={current.error ?? refusal.errorOf('current', current.value)}
+          />
+          <Field
+            label="New password"
+            type={type}
+            autoComplete="new-password"
+            required
+            note={`At least ${newPasswordLeast} characters. A phrase of several words is easy to remember.`}
+            {...password}
+            error={password.error ?? refusal.errorOf('password', password.value)}
+          />
+        </div>
+        <SendingState {...form} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" busy={form.busy}>
+            {form.busy ? 'Changing…' : 'Change password'}
+          </Button>
+          <Button kind="quiet" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            Show passwords
+          </Button>
+        </div>
+      </form>
+    </Section>
+  )
+}

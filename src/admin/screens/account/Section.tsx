@@ -1,0 +1,60 @@
+import { type ReactNode, useId } from 'react'
+import { Button } from '#ui/Button.tsx'
+import type { Loaded } from './use-loaded.ts'
+
+interface SectionProps {
+  title: string
+  lead?: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** A part of the profile under its tiles. */
+export function Section({ title, lead, actions, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="panel grid min-w-0 gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-1 max-w-prose text-soft">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What stands in the place of a list until it is read. */
+export function NotLoaded({ what, failed, reload }: { what: string } & Omit<Loaded<unknown>, 'data'>) {
+  if (!failed) return <output className="text-soft">Loading {what}…</output>
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p>We could not load {what}.</p>
+      <Button kind="quiet" className="btn-small" onClick={() => void reload()}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+/** A moment with its year, as lists of the profile tell it. */
+export function moment(iso: string): string {
+  return new Date(iso).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+/** A name in a button's or dialog's own words, however long it is. */
+export function shortName(name: string): string {
+  const characters = Array.from(name.slice(0, 200).replace(/\p{Bidi_Control}/gu, ''))
+  return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : characters.join('')
+}

@@ -1,0 +1,51 @@
+import type { AuditAct, AuditKind, AuditLine } from '#contract/audit.ts'
+
+/** What the filter calls the kinds. */
+export const kindNames: Record<AuditKind, string> = {
+  'sign-in': 'Signing in and out',
+  content: 'Publications and cards',
+  messages: 'Messages and exports',
+  accounts: 'Accounts',
+}
+
+const acts: Record<AuditAct, string> = {
+  'signed-in': 'signed in',
+  'sign-in-failed': 'did not get in: the sign-in failed',
+  'signed-out': 'signed out',
+  created: 'created a draft of',
+  published: 'published',
+  scheduled: 'scheduled',
+  unpublished: 'took back',
+  changed: 'changed',
+  deleted: 'deleted',
+  restored: 'brought back',
+  imported: 'imported',
+  'message-deleted': 'deleted',
+  'message-restored': 'brought back',
+  erased: 'erased a person:',
+  exported: 'exported',
+  invited: 'added',
+  disabled: 'disabled',
+  enabled: 'enabled',
+  'link-made': 'made a password link for',
+  'reset-asked': 'was asked for: a link for a forgotten password',
+  'password-changed': 'changed the password of',
+  'password-set': 'set a new password for',
+  'session-ended': 'signed out',
+}
+
+const nouns: Record<string, string> = {
+  publication: 'the publication',
+  'expertise-card': 'the card',
+  query: 'a message',
+  appointment: 'an appointment',
+}
+
+/** What a line tells after the name, as a sentence goes on. An act of a later version is told by its name. */
+export function actWords({ act, noun, title }: AuditLine): string {
+  const words = new Map(Object.entries(acts)).get(act) ?? act
+  if (act === 'erased') return `${words} ${title}`
+  if (act === 'exported') return `${words} ${noun === 'query' ? 'messages' : 'appointments'}, ${title}`
+  const object = [nouns[noun], title && (nouns[noun] ? `“${title}”` : title)].filter(Boolean).join(' ')
+  return [words, object].filter(Boolean).join(' ')
+}
