@@ -51,10 +51,12 @@ await runCommand(async () => {
   await withDatabase(async (db) => {
     const account = values.who === undefined ? undefined : (await requireAccount(db, values.who)).id
     let before = ''
+    let isLast = since === undefined
     do {
       const rows = await listLines(db, { before, account, kind, since, limit: atOnce })
       for (const row of rows) console.log(values.json ? JSON.stringify(row) : readable(row))
-      before = rows.length === atOnce ? (rows.at(-1)?.id ?? '') : ''
-    } while (since !== undefined && before !== '')
+      before = rows.at(-1)?.id ?? ''
+      isLast ||= rows.length < atOnce
+    } while (!isLast)
   })
 })

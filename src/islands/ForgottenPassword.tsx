@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError } from '#api/client.ts'
 import { call } from '#api/browser.ts'
 import { validate } from '#contract/field-messages.ts'
 import { requestPasswordReset, resetRequest } from '#contract/passwords.ts'
@@ -29,7 +29,7 @@ export function ForgottenPassword({ onLeave }: { onLeave: () => void }) {
     },
   })
 
-  useEffect(() => heading.current?.focus(), [answer])
+  useEffect(() => heading.current?.focus(), [])
 
   return (
     <form className="form" method="post" {...form.handlers}>

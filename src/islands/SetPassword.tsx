@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#api/api-error.ts'
+import { ApiError } from '#api/client.ts'
 import { call } from '#api/browser.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
 import { newPassword, newPasswordLeast, readPasswordLink, setPasswordByLink } from '#contract/passwords.ts'

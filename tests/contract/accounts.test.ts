@@ -171,14 +171,13 @@ describe.each(dialects)('on %s', (dialect) => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()
-    const results = await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => signInAs(api, colleague)),
-      api.call(setColleagueActive, { token, id, body: { active: false } }),
-    ])
+    const signIns = Promise.allSettled(Array.from({ length: 4 }, () => signInAs(api, colleague)))
+    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    const results = await signIns
     await api.call(setColleagueActive, { token, id, body: { active: true } })
-    for (const result of results.slice(0, 4))
+    for (const result of results)
       if (result.status === 'fulfilled')
-        await expect(api.call(readMe, { token: String(result.value) })).rejects.toMatchObject({ status: 401 })
+        await expect(api.call(readMe, { token: result.value })).rejects.toMatchObject({ status: 401 })
   })
 
   test('[OWN-03] a form of another site, without the token, changes nothing', async () => {

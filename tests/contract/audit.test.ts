@@ -36,7 +36,7 @@ async function tokenOf(api: TestApi): Promise<string> {
   const token = await api.signIn()
   await api.db
     .deleteFrom('audit_lines')
-    .where('id', '=', ({ selectFrom }) => selectFrom('audit_lines').select(({ fn }) => fn.max('id').as('id')))
+    .where('id', '=', (query) => query.selectFrom('audit_lines').select(({ fn }) => fn.max('id').as('id')))
     .execute()
   return token
 }
@@ -92,7 +92,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const other = await addColleague(api)
     await api.db.deleteFrom('audit_lines').execute()
     const token = await api.signIn()
-    const { token: theirs = '' } = await api.call(login, { body: colleague })
+    const { token: theirs } = await api.call(login, { body: colleague })
     await api.request('/api/auth/login', json({ ...staff, password: 'a-wrong-guess' }))
     await api.request('/api/auth/login', json({ email: 'nobody@example.org', password: 'a-wrong-guess' }))
     await api.call(changePassword, { token: theirs, body: { current: colleague.password, password } })
@@ -143,8 +143,19 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(lines.find(({ act }) => act === 'invited')?.record).toBe(invited)
     const trail = JSON.stringify(await api.db.selectFrom('audit_lines').selectAll().execute())
     for (const secret of [
-      ...[token, theirs, link, reset, password, staff.password, colleague.password],
-      ...['a-wrong-guess', 'nobody@example.org', text, 'Visitor Name', 'visitor@example.org', '127.0.0.1'],
+      token,
+      theirs,
+      link,
+      reset,
+      password,
+      staff.password,
+      colleague.password,
+      'a-wrong-guess',
+      'nobody@example.org',
+      text,
+      'Visitor Name',
+      'visitor@example.org',
+      '127.0.0.1',
     ])
       expect(trail).not.toContain(secret)
   })

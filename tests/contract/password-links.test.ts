@@ -114,7 +114,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = await addColleague(api)
     const token = await api.signIn()
     const make = async () => (await api.call(createPasswordLink, { token, id })).token
-    const { token: theirs = '' } = await api.call(login, { body: colleague })
+    const { token: theirs } = await api.call(login, { body: colleague })
     const ends = async (link: string) =>
       expect(api.call(readPasswordLink, { body: { token: link } })).rejects.toMatchObject(unusable)
 

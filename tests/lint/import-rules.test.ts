@@ -62,7 +62,7 @@ const right: [file: string, code: string][] = [
   ['src/components/a.tsx', `import { x } from '#ui/Button.tsx'\nexport const a = x`],
   ['src/islands/a.tsx', `import { x } from '#components/Day.tsx'\nexport const a = x`],
   ['src/pages/a.astro', `---\nimport { Day } from '#components/Day.tsx'\n---\n<Day date={null} />`],
-  ['src/islands/LoginForm.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
+  ['src/islands/SignIn.tsx', `import { x } from '#session/session.ts'\nexport const a = x`],
   [
     'src/pages/dashboard.astro',
     `---\nimport { App } from '#admin/App.tsx'\n---\n<App client:only="react" />`,

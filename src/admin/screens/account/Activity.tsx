@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
-import { sessionGuard } from '#admin/shell/session-guard.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { type AuditLine, listAudit } from '#contract/audit.ts'
 import type { Colleague } from '#contract/colleagues.ts'
@@ -8,6 +8,7 @@ import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { actWords, kindNames } from './audit-words.ts'
 import { moment, NotLoaded, Section, shortName } from './Section.tsx'
+import { useLoaded } from './use-loaded.ts'
 
 const pageLength = 20
 
@@ -17,35 +18,32 @@ interface Lines {
   next: string
 }
 
+interface Wanted {
+  account: string
+  kind: string
+}
+
+function readPage(wanted: Wanted, before: string): Promise<Lines> {
+  return callAsStaff(listAudit, { search: { ...wanted, limit: pageLength, before } })
+}
+
 /** What staff have done, newest first (OWN-04). */
 export function Activity({ colleagues }: { colleagues: Colleague[] }) {
-  const [wanted, setWanted] = useState({ account: '', kind: '' })
-  const [lines, setLines] = useState<Lines>()
-  const [failed, setFailed] = useState(false)
+  const [wanted, setWanted] = useState<Wanted>({ account: '', kind: '' })
+  const readFirst = useCallback(() => readPage(wanted, ''), [wanted])
+  const { data: lines, failed, reload, change } = useLoaded(readFirst)
   const [busy, setBusy] = useState(false)
-  const latest = useRef(0)
 
-  /** Reads a page, behind those that are there; an answer to an earlier question is dropped. */
-  const read = useCallback(
-    async (before?: Lines) => {
-      latest.current += 1
-      const own = latest.current
-      setFailed(false)
-      setBusy(true)
-      try {
-        const search = { ...wanted, limit: pageLength, before: before?.next ?? '' }
-        const { data, next } = await callAsStaff(listAudit, { search })
-        if (own === latest.current) setLines({ data: [...(before?.data ?? []), ...data], next })
-      } catch (error) {
-        if (!sessionGuard.handleLostSession(error, signedOutMessages.readAccount) && own === latest.current)
-          setFailed(true)
-      }
-      if (own === latest.current) setBusy(false)
-    },
-    [wanted],
-  )
-
-  useEffect(() => void read(), [read])
+  async function readOlder(shown: Lines): Promise<void> {
+    setBusy(true)
+    try {
+      const { data, next } = await readPage(wanted, shown.next)
+      change((now) => (now === shown ? { data: [...shown.data, ...data], next } : (now ?? shown)))
+    } catch (error) {
+      reportFailure(error, signedOutMessages.readAccount, 'Older activity could not be loaded')
+    }
+    setBusy(false)
+  }
 
   return (
     <Section
@@ -73,7 +71,7 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
     >
       {lines?.data.length === 0 && <p className="text-soft">Nothing of this kind within a year.</p>}
       {lines && lines.data.length > 0 && (
-        <ul aria-busy={busy} className="grid divide-y divide-line">
+        <ul className="grid divide-y divide-line">
           {lines.data.map((line) => (
             <li key={line._id} className="min-w-0 py-2.5 [overflow-wrap:anywhere] first:pt-0 last:pb-0">
               <p>
@@ -88,11 +86,9 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
           ))}
         </ul>
       )}
-      {(failed || !lines) && (
-        <NotLoaded what="the activity" failed={failed} reload={() => read(lines?.next ? lines : undefined)} />
-      )}
-      {lines?.next && !failed && (
-        <Button kind="quiet" className="justify-self-start" busy={busy} onClick={() => void read(lines)}>
+      {(failed || !lines) && <NotLoaded what="the activity" failed={failed} reload={reload} />}
+      {lines?.next && (
+        <Button kind="quiet" className="justify-self-start" busy={busy} onClick={() => void readOlder(lines)}>
           Show older
         </Button>
       )}

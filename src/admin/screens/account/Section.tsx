@@ -30,7 +30,11 @@ export function Section({ title, lead, actions, children }: SectionProps) {
 }
 
 /** What stands in the place of a list until it is read. */
-export function NotLoaded({ what, failed, reload }: { what: string } & Omit<Loaded<unknown>, 'data'>) {
+export function NotLoaded({
+  what,
+  failed,
+  reload,
+}: { what: string } & Pick<Loaded<unknown>, 'failed' | 'reload'>) {
   if (!failed) return <output className="text-soft">Loading {what}…</output>
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
