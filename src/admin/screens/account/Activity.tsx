@@ -46,29 +46,24 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
   }
 
   return (
-    <Section
-      title="Activity"
-      lead="What was done here, kept for a year. Nobody can change or remove a line."
-      actions={
-        <div className="flex min-w-0 flex-wrap gap-3">
-          <ListSelect
-            label="Person"
-            value={wanted.account}
-            options={[
-              ['', 'Everybody'],
-              ...colleagues.map(({ _id, fullName }): [string, string] => [_id, shortName(fullName)]),
-            ]}
-            onChoose={(account) => setWanted((now) => ({ ...now, account }))}
-          />
-          <ListSelect
-            label="Kind"
-            value={wanted.kind}
-            options={[['', 'Everything'], ...Object.entries(kindNames)]}
-            onChoose={(kind) => setWanted((now) => ({ ...now, kind }))}
-          />
-        </div>
-      }
-    >
+    <Section title="Activity" lead="What was done here, kept for a year. Nobody can change or remove a line.">
+      <div className="flex min-w-0 flex-wrap gap-3">
+        <ListSelect
+          label="Person"
+          value={wanted.account}
+          options={[
+            ['', 'Everybody'],
+            ...colleagues.map(({ _id, fullName }): [string, string] => [_id, shortName(fullName)]),
+          ]}
+          onChoose={(account) => setWanted((now) => ({ ...now, account }))}
+        />
+        <ListSelect
+          label="Kind"
+          value={wanted.kind}
+          options={[['', 'Everything'], ...Object.entries(kindNames)]}
+          onChoose={(kind) => setWanted((now) => ({ ...now, kind }))}
+        />
+      </div>
       {lines?.data.length === 0 && <p className="text-soft">Nothing of this kind within a year.</p>}
       {lines && lines.data.length > 0 && (
         <ul className="grid divide-y divide-line">

@@ -52,13 +52,6 @@ export function Colleagues({ colleagues }: { colleagues: Loaded<{ data: Colleagu
       title="Colleagues"
       lead="Everybody here may publish, read messages and invite. A link to choose a password works once, for a day."
     >
-      <InviteForm
-        onInvited={(link, owner) => {
-          setMade({ link, owner })
-          void reload()
-        }}
-        onFailed={() => void reload()}
-      />
       {data === undefined ? (
         <NotLoaded what="your colleagues" {...colleagues} />
       ) : (
@@ -75,6 +68,13 @@ export function Colleagues({ colleagues }: { colleagues: Loaded<{ data: Colleagu
           ))}
         </ul>
       )}
+      <InviteForm
+        onInvited={(link, owner) => {
+          setMade({ link, owner })
+          void reload()
+        }}
+        onFailed={() => void reload()}
+      />
       {made && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
       {disabling && (
         <ConfirmDisable

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
@@ -18,6 +19,7 @@ interface InviteFormProps {
 
 /** Invites a colleague, who chooses a password with a link (OWN-03). */
 export function InviteForm({ onInvited, onFailed }: InviteFormProps) {
+  const id = useId()
   const refusal = useRefusal<'fullName' | 'email'>()
   const form = useForm({
     initial: { fullName: '', email: '' },
@@ -43,9 +45,12 @@ export function InviteForm({ onInvited, onFailed }: InviteFormProps) {
     <form
       className="grid gap-4 rounded-card border border-line p-4"
       method="post"
-      aria-label="Invite a colleague"
+      aria-labelledby={id}
       {...form.handlers}
     >
+      <h3 id={id} className="text-lg">
+        Invite a colleague
+      </h3>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           label="Full name"
@@ -63,10 +68,10 @@ export function InviteForm({ onInvited, onFailed }: InviteFormProps) {
           error={email.error ?? refusal.errorOf('email', email.value)}
         />
       </div>
-      <SendingState {...form} />
       <Button type="submit" busy={form.busy} className="justify-self-start">
         {form.busy ? 'Inviting…' : 'Invite'}
       </Button>
+      <SendingState {...form} />
     </form>
   )
 }

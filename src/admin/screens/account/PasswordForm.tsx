@@ -67,7 +67,6 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
             error={password.error ?? refusal.errorOf('password', password.value)}
           />
         </div>
-        <SendingState {...form} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" busy={form.busy}>
             {form.busy ? 'Changing…' : 'Change password'}
@@ -76,6 +75,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
             Show passwords
           </Button>
         </div>
+        <SendingState {...form} />
       </form>
     </Section>
   )
