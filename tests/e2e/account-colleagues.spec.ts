@@ -40,43 +40,82 @@ test(
       await expect(part(page, name)).toBeVisible()
     await expect(part(page, 'Signed-in devices').getByText('This device')).toBeVisible()
     await expect(part(page, 'Colleagues').getByText('<b>Amina</b>')).toBeVisible()
-    await expect(part(page, 'Activity').getByText('<b>Amina</b>').first()).toBeVisible()
+    await expect(part(page, 'Activity').getByRole('listitem')).toBeVisible()
     await expect(part(page, 'Colleagues').getByText('This is you')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   },
 )
 
-test('[OWN-03] a password is changed: what is wrong is said at its field, other devices are signed out, this one stays', async ({
-  page,
-  staff,
-}) => {
-  const colleague = await addTestColleague(staff)
-  const elsewhere = await signInAt(product.baseUrl, colleague)
-  await enterAs(page, colleague, staffPaths.account)
-  const form = part(page, 'Change password')
-  const devices = part(page, 'Signed-in devices').getByRole('listitem')
-  await expect(devices).toHaveCount(2)
-  const send = async (current: string, password: string) => {
-    await form.getByLabel('Current password').fill(current)
-    await form.getByLabel('New password').fill(password)
-    await form.getByRole('button', { name: 'Change password' }).click()
-  }
-  await send(colleague.password, 'too short')
-  await expect(form.getByText(/^Use at least 12 characters/)).toBeVisible()
-  await send(colleague.password, 'Sample Colleague')
-  await expect(form.getByText(/too close to your name/)).toBeVisible()
-  await send('not my password', 'eight green tractors')
-  await expect(form.getByText('This is not your current password.')).toBeVisible()
-  await expectAccessible(page)
-  await send(colleague.password, 'eight green tractors')
-  await expect(toast(page, 'Password changed. Every other device is signed out.')).toBeVisible()
-  await expect(form.getByLabel('New password')).toHaveValue('')
-  await expect(devices).toHaveCount(1)
-  const me = await fetch(`${product.baseUrl}/api/auth/me`, {
-    headers: { authorization: `Bearer ${elsewhere.token}` },
+test.describe('what is refused', () => {
+  test.use({ expectedErrors: [/400/] })
+
+  test('[OWN-03] a password is changed: what is wrong is said at its field, other devices are signed out, this one stays', async ({
+    page,
+    staff,
+  }) => {
+    const colleague = await addTestColleague(staff)
+    const elsewhere = await signInAt(product.baseUrl, colleague)
+    await enterAs(page, colleague, staffPaths.account)
+    const form = part(page, 'Change password')
+    const devices = part(page, 'Signed-in devices').getByRole('listitem')
+    await expect(devices).toHaveCount(2)
+    const send = async (current: string, password: string) => {
+      await form.getByLabel('Current password').fill(current)
+      await form.getByLabel('New password').fill(password)
+      await form.getByRole('button', { name: 'Change password' }).click()
+    }
+    await send(colleague.password, 'too short')
+    await expect(form.getByText(/^Use at least 12 characters/)).toBeVisible()
+    await send(colleague.password, 'Sample Colleague')
+    await expect(form.getByText(/too close to your name/)).toBeVisible()
+    await send('not my password', 'eight green tractors')
+    await expect(form.getByText('This is not your current password.')).toBeVisible()
+    await expectAccessible(page)
+    await send(colleague.password, 'eight green tractors')
+    await expect(toast(page, 'Password changed. Every other device is signed out.')).toBeVisible()
+    await expect(form.getByLabel('New password')).toHaveValue('')
+    await expect(devices).toHaveCount(1)
+    const me = await fetch(`${product.baseUrl}/api/auth/me`, {
+      headers: { authorization: `Bearer ${elsewhere.token}` },
+    })
+    expect(me.status).toBe(401)
   })
-  expect(me.status).toBe(401)
+
+  test('[OWN-03] a colleague is invited with a link that is shown once, disabled and enabled', async ({
+    page,
+    staff,
+  }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await staff.enter(staffPaths.account)
+    const form = page.getByRole('form', { name: 'Invite a colleague' })
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect(form.getByText('Full name is required')).toBeVisible()
+    await form.getByLabel('Full name').fill('Invited Colleague')
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
+    await expect(dialog.getByLabel('Link')).toHaveValue(/^http:\/\/[\w.]+:\d+\/login#set-password=[\w-]{43}$/)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
+    await expect(form.getByLabel('Email')).toHaveValue('')
+
+    await form.getByLabel('Full name').fill('Once More')
+    await form.getByLabel('Email').fill(email)
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect(form.getByText(/There is an account with this address already/)).toBeVisible()
+
+    await row(page, email)
+      .getByRole('button', { name: /^Disable/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await expect(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
+    await row(page, email)
+      .getByRole('button', { name: /^Enable/ })
+      .click()
+    await expect(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
+  })
 })
 
 test('[OWN-03] devices are signed out, one or all others', async ({ page, staff }) => {
@@ -93,43 +132,6 @@ test('[OWN-03] devices are signed out, one or all others', async ({ page, staff 
   await devices.getByRole('button', { name: 'Sign out all others' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await expect(devices.getByRole('listitem').getByText('This device')).toBeVisible()
-})
-
-test('[OWN-03] a colleague is invited with a link that is shown once, disabled and enabled', async ({
-  page,
-  staff,
-}) => {
-  const email = `${crypto.randomUUID()}@example.org`
-  await staff.enter(staffPaths.account)
-  const form = page.getByRole('form', { name: 'Invite a colleague' })
-  await form.getByRole('button', { name: 'Invite' }).click()
-  await expect(form.getByText('Full name is required')).toBeVisible()
-  await form.getByLabel('Full name').fill('Invited Colleague')
-  await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Invite' }).click()
-  const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
-  await expect(dialog.getByLabel('Link')).toHaveValue(
-    /^http:\/\/localhost:\d+\/login#set-password=[\w-]{43}$/,
-  )
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
-  await expect(form.getByLabel('Email')).toHaveValue('')
-
-  await form.getByLabel('Full name').fill('Once More')
-  await form.getByLabel('Email').fill(email)
-  await form.getByRole('button', { name: 'Invite' }).click()
-  await expect(form.getByText(/There is an account with this address already/)).toBeVisible()
-
-  await row(page, email)
-    .getByRole('button', { name: /^Disable/ })
-    .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
-  await expect(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
-  await row(page, email)
-    .getByRole('button', { name: /^Enable/ })
-    .click()
-  await expect(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
 })
 
 test.describe('a session that ends', () => {
