@@ -71,8 +71,36 @@ test('staff are added with a password shown once, listed, given a new one, and d
   const reset = await run('staff', 'reset', 'ONE@example.org')
   expect(reset.code).toBe(0)
   expect(await isPassword(password, (await account('one@example.org'))?.password_hash)).toBe(false)
+  expect(await run('staff', 'disable', 'one@example.org')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^This is the last account [^\n]*\n$/),
+  })
+  await run('staff', 'add', 'two@example.org', '--name', 'Sample Two')
   expect((await run('staff', 'disable', 'one@example.org')).code).toBe(0)
   expect((await run('staff', 'list')).output).toContain('disabled')
+  expect((await run('staff', 'enable', 'one@example.org')).code).toBe(0)
+  expect((await run('staff', 'list')).output).not.toContain('disabled')
+})
+
+test('[OWN-03, OWN-04] links are printed with the address of the site, and what commands do is told by `npm run audit`', async () => {
+  await makeDatabase()
+  const environment = { SITE_URL: 'https://www.example.org' }
+  const invited = await runWith(environment, 'staff', 'invite', 'one@example.org', '--name', 'Sample\x1B One')
+  const [, secret = ''] =
+    /https:\/\/www\.example\.org\/login#set-password=(\S{43})\n/.exec(invited.output) ?? []
+  expect(secret).not.toBe('')
+  expect((await run('staff', 'link', 'one@example.org')).output).toMatch(/login#set-password=\S{43}\n/)
+  const { output } = await run('audit')
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(/npm run staff {2}link-made {2}account {2}Sample  One \(one@example\.org\)/),
+    expect.stringMatching(/npm run staff {2}invited {2}account {2}Sample  One \(one@example\.org\)/),
+  ])
+  expect(output).not.toContain(secret)
+  const lines = (await run('audit', '--json', '--since', '2020-01-01', '--kind', 'accounts')).output.trim()
+  expect(lines.split('\n').map((line) => JSON.parse(line).act)).toEqual(['link-made', 'invited'])
+  expect((await run('audit', '--who', 'one@example.org', '--kind', 'sign-in')).output).toBe('')
+  for (const args of [['--since', 'yesterday'], ['--kind', 'everything'], ['--what']])
+    expect(await run('audit', ...args)).toMatchObject({ code: 1 })
 })
 
 test.each([

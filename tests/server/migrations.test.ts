@@ -117,6 +117,24 @@ describe.each(dialects)('on %s', (dialect) => {
       }
   })
 
+  test('[OWN-03] sessions of before the update stay, each with an identifier of its own', async () => {
+    const db = await open()
+    await migrate(db, '0015-search')
+    await sql`
+      insert into accounts (id, email, full_name, role, position, phone_number, is_active, password_hash)
+      values ('a', 'a@example.org', 'A', '', '', '', 1, 'hash')`.execute(db)
+    for (const hash of ['one', 'two'])
+      await sql`insert into tokens (hash, account_id, expires_at, ends_at) values (${hash}, 'a', ${at}, ${at})`.execute(
+        db,
+      )
+    await migrate(db)
+    const rows = await db.selectFrom('tokens').selectAll().execute()
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
+    for (const row of rows)
+      expect(row).toMatchObject({ id: expect.stringMatching(/^[0-9a-f]{24}$/), device: '' })
+    expect(await db.selectFrom('accounts').select('signed_in_at').execute()).toEqual([{ signed_in_at: 0 }])
+  })
+
   test('an update of the tables that fails halfway leaves nothing behind, and is made whole the next time', async () => {
     const db = await open()
     await migrate(db, migrationNames[statesAt - 1])
