@@ -128,7 +128,9 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       picture,
       token: bearerToken(context),
       account,
-      origin: { network: hashNetwork(clientNetwork(context, deps.trustedHops)), now: deps.now() },
+      get origin() {
+        return { network: hashNetwork(clientNetwork(context, deps.trustedHops)), now: deps.now() }
+      },
     })
     return form === undefined
       ? context.json(answer, status)
