@@ -42,7 +42,7 @@ export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: C
               kind="quiet"
               className="btn-small"
               busy={busy}
-              aria-label={`${state === 'invited' ? 'New invitation link' : 'Reset link'} for ${name}`}
+              aria-label={`${state === 'invited' ? 'New link' : 'Reset link'} for ${name}`}
               onClick={onLink}
             >
               {state === 'invited' ? 'New link' : 'Reset link'}
