@@ -10,8 +10,8 @@ interface ColleagueRowProps {
   onDisable: () => void
 }
 
-const chips: Record<Colleague['state'], [text: string, className: string]> = {
-  active: ['Active', 'bg-sand text-pine'],
+/** States that stand out. */
+const chips: Partial<Record<Colleague['state'], [text: string, className: string]>> = {
   invited: ['Invited', 'bg-sand text-ink'],
   disabled: ['Disabled', 'bg-blush text-danger'],
 }
@@ -19,7 +19,7 @@ const chips: Record<Colleague['state'], [text: string, className: string]> = {
 /** One account, and what can be done with it. */
 export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: ColleagueRowProps) {
   const { fullName, email, state, signedIn, isSelf } = colleague
-  const [chip, look] = chips[state]
+  const chip = chips[state]
   const name = shortName(fullName)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
@@ -29,8 +29,13 @@ export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: C
         </p>
         <p className="text-sm">{email}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-soft">
-          <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${look}`}>{chip}</span>
-          {signedIn === '' ? 'Has not signed in' : `Last signed in ${moment(signedIn)}`}
+          {chip && (
+            <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${chip[1]}`}>{chip[0]}</span>
+          )}
+          <span>
+            {state === 'active' && 'Active · '}
+            {signedIn === '' ? 'has not signed in yet' : `last signed in ${moment(signedIn)}`}
+          </span>
         </p>
       </div>
       {isSelf ? (
