@@ -10,10 +10,27 @@ export interface RuleMatch {
   force: boolean
 }
 
+/** A rule that serves one page in the place of others. */
+export interface PageRule {
+  /** Path with `:names` and `*`. */
+  from: string
+  to: string
+  status: number
+}
+
 export interface Rules {
   redirect: (request: { url: URL }) => RuleMatch | null
   /** Headers of a path, names in lower case; what several rules say of one header is joined by commas. */
   headers: (path: string) => Record<string, string>
+  /** The rules themselves, for another web server: those of headers in their order, those that serve a page. */
+  list: { headers: { paths: RegExp; values: Record<string, string> }[]; pages: PageRule[] }
+}
+
+function isPageRule(rule: unknown): rule is PageRule {
+  if (typeof rule !== 'object' || rule === null || !('from' in rule && 'to' in rule && 'status' in rule))
+    return false
+  const { from, to, status } = rule
+  return typeof from === 'string' && typeof to === 'string' && !URL.canParse(to) && typeof status === 'number'
 }
 
 interface Files {
@@ -46,7 +63,14 @@ export async function readRules({ configFile, siteDirectory }: Files): Promise<R
   const [error] = [...redirects.errors, ...headers.errors]
   if (error) throw error
   const matcher = await redirector.parseJSON(JSON.stringify(redirects.redirects), {})
+  const headerRules = headers.headers.flatMap((rule) =>
+    'forRegExp' in rule ? [{ paths: rule.forRegExp, values: rule.values }] : [],
+  )
   return {
+    list: {
+      headers: headerRules,
+      pages: redirects.redirects.filter(isPageRule),
+    },
     redirect({ url }) {
       const match = matcher.match({
         scheme: url.protocol.slice(0, -1),
@@ -62,9 +86,9 @@ export async function readRules({ configFile, siteDirectory }: Files): Promise<R
     },
     headers(path) {
       const found: Record<string, string> = {}
-      for (const rule of headers.headers) {
-        if (!('forRegExp' in rule) || !rule.forRegExp.test(path)) continue
-        for (const [name, value] of Object.entries(rule.values)) {
+      for (const { paths, values } of headerRules) {
+        if (!paths.test(path)) continue
+        for (const [name, value] of Object.entries(values)) {
           const key = name.toLowerCase()
           found[key] = found[key] === undefined ? value : `${found[key]}, ${value}`
         }

@@ -1,6 +1,7 @@
-import { hasSite, sitesIn } from '#publishing/releases.ts'
+import { statusOf } from '#publishing/publisher.ts'
+import { hasSite, publishedAt, sitesIn } from '#publishing/releases.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
-import { countChange, openHookState } from '#server/store/rebuilds.ts'
+import { countChange, openHookState, readCounts } from '#server/store/rebuilds.ts'
 import { listen } from './listen.ts'
 import { openApi, openData } from './open-backend.ts'
 import { openHook } from './open-hook.ts'
@@ -12,14 +13,20 @@ import { createRequestLog } from './request-log.ts'
 await runCommand(async () => {
   const env = readServerEnv(process.env, process.stdout.isTTY)
   console.log('Starting the API.')
+  const { publishDir } = env
   const database = await openData({
     env,
     step,
     // A build hook belongs to a site elsewhere.
-    hasSite: env.buildHookUrl !== undefined || hasSite(sitesIn(env.dataDir)),
+    hasSite: env.buildHookUrl !== undefined || hasSite(publishDir ?? sitesIn(env.dataDir)),
   })
   const { db } = database
   const hook = openHook(env, openHookState(db, Date.now))
+  // Publishers are other processes: what comes of a change is in the database.
+  const publishers = {
+    status: async () => statusOf(await readCounts(db, 'site')),
+    publishNow: () => countChange(db, Date.now()),
+  }
   const api = openApi({
     env,
     database,
@@ -30,7 +37,8 @@ await runCommand(async () => {
         : countChange(db, Date.now()).catch((error: unknown) =>
             console.error(`Other processes on this database do not know of a change: ${String(error)}`),
           ),
-    publishing: hook,
+    publishing: hook ?? (publishDir === undefined ? undefined : publishers),
+    publishedAt: () => (publishDir === undefined ? undefined : publishedAt(publishDir)),
   })
   void hook?.resume()
   const listener = await step(

@@ -1,5 +1,5 @@
 /** How far publishing has come. Times in milliseconds since 1970; 0 where there was no such moment. */
-interface Progress {
+export interface Progress {
   /** Number of the newest change. */
   wanted: number
   /** Number of the newest change that the last success includes. */

@@ -1,5 +1,5 @@
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { PublisherState } from './publisher-state.ts'
+import type { Progress, PublisherState } from './publisher-state.ts'
 
 /** Milliseconds without a change before an attempt, and at most after the first change. */
 export interface Debounce {
@@ -26,6 +26,20 @@ interface Options {
   poll?: number | undefined
   /** Milliseconds that an attempt may take before another process makes it. */
   lease?: number
+}
+
+/** What the counts say of where the site stands. */
+export function statusOf({
+  wanted,
+  done,
+  changed_at,
+  finished_at,
+  failed_since,
+  message,
+}: Progress): PublishStatus {
+  if (failed_since > 0) return { state: 'failed', since: failed_since, message }
+  if (wanted > done) return { state: 'waiting', since: changed_at, message: '' }
+  return { state: 'live', since: finished_at, message: '' }
 }
 
 /** Doubles from `first` to at most `longest` milliseconds. */
@@ -156,11 +170,8 @@ export function createPublisher({
       await first
     },
     async status(): Promise<PublishStatus> {
-      const { wanted, done, changed_at, finished_at, failed_since, message } = await state.read()
-      if (running) return { state: 'building', since: changed_at, message: '' }
-      if (failed_since > 0) return { state: 'failed', since: failed_since, message }
-      if (wanted > done) return { state: 'waiting', since: changed_at, message: '' }
-      return { state: 'live', since: finished_at, message: '' }
+      const progress = await state.read()
+      return running ? { state: 'building', since: progress.changed_at, message: '' } : statusOf(progress)
     },
     /** Starts no further attempt and aborts the one that runs; resolves when it has ended. */
     async stop(): Promise<void> {

@@ -5,17 +5,17 @@ import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
 /** Earlier releases on disk: tabs opened on them still request their scripts and pictures. */
-const earlierKept = 2
+export const earlierKept = 2
 
 /** How many publications the database has; undefined where that may have changed since the build read it. */
-interface Expected {
+export interface Expected {
   publications: number | undefined
 }
 
 const facts = z.object({ received: z.number() })
 
 /** Throws unless the build received every publication. It has verified its pages itself. */
-async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
+export async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
   const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
   if (received !== (publications ?? received))
     throw new Error(`expected ${publications} publications, the build has ${received}`)

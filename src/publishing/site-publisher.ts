@@ -9,7 +9,9 @@ const regularly = 6 * 3_600_000
 interface Options {
   state: PublisherState
   builder: Builder
-  releases: Releases
+  releases: Pick<Releases, 'begin' | 'publish'>
+  /** Milliseconds between two looks for the changes of other processes. */
+  poll?: number
   /** How many publications the database has. */
   countPublications: () => Promise<number>
   /** Runs one build, to tell the operator how it went. */
@@ -17,11 +19,12 @@ interface Options {
   failed: (error: unknown) => void
 }
 
-/** Builds the site of this process and serves it: at start, after changes, and every six hours. */
+/** Builds a site and makes it live: at start, after changes, and every six hours. */
 export function createSitePublisher(options: Options): Publisher {
-  const { state, builder, releases, countPublications, step, failed } = options
+  const { state, builder, releases, poll, countPublications, step, failed } = options
   return createPublisher({
     state,
+    poll,
     atStart: true,
     every: regularly,
     debounce: { quiet: 2000, longest: 15_000 },

@@ -66,6 +66,7 @@ const schema = z.object({
   ),
   SITE_URL: z.optional(webAddress),
   BACKUP_DIR: z.optional(z.string()),
+  PUBLISH_DIR: z.optional(z.string()),
   ...mailVariables,
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
@@ -95,6 +96,8 @@ export interface ServerEnv {
   siteUrl: string | undefined
   /** Folder of the backups that are written by themselves; undefined where they are not: off, and on Postgres. */
   backupDir: string | undefined
+  /** Folder of the site that `npm run publisher` builds; undefined where it does not. */
+  publishDir: string | undefined
   /** How staff are told of messages; undefined where they are not. */
   mail: MailSettings | undefined
   /** Days after which handled messages are erased; undefined: never. */
@@ -152,6 +155,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     trustedHops,
     siteUrl: env.SITE_URL,
     backupDir: backupDirOf(env),
+    publishDir: env.PUBLISH_DIR,
     mail: mailSettings(env, env.SITE_URL),
     retentionDays: env.RETENTION_DAYS === undefined ? undefined : Number(env.RETENTION_DAYS),
     log,

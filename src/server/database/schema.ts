@@ -164,8 +164,10 @@ export interface RebuildRow {
   failures: number
   failed_since: number
   message: string
-  /** Until then one process makes the attempt. */
+  /** Until then one process makes the attempt, or leads. */
   claimed_until: number
+  /** Of the site: number of the term in which a publisher leads or has led; 0 before the first. */
+  term: number
 }
 
 /** What staff are told about, and visitors are thanked for. */

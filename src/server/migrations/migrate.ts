@@ -15,6 +15,7 @@ import { up as mails } from './0013-mails.ts'
 import { up as topics } from './0014-topics.ts'
 import { up as search } from './0015-search.ts'
 import { up as accounts } from './0016-accounts.ts'
+import { up as publisherTerms } from './0017-publisher-terms.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -30,6 +31,7 @@ const migrations = {
   '0014-topics': { up: topics },
   '0015-search': { up: search },
   '0016-accounts': { up: accounts },
+  '0017-publisher-terms': { up: publisherTerms },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

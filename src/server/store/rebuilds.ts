@@ -14,6 +14,7 @@ const untouched = {
   failed_since: 0,
   message: '',
   claimed_until: 0,
+  term: 0,
 }
 
 /**
@@ -33,29 +34,35 @@ export async function countChange(db: Db, changed_at: number): Promise<void> {
     .execute()
 }
 
-async function readRow(db: Db, name: RebuildRow['name']): Promise<RebuildRow> {
+/** Makes the rows where nothing has been counted yet. */
+export async function beginCounting(db: Db): Promise<void> {
+  await db
+    .insertInto('rebuilds')
+    .values(names.map((name) => ({ name, ...untouched })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What has been counted of a site or a hook. */
+export async function readCounts(db: Db, name: RebuildRow['name']): Promise<RebuildRow> {
   const row = await db.selectFrom('rebuilds').selectAll().where('name', '=', name).executeTakeFirst()
   return row ?? { name, ...untouched }
 }
 
-/** The build hook's state: shared by all processes on this database, of which one at a time calls it. */
-export function openHookState(db: Db, now: () => number) {
-  const name = 'hook'
-  const row = () => db.updateTable('rebuilds').where('name', '=', name)
+function updateRow(db: Db, name: RebuildRow['name']) {
+  return db.updateTable('rebuilds').where('name', '=', name)
+}
+
+/** Writes what came of attempts, for every process on this database; `released` ends the claim to them. */
+function openResults(
+  row: () => ReturnType<typeof updateRow>,
+  now: () => number,
+  released: { claimed_until?: 0 },
+) {
   return {
-    read: () => readRow(db, name),
-    want: () => countChange(db, now()),
-    claim: async (milliseconds: number) => {
-      const { numUpdatedRows } = await row()
-        .set({ claimed_until: now() + milliseconds })
-        .where('claimed_until', '<=', now())
-        .whereRef('wanted', '>', 'done')
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
     succeeded: async (done: number) => {
       await row()
-        .set({ done, finished_at: now(), failures: 0, failed_since: 0, message: '', claimed_until: 0 })
+        .set({ done, finished_at: now(), failures: 0, failed_since: 0, message: '', ...released })
         .execute()
     },
     failed: async (message: string) => {
@@ -69,10 +76,38 @@ export function openHookState(db: Db, now: () => number) {
             .else(now())
             .end(),
           message,
-          claimed_until: 0,
+          ...released,
         }))
         .execute()
     },
+  }
+}
+
+/** The build hook's state: shared by all processes on this database, of which one at a time calls it. */
+export function openHookState(db: Db, now: () => number) {
+  const row = () => updateRow(db, 'hook')
+  return {
+    read: () => readCounts(db, 'hook'),
+    want: () => countChange(db, now()),
+    claim: async (milliseconds: number) => {
+      const { numUpdatedRows } = await row()
+        .set({ claimed_until: now() + milliseconds })
+        .where('claimed_until', '<=', now())
+        .whereRef('wanted', '>', 'done')
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    ...openResults(row, now, { claimed_until: 0 }),
+  }
+}
+
+/** The state of the site that publishers build. The one that leads in `term` writes it; a term that is over writes nothing. */
+export function openLedState(db: Db, now: () => number, term: number) {
+  return {
+    read: () => readCounts(db, 'site'),
+    want: () => countChange(db, now()),
+    claim: async () => true,
+    ...openResults(() => updateRow(db, 'site').where('term', '=', term), now, {}),
   }
 }
 
@@ -84,7 +119,7 @@ export function openSiteState(db: Db, now: () => number) {
   const name = 'site'
   let own = { done: 0, finished_at: 0, failures: 0, failed_since: 0, message: '' }
   return {
-    read: async () => ({ ...(await readRow(db, name)), ...own }),
+    read: async () => ({ ...(await readCounts(db, name)), ...own }),
     want: () => countChange(db, now()),
     claim: async () => true,
     succeeded: async (done: number) => {

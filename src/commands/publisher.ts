@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { lead, type Term } from '#publishing/leader.ts'
+import { newestTerm, openPublishFolder } from '#publishing/publish-folder.ts'
+import { readPublisherEnv } from '#publishing/publisher-env.ts'
+import { openBuilder } from '#publishing/run-build.ts'
+import { createSitePublisher } from '#publishing/site-publisher.ts'
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts'
+import { readServerEnv } from '#server/env.ts'
+import { countPublished } from '#server/store/publication-cards.ts'
+import { openPublisherLease } from '#server/store/publisher-lease.ts'
+import { openLedState } from '#server/store/rebuilds.ts'
+import { lockDataDir } from './data-lock.ts'
+import { runCommand, step, stopOnSignal } from './operator.ts'
+
+/** Milliseconds that a publisher leads without word from it: one that is gone is replaced after them. */
+const leaseLength = 9000
+
+/** Milliseconds between two looks for changes; more than a change is waited for, so that each look does not put it off. */
+const poll = 2500
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one works (OWN-09). */
+await runCommand(async () => {
+  // What it writes is public, and the web server is another user.
+  process.umask(0o022)
+  const env = readServerEnv(process.env)
+  const { apiHost, siteUrl, ...named } = readPublisherEnv(process.env)
+  const [dataDir, publishDir] = [resolve(env.dataDir), resolve(named.publishDir)]
+  console.log(`Starting a publisher for ${publishDir}.`)
+  const lock = await lockDataDir(dataDir)
+  const stopping = new AbortController()
+
+  async function work({ db }: OpenDatabase, term: Term): Promise<void> {
+    const releases = await openPublishFolder(publishDir, term)
+    const builder = openBuilder({
+      apiHost,
+      siteUrl,
+      cacheDirectory: join(dataDir, 'cache'),
+      logFile: join(dataDir, 'build.log'),
+      reportFile: join(dataDir, 'build-report.json'),
+      environment: process.env,
+    })
+    const publisher = createSitePublisher({
+      state: openLedState(db, Date.now, term.number),
+      builder,
+      releases,
+      poll,
+      countPublications: () => countPublished(db),
+      step: (build) => step('Site built, verified and live', build),
+      failed: (error) => console.error(`Build failed; the previous site stays: ${textOf(error)}`),
+    })
+    console.log(`Leading: term ${term.number}`)
+    void publisher.resume()
+    if (!term.signal.aborted) await once(term.signal, 'abort')
+    builder.close()
+    await publisher.stop()
+    console.log(`Not leading: term ${term.number} is over`)
+  }
+
+  /** On a connection of its own, because one that was cut off may never answer. */
+  async function leadOnce(): Promise<void> {
+    const database = await openDatabase(env)
+    try {
+      await lead({
+        lease: openPublisherLease(database.db, leaseLength),
+        length: leaseLength,
+        newestTerm: () => newestTerm(publishDir),
+        work: (term) => work(database, term),
+        stopping: stopping.signal,
+      })
+    } finally {
+      database.close().catch(() => {})
+    }
+  }
+
+  let said = ''
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted)
+      try {
+        await leadOnce()
+        said = ''
+      } catch (error) {
+        if (said !== textOf(error)) console.error(`Not leading: ${textOf(error)}`)
+        said = textOf(error)
+        await wait(2000, undefined, { signal: stopping.signal }).catch(() => {})
+      }
+  }
+
+  console.log('Ready: one of the publishers on this database leads.')
+  const running = run()
+  stopOnSignal(async () => {
+    stopping.abort()
+    await running
+    lock.release()
+  })
+  await running
+})

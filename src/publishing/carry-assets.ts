@@ -1,0 +1,46 @@
+import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { SiteFiles } from '#built-site/site-files.ts'
+
+/** Milliseconds that scripts, styles and pictures of earlier releases stay, for pages that are open. */
+const kept = 7 * 24 * 3_600_000
+
+/** Their folder: the names in it carry a hash of their content. */
+const assets = '_astro'
+
+/** When assets that are not the release's own were last one's own, in milliseconds since 1970. */
+export type Carried = Record<string, number>
+
+interface Earlier {
+  directory: string
+  carried: Carried
+}
+
+async function filesIn(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
+}
+
+/** Adds to a release what the one before has of assets, unless it is too old; with their compressed files. */
+export async function carryAssets(
+  files: SiteFiles,
+  directory: string,
+  earlier: Earlier | undefined,
+  now: number,
+): Promise<Carried> {
+  const carried: Carried = {}
+  if (!earlier) return carried
+  for (const file of await filesIn(join(earlier.directory, assets))) {
+    const name = file.replace(/\.(?:br|gz)$/, '')
+    const since = earlier.carried[name] ?? now
+    if (files.has(join(assets, name)) || now - since > kept) continue
+    const [from, to] = [join(earlier.directory, assets, file), join(directory, assets, file)]
+    await mkdir(dirname(to), { recursive: true })
+    // A volume may have no links.
+    await link(from, to).catch(() => copyFile(from, to))
+    carried[name] = since
+  }
+  return carried
+}

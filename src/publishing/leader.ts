@@ -1,0 +1,84 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Who of several processes leads, kept where all of them see it. Each call rejects while that is away. */
+export interface Lease {
+  /** Begins a term with a number above `after`; undefined while another process leads. */
+  take: (after: number) => Promise<number | undefined>
+  /** Prolongs a term; false where a newer one has begun. */
+  prolong: (term: number) => Promise<boolean>
+  /** Ends a term before its time. */
+  release: (term: number) => Promise<void>
+}
+
+/** The time in which this process leads. */
+export interface Term {
+  number: number
+  /** Aborts when the term is over, or the process stops. */
+  signal: AbortSignal
+  /** Throws unless the term goes on, and prolongs it. */
+  confirm: () => Promise<void>
+}
+
+interface Options {
+  lease: Lease
+  /** Milliseconds that a term lasts unless it is prolonged. */
+  length: number
+  /** Number of the newest term that is known elsewhere. */
+  newestTerm: () => Promise<number>
+  /** Works until the signal of the term aborts; resolves when nothing of the work is under way. */
+  work: (term: Term) => Promise<void>
+  stopping: AbortSignal
+}
+
+async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
+  const settled = new AbortController()
+  const late = wait(milliseconds, undefined, { ref: false, signal: settled.signal }).then(() => {
+    throw new Error('The database does not answer.')
+  })
+  // Ending the wait rejects it.
+  late.catch(() => {})
+  return Promise.race([work, late]).finally(() => settled.abort())
+}
+
+/** Waits until this process may lead; gives the term and when it was asked for, nothing when the process stops. */
+async function takeTerm({ lease, length, newestTerm, stopping }: Options) {
+  while (!stopping.aborted) {
+    const asked = performance.now()
+    const number = await within(length, lease.take(await newestTerm()))
+    if (number !== undefined) return { number, asked }
+    await wait(length / 5, undefined, { signal: stopping }).catch(() => {})
+  }
+  return undefined
+}
+
+/**
+ * Waits until this process may lead, and works until its term is over or it stops. It ends the term by its own clock
+ * where it cannot prolong it, which is before another process can begin one. Rejects while the lease is away.
+ */
+export async function lead(options: Options): Promise<void> {
+  const { lease, length, work, stopping } = options
+  const taken = await takeTerm(options)
+  if (taken === undefined) return
+  const { number } = taken
+  const over = new AbortController()
+  const endAt = (asked: number) => setTimeout(() => over.abort(), asked + length - performance.now())
+  let end = endAt(taken.asked)
+
+  async function confirm(): Promise<void> {
+    const asked = performance.now()
+    if (!(await lease.prolong(number))) over.abort()
+    if (over.signal.aborted) throw new Error('Another publisher leads now.')
+    clearTimeout(end)
+    end = endAt(asked)
+  }
+
+  // What fails is tried again until the term is over.
+  const prolonging = setInterval(() => void confirm().catch(() => {}), length / 3)
+  try {
+    await work({ number, confirm, signal: AbortSignal.any([stopping, over.signal]) })
+  } finally {
+    clearInterval(prolonging)
+    clearTimeout(end)
+    if (!over.signal.aborted) await within(length, lease.release(number)).catch(() => {})
+  }
+}

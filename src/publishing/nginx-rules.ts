@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import type { Rules } from '#built-site/netlify-rules.ts'
+
+/** Headers that nginx is told of for each path. What netlify.toml says of others fails a release. */
+const headerNames = [
+  'cache-control',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'referrer-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+]
+
+/** Of a path without a rule. A page's own policy says the rest, as in 404.html. */
+const defaults: Record<string, string> = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'content-security-policy': "frame-ancestors 'none'",
+}
+
+/** The rules of a release as nginx reads them: `map` blocks' lines by the name of their variable. */
+export interface NginxRules {
+  /** Changes exactly when the rules do. */
+  digest: string
+  headers: Record<string, string[]>
+  pages: string[]
+  missing: string[]
+}
+
+function quoted(text: string): string {
+  if (/["\\$\n]/.test(text)) throw new Error(`nginx cannot be told of ${text}`)
+  return `"${text}"`
+}
+
+/** A pattern of paths; nginx knows no flags, and its braces and semicolons need quotes. */
+function pattern(source: string, before = ''): string {
+  const body = source.replace(/^\^/, '').replaceAll(/\(\?<\w+>/g, '(?:')
+  return `"~*^${before}${body.replaceAll('"', String.raw`\x22`)}"`
+}
+
+/** The pattern of a path with `:names` and `*`. */
+function pathPattern(path: string): string {
+  const parts = path.split(/(:\w+|\*)/).map((part) => {
+    if (part === '*') return '.*'
+    return part.startsWith(':') ? '[^/]+' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+  })
+  return pattern(`${parts.join('')}$`)
+}
+
+/** Translates a release's rules; throws where nginx has no way to say one of them. */
+export function toNginxRules({ list }: Rules): NginxRules {
+  const found = new Map<string, { paths: RegExp; value: string }[]>(headerNames.map((name) => [name, []]))
+  for (const { paths, values } of list.headers)
+    for (const [name, value] of Object.entries(values)) {
+      const lines = found.get(name.toLowerCase())
+      if (!lines)
+        throw new Error(
+          `The publisher does not know the header ${name}: add it to nginx-rules.ts and nginx-publisher.conf.`,
+        )
+      lines.push({ paths, value })
+    }
+  const pages: string[] = []
+  const missing: string[] = []
+  for (const { from, to, status } of list.pages) {
+    if (status !== 200 && status !== 404)
+      throw new Error(`The publisher cannot tell nginx of the rule for ${from}, whose status is ${status}.`)
+    ;(status === 200 ? pages : missing).push(`${pathPattern(from)} ${quoted(to)};`)
+  }
+  const content = JSON.stringify([
+    [...found].map(([name, lines]) => [name, lines.map(({ paths, value }) => [paths.source, value])]),
+    pages,
+    missing,
+  ])
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
+  // nginx takes the first pattern that fits, and Netlify the last that says something of a header.
+  const headers = Object.fromEntries(
+    [...found].map(([name, lines]) => [
+      name,
+      lines
+        .toReversed()
+        .map(({ paths, value }) => `${pattern(paths.source, `${digest} `)} ${quoted(value)};`),
+    ]),
+  )
+  return { digest, headers, pages, missing }
+}
+
+function map(from: string, to: string, lines: string[]): string {
+  return `map ${from} ${to} {\n${lines.map((line) => `    ${line}\n`).join('')}}\n`
+}
+
+/**
+ * What nginx includes: the headers of each path in each of these releases, and the pages in the place of others, of the
+ * first. nginx recognises a release by the digest that ends its folder's name; one that it has not read the rules of yet
+ * gets the defaults, with which its pages work.
+ */
+export function nginxFile(releases: [NginxRules, ...NginxRules[]]): string {
+  const [newest] = releases
+  const different = [...new Map(releases.map((rules) => [rules.digest, rules])).values()]
+  return [
+    '# Written by `npm run publisher`; nginx-publisher.conf includes it.\n',
+    map('$site_release', '$site_rules', ['default "";', '"~-(?<site_digest>[0-9a-f]{12})$" $site_digest;']),
+    ...headerNames.map((name) =>
+      map('"$site_rules $site_path"', `$site_${name.replaceAll('-', '_')}`, [
+        `default ${quoted(defaults[name] ?? '')};`,
+        ...different.flatMap(({ headers }) => headers[name] ?? []),
+      ]),
+    ),
+    map('$site_path', '$site_page', ['default "";', ...newest.pages]),
+    map('$site_path', '$site_missing', ['default /404.html;', ...newest.missing]),
+  ].join('')
+}

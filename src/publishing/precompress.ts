@@ -1,0 +1,50 @@
+import { link, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Encoding, encodings } from '#built-site/encodings.ts'
+import type { SiteFiles } from '#built-site/site-files.ts'
+
+/** What a web server looks for beside a file. */
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+/** Files at a time: zlib has four threads. */
+const together = 4
+
+/** Whether a file is the same in two folders. Pages that have not changed are one file with two names. */
+async function isSame(name: string, one: string, other: string): Promise<boolean> {
+  const files = [join(one, name), join(other, name)]
+  const [a, b] = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
+  if (!a || !b || a.size !== b.size) return false
+  if (a.dev === b.dev && a.ino === b.ino) return true
+  const [first, second] = await Promise.all(files.map((file) => readFile(file)))
+  return first !== undefined && second !== undefined && first.equals(second)
+}
+
+/** Writes a compressed file beside each text of a site, taking what has not changed from an earlier release. */
+export async function precompress(
+  files: SiteFiles,
+  directory: string,
+  earlier: string | undefined,
+): Promise<void> {
+  async function compress(name: string): Promise<void> {
+    const same = earlier !== undefined && (await isSame(name, directory, earlier))
+    for (const encoding of encodings) {
+      const target = join(directory, name + endings[encoding])
+      const linked =
+        same &&
+        (await link(join(earlier, name + endings[encoding]), target).then(
+          () => true,
+          () => false,
+        ))
+      if (linked) continue
+      const file = await files.read(name, encoding)
+      if (file.encoding === undefined) return
+      await writeFile(target, file.bytes)
+    }
+  }
+
+  const names = [...files.names()].values()
+  async function work(): Promise<void> {
+    for (const name of names) await compress(name)
+  }
+  await Promise.all(Array.from({ length: together }, work))
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { z } from '#contract/zod.ts'
+import { carryAssets } from './carry-assets.ts'
+import type { Term } from './leader.ts'
+import { nginxFile, toNginxRules } from './nginx-rules.ts'
+import { precompress } from './precompress.ts'
+import { openRelease } from './release.ts'
+import { checkReceived, earlierKept, type Expected } from './releases.ts'
+
+/** Netlify's rule files: nothing for visitors, and one of them names the API's address. */
+const instructions = ['_headers', '_redirects']
+
+/** What is kept beside a release. */
+const factsSchema = z.object({
+  rules: z.object({
+    digest: z.string(),
+    headers: z.record(z.string(), z.array(z.string())),
+    pages: z.array(z.string()),
+    missing: z.array(z.string()),
+  }),
+  carried: z.record(z.string(), z.number()),
+})
+
+/** Releases in the order of their making: by term, then by time. */
+function placeOf(
+  name: string,
+): { name: string; term: number; time: number; isComplete: boolean } | undefined {
+  const [, term, time, digest] = /^(\d+)-(\d+)(?:-([0-9a-f]{12}))?$/.exec(name) ?? []
+  return term === undefined
+    ? undefined
+    : { name, term: Number(term), time: Number(time), isComplete: digest !== undefined }
+}
+
+/** Number of the newest term in which anybody has published into a folder; 0 before the first. */
+export async function newestTerm(root: string): Promise<number> {
+  const names = await readdir(join(root, 'terms')).catch(() => [])
+  return Math.max(0, ...names.map(Number).filter(Number.isInteger))
+}
+
+/**
+ * The releases in a folder for any web server, which serves what the link `current` leads to. Publishing is fenced: the
+ * new link comes from a folder that belongs to a term, and opening the folder for a later term takes that away. A process
+ * that was frozen, and does not know that its term is over, then fails in the rename, whenever it goes on.
+ */
+export async function openPublishFolder(
+  root: string,
+  { number, confirm }: Pick<Term, 'number' | 'confirm'>,
+  now = Date.now,
+) {
+  const releases = join(root, 'releases')
+  const terms = join(root, 'terms')
+  const own = join(terms, String(number))
+  await mkdir(releases, { recursive: true })
+  await mkdir(terms, { recursive: true })
+  // Before the others are listed: of two that open the folder at once, at least one then sees the other.
+  await mkdir(own)
+  await endEarlierTerms()
+
+  async function endEarlierTerms(): Promise<void> {
+    const names = await readdir(terms)
+    if (names.some((name) => Number(name) > number))
+      throw new Error(`Another publisher publishes into ${root}.`)
+    for (const name of names) {
+      if (name === String(number)) continue
+      // At once, whatever is being written there.
+      const over = join(terms, `.${randomUUID()}`)
+      await rename(join(terms, name), over)
+      await rm(over, { recursive: true, force: true })
+    }
+  }
+
+  async function readCurrent() {
+    const link = await readlink(join(root, 'current')).catch(() => undefined)
+    if (link === undefined) return undefined
+    const name = basename(link)
+    const text = await readFile(join(releases, `${name}.json`), 'utf8')
+    return { name, directory: join(releases, name), ...z.parse(factsSchema, JSON.parse(text)) }
+  }
+
+  /** Puts what `make` makes in the place of a name in the folder, unless the term is over. */
+  async function replace(name: string, make: (path: string) => Promise<void>): Promise<void> {
+    const next = join(own, name)
+    await rm(next, { force: true })
+    await make(next)
+    await rename(next, join(root, name))
+  }
+
+  /** Removes what was not published, and older releases; nothing of a later term. */
+  async function removeOthers(): Promise<void> {
+    const link = await readlink(join(root, 'current')).catch(() => '')
+    const found = (await readdir(releases)).flatMap((name) => placeOf(name) ?? [])
+    const inOrder = found.toSorted((a, b) => b.term - a.term || b.time - a.time)
+    const current = inOrder.findIndex(({ name }) => name === basename(link))
+    const earlier = current === -1 ? [] : inOrder.slice(current).filter(({ isComplete }) => isComplete)
+    const keep = new Set(earlier.slice(0, 1 + earlierKept))
+    for (const release of inOrder) {
+      if (keep.has(release) || release.term > number) continue
+      await rm(join(releases, release.name), { recursive: true, force: true })
+      await rm(join(releases, `${release.name}.json`), { force: true })
+    }
+  }
+
+  return {
+    /** An empty place for the next release. */
+    async begin(): Promise<{ id: string; directory: string }> {
+      await removeOthers()
+      const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
+      return { id, directory: join(releases, id) }
+    },
+    /**
+     * Makes a build the current release, with the assets of earlier ones; throws, and leaves the current one, when it lacks
+     * publications or the term is over.
+     */
+    async publish(id: string, expected: Expected): Promise<void> {
+      const built = join(releases, id)
+      const { files, rules: netlify } = await openRelease(id, built)
+      await checkReceived(built, expected)
+      // One that cannot be read is replaced all the same.
+      const before = await readCurrent().catch(() => undefined)
+      const rules = toNginxRules(netlify)
+      const carried = await carryAssets(files, built, before, now())
+      await precompress(files, built, before?.directory)
+      for (const name of instructions) await rm(join(built, name), { force: true })
+      const name = `${id}-${rules.digest}`
+      await writeFile(join(releases, `${name}.json`), JSON.stringify({ rules, carried }))
+      await rename(built, join(releases, name))
+      await confirm()
+      await replace('nginx.conf', (path) =>
+        writeFile(path, nginxFile(before ? [rules, before.rules] : [rules])),
+      )
+      await replace('current', (path) => symlink(join('releases', name), path))
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+import { beginCounting } from './rebuilds.ts'
+
+/** The clock of Postgres, in milliseconds since 1970: those of several machines differ. */
+const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+
+/**
+ * Who of several publishers leads: the one that began the newest term, until its lease of so many milliseconds is over
+ * (OWN-09). Postgres alone.
+ */
+export function openPublisherLease(db: Kysely<Database>, length: number) {
+  const row = () => db.updateTable('rebuilds').where('name', '=', 'site')
+  const leased = sql<number>`${databaseNow} + ${length}`
+  return {
+    /** Begins a term with a number above `after`; undefined while another publisher leads. */
+    take: async (after: number): Promise<number | undefined> => {
+      await beginCounting(db)
+      const taken = await row()
+        .set({ term: sql<number>`greatest(term, ${after}) + 1`, claimed_until: leased })
+        .where('claimed_until', '<=', databaseNow)
+        .returning('term')
+        .executeTakeFirst()
+      return taken?.term
+    },
+    /** Prolongs a term; false where a newer one has begun. */
+    prolong: async (term: number): Promise<boolean> => {
+      const { numUpdatedRows } = await row()
+        .set({ claimed_until: leased })
+        .where('term', '=', term)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
+    },
+    /** Ends a term before its time. */
+    release: async (term: number): Promise<void> => {
+      await row().set({ claimed_until: 0 }).where('term', '=', term).execute()
+    },
+  }
+}

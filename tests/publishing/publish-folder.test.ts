@@ -1,0 +1,113 @@
+import { readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { beforeEach, expect, test } from 'vitest'
+import { newestTerm, openPublishFolder } from '#publishing/publish-folder.ts'
+import { page, writeSite } from '../support/site-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const expected = { publications: 1 }
+const day = 24 * 3_600_000
+
+let root: string
+/** Milliseconds since 1970; each release is made later than the one before. */
+let now = Date.UTC(2026, 10, 20, 12)
+
+beforeEach(async () => {
+  root = await temporaryFolder()
+})
+
+function open(number: number, confirm = async () => {}) {
+  return openPublishFolder(root, { number, confirm }, () => (now += 1000))
+}
+
+type Folder = Awaited<ReturnType<typeof open>>
+
+async function publish(folder: Folder, changes: Record<string, string | undefined> = {}): Promise<string> {
+  const { id, directory } = await folder.begin()
+  await writeSite(directory, changes)
+  await folder.publish(id, expected)
+  return id
+}
+
+const served = (name: string) => readFile(join(root, 'current', name), 'utf8')
+
+async function has(name: string): Promise<boolean> {
+  return stat(join(root, 'current', name)).then(
+    () => true,
+    () => false,
+  )
+}
+
+test('[OWN-09] a web server finds the newest release under `current`, compressed and without Netlify’s files', async () => {
+  const folder = await open(1)
+  await publish(folder, { 'index.html': page('First') })
+  await publish(folder, { 'index.html': page('Second') })
+  expect(await served('index.html')).toContain('Second')
+  for (const name of ['index.html', 'about.html', '_astro/home.1.js']) {
+    const bytes = await readFile(join(root, 'current', name))
+    expect(gunzipSync(await readFile(join(root, 'current', `${name}.gz`)))).toEqual(bytes)
+    expect(brotliDecompressSync(await readFile(join(root, 'current', `${name}.br`)))).toEqual(bytes)
+  }
+  expect(await Promise.all(['_headers', '_redirects'].map(has))).toEqual([false, false])
+  expect((await readdir(root)).sort()).toEqual(['current', 'nginx.conf', 'releases', 'terms'])
+})
+
+test('[OWN-09] two earlier releases stay, and assets of all of them for a week', async () => {
+  const folder = await open(1)
+  for (const title of ['First', 'Second', 'Third', 'Fourth', 'Fifth'])
+    await publish(folder, { [`_astro/${title}.js`]: title, '_astro/home.1.js': undefined })
+  await folder.begin()
+  const releases = (await readdir(join(root, 'releases'))).filter((name) => !name.endsWith('.json'))
+  expect(releases).toHaveLength(3)
+  expect(await served('_astro/First.js')).toBe('First')
+  expect(await has('_astro/First.js.gz')).toBe(true)
+  now += 8 * day
+  await publish(folder, { '_astro/home.1.js': undefined })
+  expect(await Promise.all(['First', 'Fifth'].map((name) => has(`_astro/${name}.js`)))).toEqual([false, true])
+})
+
+test('[OWN-09] a build of other publications than there are changes nothing', async () => {
+  const folder = await open(1)
+  await publish(folder, { 'index.html': page('Old') })
+  const { id, directory } = await folder.begin()
+  await writeSite(directory)
+  await expect(folder.publish(id, { publications: 2 })).rejects.toThrow(/expected 2 publications/)
+  expect(await served('index.html')).toContain('Old')
+})
+
+test('[OWN-09] what killed builds left is removed before the next one', async () => {
+  const folder = await open(1)
+  const first = await publish(folder)
+  await writeSite((await folder.begin()).directory)
+  await writeFile(join(root, 'terms/1/current'), 'left by a kill')
+  const next = await open(2)
+  const second = await publish(next)
+  await next.begin()
+  const releases = (await readdir(join(root, 'releases'))).filter((name) => !name.endsWith('.json'))
+  expect(releases.map((name) => name.replace(/-[0-9a-f]{12}$/, '')).sort()).toEqual([first, second].sort())
+  expect(await readdir(join(root, 'terms'))).toEqual(['2'])
+  expect(await newestTerm(root)).toBe(2)
+})
+
+test('[OWN-09] a publisher that is frozen before it publishes, and goes on after the next one has, changes nothing', async () => {
+  let next = ''
+  // It has confirmed its term; then time passes.
+  const frozen = await open(1, async () => {
+    next = await publish(await open(2), { 'index.html': page('Of the next') })
+  })
+  const { id, directory } = await frozen.begin()
+  await writeSite(directory, { 'index.html': page('Of the frozen') })
+  await expect(frozen.publish(id, expected)).rejects.toThrow('ENOENT')
+  expect(await readlink(join(root, 'current'))).toContain(next)
+  expect(await served('index.html')).toContain('Of the next')
+  // What it removes is its own.
+  await frozen.begin()
+  expect(await served('index.html')).toContain('Of the next')
+})
+
+test('[OWN-09] a term that is over opens the folder no more', async () => {
+  await open(2)
+  await expect(open(1)).rejects.toThrow('Another publisher publishes into')
+  await expect(open(2)).rejects.toThrow('EEXIST')
+})
