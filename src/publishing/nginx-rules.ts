@@ -95,7 +95,7 @@ function map(from: string, to: string, lines: string[]): string {
  * first. nginx recognises a release by the digest that ends its folder's name; one that it has not read the rules of yet
  * gets the defaults, with which its pages work.
  */
-export function nginxFile(releases: [NginxRules, ...NginxRules[]]): string {
+export function nginxFile(releases: NginxRules[]): string {
   const [newest] = releases
   const different = [...new Map(releases.map((rules) => [rules.digest, rules])).values()]
   return [
@@ -107,7 +107,7 @@ export function nginxFile(releases: [NginxRules, ...NginxRules[]]): string {
         ...different.flatMap(({ headers }) => headers[name] ?? []),
       ]),
     ),
-    map('$site_path', '$site_page', ['default "";', ...newest.pages]),
-    map('$site_path', '$site_missing', ['default /404.html;', ...newest.missing]),
+    map('$site_path', '$site_page', ['default "";', ...(newest?.pages ?? [])]),
+    map('$site_path', '$site_missing', ['default /404.html;', ...(newest?.missing ?? [])]),
   ].join('')
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from '#contract/zod.ts'
@@ -101,6 +102,9 @@ export async function openPublishFolder(
       await rm(join(releases, `${release.name}.json`), { force: true })
     }
   }
+
+  // So that nginx can start before the first release, whose build may read the API through it.
+  if (!existsSync(join(root, 'nginx.conf'))) await replace('nginx.conf', (path) => writeFile(path, nginxFile([])))
 
   return {
     /** An empty place for the next release. */

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Their own process is killed, stopped or measured: nothing else runs beside them. */
-const alone = ['dev.test.ts', 'killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts']
+const alone = ['dev.test.ts', 'killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts', 'publisher.test.ts']
 
 // Builds take long where two cores do something else as well.
 const settings = {
@@ -16,7 +16,7 @@ const settings = {
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    globalSetup: './global-setup.ts',
+    globalSetup: ['./global-setup.ts', '../support/postgres-setup.ts'],
     projects: [
       {
         test: {

@@ -9,6 +9,8 @@ import { root } from '../support/steps.ts'
 
 export interface Proxy {
   origin: string
+  /** Has it read its files again. */
+  reload: () => void
   stop: () => Promise<void>
 }
 
@@ -28,7 +30,7 @@ interface Program {
   prepare: (folder: string, port: number, product: string) => Promise<string[]>
 }
 
-/** Runs it as its package has it, with the files that src/operations says, in front of a product. */
+/** Runs it as its package has it, with the files that src/operations says, in front of a product or its API. */
 async function start({ command, prepare }: Program, product: string): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
   const port = await freePort()
@@ -54,12 +56,28 @@ async function start({ command, prepare }: Program, product: string): Promise<Pr
   }
   return {
     origin,
+    reload: () => void child.kill('SIGHUP'),
     async stop() {
       child.kill()
       await ended
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The arguments of nginx with a site's file, and else as Debian has it: gzip is on there, for all sites. */
+async function prepareNginx(folder: string, site: string): Promise<string[]> {
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  )
+  await writeFile(join(folder, 'site.conf'), site)
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `${user} pid ${folder}/pid; error_log stderr; daemon off; worker_processes 2; events {}
+      http { include /etc/nginx/mime.types; access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  )
+  return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
 }
 
 const nginx: Program = {
@@ -70,19 +88,27 @@ const nginx: Program = {
       'listen [::]:80;': '',
       '127.0.0.1:4321': `127.0.0.1:${product}`,
     })
-    const user = process.getuid?.() === 0 ? 'user root;' : ''
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (name) => `${name}_temp_path ${folder}/${name};`,
-    )
-    await writeFile(join(folder, 'site.conf'), site)
-    // Debian's nginx.conf has gzip on, for all sites.
-    await writeFile(
-      join(folder, 'nginx.conf'),
-      `${user} pid ${folder}/pid; error_log stderr; daemon off; worker_processes 2; events {}
-      http { access_log off; gzip on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
-    )
-    return ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')]
+    return prepareNginx(folder, site)
   },
+}
+
+/** nginx that serves the folder of a publisher, and passes calls on to copies of the API at three ports. */
+export async function startSiteServer(publishDir: string, [first, second, third]: number[]): Promise<Proxy> {
+  const ofSite: Program = {
+    command: 'nginx',
+    async prepare(folder, port) {
+      const site = await operationsFile('nginx-publisher.conf', {
+        'listen 80;': `listen 127.0.0.1:${port};`,
+        'listen [::]:80;': '',
+        '/srv/site': publishDir,
+        '127.0.0.1:4401': `127.0.0.1:${first}`,
+        '127.0.0.1:4402': `127.0.0.1:${second}`,
+        '127.0.0.1:4403': `127.0.0.1:${third}`,
+      })
+      return prepareNginx(folder, site)
+    },
+  }
+  return start(ofSite, `http://127.0.0.1:${first}`)
 }
 
 const caddy: Program = {

@@ -14,19 +14,26 @@ async function unitsIn(folder: string): Promise<string[]> {
   const units = [
     ['site.service', await operationsFile('site.service', { '/opt/site': root })],
     ['site.socket', await operationsFile('site.socket')],
+    ['site-api@4401.service', await operationsFile('site-part@.service', { '/opt/site': root })],
+    ['site-publisher@1.service', await operationsFile('site-part@.service', { '/opt/site': root })],
+    ['site-rules.path', await operationsFile('site-rules.path')],
+    ['site-rules.service', await operationsFile('site-rules.service')],
   ] as const
   for (const [name, text] of units) await writeFile(join(folder, name), text)
   return units.map(([name]) => join(folder, name))
 }
 
-test('[OWN-08] systemd finds nothing wrong with the service and its socket', async () => {
+test('[OWN-08, OWN-09] systemd finds nothing wrong with the services, the socket and what reloads nginx', async () => {
   const units = await unitsIn(await temporaryFolder())
   // What it ignores it names, and succeeds.
   expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ stdout: '', stderr: '' })
 })
 
-test('[OWN-08] the service is exposed to little, by the marks of systemd', async () => {
-  const [service = ''] = await unitsIn(await temporaryFolder())
+test('[OWN-08, OWN-09] the services are exposed to little, by the marks of systemd', async () => {
+  const units = await unitsIn(await temporaryFolder())
+  const services = units.filter((unit) => /site(?:-api@4401|-publisher@1)?\.service$/.test(unit))
+  expect(services).toHaveLength(3)
   // Of 100; a service without hardening has 96. It fails above the threshold.
-  await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', service])
+  for (const service of services)
+    await run('systemd-analyze', ['security', '--offline=yes', '--threshold=20', service])
 })

@@ -6,7 +6,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.test.ts'],
     exclude: ['files.test.ts'],
-    globalSetup: './global-setup.ts',
+    globalSetup: ['./global-setup.ts', '../support/postgres-setup.ts'],
     // A busy machine may need more than the one second that is the default.
     expect: { poll: { timeout: 10_000 } },
     testTimeout: 300_000,

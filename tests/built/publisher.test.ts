@@ -1,0 +1,112 @@
+import { readFile, readlink } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { freshLocation } from '../support/database.ts'
+import { runCommand, signInAt } from '../support/product.ts'
+import {
+  isBuilding,
+  type PublisherProcess,
+  staff,
+  startApiCopy,
+  startPublisher,
+  takeover,
+  watchBuilders,
+} from '../support/scaled.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const patience = { timeout: 120_000, interval: 50 }
+
+async function startAll() {
+  const folder = await temporaryFolder()
+  const { databaseUrl = '', remove } = await freshLocation('postgres')
+  onTestFinished(remove)
+  const api = await startApiCopy(databaseUrl, join(folder, 'api'))
+  onTestFinished(() => void api.child.kill('SIGKILL'))
+  const { token } = await signInAt(api.origin, staff)
+  const publishDir = join(folder, 'site')
+
+  async function start(name: string): Promise<PublisherProcess> {
+    const dataDir = join(folder, name)
+    const publisher = await startPublisher({ databaseUrl, publishDir, apiHost: api.origin, dataDir })
+    onTestFinished(() => void publisher.child.kill('SIGKILL'))
+    return publisher
+  }
+
+  async function publish(title: string): Promise<void> {
+    const response = await fetch(`${api.origin}/api/publication-cards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title, content: '<p>Text</p>', link: '', image: '' }),
+    })
+    expect(response.status).toBe(201)
+  }
+
+  const readList = () => readFile(join(publishDir, 'current/publications.html'), 'utf8').catch(() => '')
+  const expectOnSite = (title: string) => expect.poll(readList, patience).toContain(title)
+  const current = async () => basename(await readlink(join(publishDir, 'current')))
+  return { folder, publishDir, start, publish, expectOnSite, current }
+}
+
+test('[OWN-09] of two publishers one works; killed or frozen, the other leads within 15 s and is the only one that publishes', async () => {
+  const { folder, publishDir, start, publish, expectOnSite, current } = await startAll()
+  const leads = async ({ isLeading }: PublisherProcess) =>
+    expect.poll(isLeading, { timeout: takeover, interval: 50 }).toBe(true)
+  const builders = watchBuilders(folder)
+  onTestFinished(builders.stop)
+
+  const first = await start('first')
+  await leads(first)
+  const second = await start('second')
+  await publish('The first change')
+  await expectOnSite('The first change')
+
+  await publish('The second change')
+  await expect.poll(() => isBuilding(publishDir), patience).toBe(true)
+  first.child.kill('SIGKILL')
+  await leads(second)
+  await expectOnSite('The second change')
+
+  const third = await start('first')
+  expect([second.isLeading(), third.isLeading()]).toEqual([true, false])
+  expect(builders.seen.most).toBe(1)
+  builders.stop()
+
+  await publish('The third change')
+  await expect.poll(() => isBuilding(publishDir), patience).toBe(true)
+  const builds = second.output().split('Site built').length
+  // Its builder goes on: what it has built is there when the publisher does.
+  second.child.kill('SIGSTOP')
+  await leads(third)
+  await expectOnSite('The third change')
+  const ofThird = await current()
+  second.child.kill('SIGCONT')
+  await expect.poll(second.output, patience).toContain('is over')
+  expect(await current()).toBe(ofThird)
+  expect(second.output().split('Site built').length).toBe(builds)
+  expect([second.isLeading(), third.isLeading()]).toEqual([false, true])
+  await publish('The fourth change')
+  await expectOnSite('The fourth change')
+  expect((await current()).split('-')[0]).toBe(ofThird.split('-')[0])
+
+  expect([await third.stop(), await second.stop()]).toEqual([0, 0])
+}, 400_000)
+
+test.each([
+  ['PUBLISH_DIR', /^PUBLISH_DIR is not set: name the folder/],
+  ['API_HOST', /^API_HOST is not set/],
+  ['SITE_URL', /^SITE_URL is not set/],
+  ['DATABASE_URL', /^DATABASE_URL is not set: publishers share a Postgres/],
+])('[OWN-09] a publisher without %s says so in one sentence', async (missing, words) => {
+  const folder = await temporaryFolder()
+  const { ended, errors } = runCommand('src/commands/publisher.ts', {
+    DATA_DIR: folder,
+    PUBLISH_DIR: folder,
+    API_HOST: 'http://127.0.0.1:1',
+    SITE_URL: 'http://localhost',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    [missing]: '',
+  })
+  expect(await ended).toBe(1)
+  expect(errors().trim()).toMatch(words)
+  expect(errors().trim().split('\n')).toHaveLength(1)
+})

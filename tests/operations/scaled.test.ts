@@ -1,0 +1,8 @@
+import { readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSiteHandler } from '#publishing/serve.ts'
+import { z } from '#contract/zod.ts'
+import { openPublicationsOf } from '../support/publications-of.ts'
+import { freshLocation } from '../support/database.ts'

@@ -1,0 +1,79 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '#commands/free-port.ts'
+import { startServer } from './product.ts'
+
+const password = 'a long phrase for tests'
+export const staff = { email: 'admin@example.org', password }
+
+/** How long the next publisher may take to lead, in milliseconds (OWN-09). */
+export const takeover = 15_000
+
+/** A copy of the API on a Postgres, behind one proxy; at `port`, where one was there before. */
+export async function startApiCopy(databaseUrl: string, dataDir: string, port?: number) {
+  const used = port ?? (await freePort())
+  const run = await startServer('src/commands/api.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: String(used),
+    TRUST_PROXY: '1',
+    SEED: 'none',
+    ADMIN_PASSWORD: password,
+    NODE_ENV: 'production',
+  })
+  return { ...run, port: used, origin: `http://127.0.0.1:${used}` }
+}
+
+interface PublisherSettings {
+  databaseUrl: string
+  dataDir: string
+  publishDir: string
+  apiHost: string
+}
+
+/** A publisher; `isLeading` by what it has printed. */
+export async function startPublisher({ databaseUrl, dataDir, publishDir, apiHost }: PublisherSettings) {
+  const run = await startServer('src/commands/publisher.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PUBLISH_DIR: publishDir,
+    API_HOST: apiHost,
+    SITE_URL: 'http://localhost',
+    NODE_ENV: 'production',
+  })
+  return {
+    ...run,
+    dataDir,
+    isLeading: () => run.output().lastIndexOf('Leading: term') > run.output().lastIndexOf('Not leading'),
+  }
+}
+
+export type PublisherProcess = Awaited<ReturnType<typeof startPublisher>>
+
+/** The caches of which a builder is alive now: one for each publisher that builds, or is about to. */
+async function buildersIn(folder: string): Promise<Set<string>> {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(
+    processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  )
+  const caches = lines
+    .map((line) => line.split('\0'))
+    .filter((words) => words.some((word) => word.endsWith('build/worker.ts')))
+    .flatMap((words) => words[words.indexOf('--cache') + 1] ?? [])
+  return new Set(caches.filter((cache) => cache.startsWith(folder)))
+}
+
+/** Watches that publishers with their data in a folder do not build at once; gives the most that did. */
+export function watchBuilders(folder: string) {
+  const seen = { most: 0 }
+  const looking = setInterval(() => {
+    void buildersIn(folder).then(({ size }) => (seen.most = Math.max(seen.most, size)))
+  }, 50)
+  return { seen, stop: () => clearInterval(looking) }
+}
+
+/** Whether a release is being built in a folder. */
+export async function isBuilding(publishDir: string): Promise<boolean> {
+  const names = await readdir(join(publishDir, 'releases')).catch(() => [])
+  return names.some((name) => /^\d+-\d+$/.test(name))
+}
