@@ -104,7 +104,8 @@ export async function openPublishFolder(
   }
 
   // So that nginx can start before the first release, whose build may read the API through it.
-  if (!existsSync(join(root, 'nginx.conf'))) await replace('nginx.conf', (path) => writeFile(path, nginxFile([])))
+  if (!existsSync(join(root, 'nginx.conf')))
+    await replace('nginx.conf', (path) => writeFile(path, nginxFile([])))
 
   return {
     /** An empty place for the next release. */

@@ -9,6 +9,7 @@ const packages = {
   'systemd-analyze': 'systemd',
   'systemd-socket-activate': 'systemd',
   setpriv: 'util-linux',
+  pg_dump: 'postgresql',
 }
 
 function missing(): string[] {

@@ -12,8 +12,8 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a real Postgres from an npm package, once for all suites. */
-export default async function setup(project: TestProject) {
+/** Starts a real Postgres from an npm package. */
+export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
   // As root, Postgres runs as a user of its own, who must be able to get there.
   await chmod(folder, 0o755)
@@ -33,9 +33,18 @@ export default async function setup(project: TestProject) {
   })
   await postgres.initialise()
   await postgres.start()
-  project.provide('postgresUrl', `postgres://postgres:test@127.0.0.1:${port}/postgres`)
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
+    stop: async (): Promise<void> => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** One for all suites. */
+export default async function setup(project: TestProject) {
+  const { url, stop } = await startPostgres()
+  project.provide('postgresUrl', url)
+  return stop
 }

@@ -10,6 +10,7 @@ import { readMailState } from '#server/store/mail-state.ts'
 import { openHookState } from '#server/store/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
 import { type Finding, finding, spanText } from './check.ts'
+import { checkPublisher } from './check-publisher.ts'
 
 const hour = 60 * 60 * 1000
 const megabyte = 1_000_000
@@ -51,8 +52,10 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
           )
         : finding('ok', 'database', `${where}; the tables are those of this version.`),
     ]
-    if (dialect === 'postgres') found.push(checkClockAgainst('Postgres', await postgresTime(db), now))
-    else found.push(await checkBackups(env, await firstMigratedAt(db), now))
+    if (dialect === 'postgres') {
+      const time = await postgresTime(db)
+      found.push(checkClockAgainst('Postgres', time, now), ...(await checkPublisher(db, time)))
+    } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
     const mails = await readMailState(db)
     if (mails.failing > 0)
       found.push(finding('warning', 'mail', `${mails.failing} mails to staff have failed: ${mails.message}`))

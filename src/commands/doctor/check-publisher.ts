@@ -1,0 +1,26 @@
+import type { OpenDatabase } from '#server/database/open.ts'
+import { readCounts } from '#server/store/rebuilds.ts'
+import { type Finding, finding } from './check.ts'
+
+/** Whether a publisher leads and builds, where there has ever been one; `now` by the clock of the database. */
+export async function checkPublisher(db: OpenDatabase['db'], now: number): Promise<Finding[]> {
+  const { term, claimed_until, failures, failed_since, message } = await readCounts(db, 'site')
+  if (term === 0) return []
+  if (claimed_until < now)
+    return [
+      finding(
+        'wrong',
+        'publisher',
+        'No publisher leads, so changes do not reach the site: start npm run publisher, or read in its log why it does not lead.',
+      ),
+    ]
+  if (failures > 0)
+    return [
+      finding(
+        'wrong',
+        'publisher',
+        `Builds have failed ${failures} times since ${new Date(failed_since).toISOString()}: ${message}`,
+      ),
+    ]
+  return [finding('ok', 'publisher', `One leads, in term ${term}.`)]
+}

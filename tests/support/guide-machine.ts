@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { root } from './steps.ts'
+
+/** Folders of a server, which a test has in a folder of its own. */
+const folders = ['/opt/site', '/etc', '/var/lib/site', '/var/backups', '/srv/site', '/usr/local/bin']
+
+const standIns = join(root, 'tests/support/stand-ins')
+
+/** Puts the folders of a server where a test has them. */
+export function moved(text: string, machine: string): string {
+  return folders.reduce(
+    (all, folder) => all.replaceAll(new RegExp(`(?<![\\w/.])${folder}\\b`, 'g'), machine + folder),
+    text,
+  )
+}
+
+interface Machine {
+  folder: string
+  environment?: Record<string, string>
+  /** What stands for the reader's own words, and what is elsewhere on this machine. */
+  replaced: Record<string, string>
+}
+
+/**
+ * A server for the commands of the guide, in a folder: systemd, apt, certbot and some others have stand-ins, everything else
+ * is real.
+ */
+export async function openMachine({ folder, environment = {}, replaced }: Machine) {
+  for (const name of folders) if (name !== '/opt/site') await mkdir(join(folder, name), { recursive: true })
+  for (const name of ['opt', 'etc/systemd/system', 'etc/nginx/conf.d', 'run'])
+    await mkdir(join(folder, name), { recursive: true })
+
+  /** Runs a block as one who copies it into a shell does; gives what it printed, and throws when a command fails. */
+  async function run(block: string): Promise<string> {
+    let script = block
+    for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to)
+    const left = /\b(?:YOUR|OLDER|ADDRESS)-[A-Z-]+\b/.exec(script)
+    if (left) throw new Error(`The test has no value for ${left[0]}.`)
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', moved(script, folder)], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        ...environment,
+        MACHINE: folder,
+        PATH: [standIns, join(folder, 'usr/local/bin'), process.env.PATH].join(delimiter),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const [code]: unknown[] = await once(child, 'exit')
+    if (code !== 0)
+      throw new Error(`This block of the guide ended with ${String(code)}:\n${script}\n${output}`)
+    return output
+  }
+
+  return {
+    run,
+    /** Ends every process that it has started. */
+    stop: async (): Promise<void> => {
+      for (const name of await readdir(join(folder, 'run'))) {
+        if (!name.endsWith('.pid')) continue
+        try {
+          process.kill(Number(await readFile(join(folder, 'run', name), 'utf8')), 'SIGKILL')
+        } catch {
+          // It has ended.
+        }
+      }
+    },
+  }
+}
