@@ -18,7 +18,7 @@ export async function guideSections(): Promise<GuideSection[]> {
     .slice(1)
     .map((part) => ({
       heading: part.slice(0, part.indexOf('\n')),
-      blocks: [...part.matchAll(/^```(?!yaml)\w*\n([^]*?)^```$/gm)].map(([, block = '']) => block),
+      blocks: [...part.matchAll(/^```sh\n([^]*?)^```$/gm)].map(([, block = '']) => block),
     }))
     .filter(({ blocks }) => blocks.length > 0)
 }
