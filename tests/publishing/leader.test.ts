@@ -107,6 +107,17 @@ test('[OWN-09] one that was frozen until another began neither confirms its term
   expect(await leading.read()).toMatchObject({ wanted: 1, done: 1 })
 })
 
+test('[OWN-09] one that learns of a newer term stops at once', async () => {
+  const db = await openDatabase()
+  const { terms, ended } = start(openPublisherLease(db, length))
+  await expect.poll(() => terms.length).toBe(1)
+  const [term] = terms
+  await db.updateTable('rebuilds').set({ term: 7 }).where('name', '=', 'site').execute()
+  await expect(term?.confirm()).rejects.toThrow('Another publisher leads now.')
+  expect(term?.signal.aborted).toBe(true)
+  await ended
+})
+
 test('[OWN-09] terms go on from the newest that the folder knows, on a database that knows none', async () => {
   const process = start(openPublisherLease(await openDatabase(), length), async () => 41)
   await expect.poll(() => process.terms.map(({ number }) => number)).toEqual([42])

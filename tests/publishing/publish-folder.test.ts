@@ -76,6 +76,18 @@ test('[OWN-09] a build of other publications than there are changes nothing', as
   expect(await served('index.html')).toContain('Old')
 })
 
+test('[OWN-09] a release that cannot be written whole, as on a full disk, changes nothing, and the next one is published', async () => {
+  const folder = await open(1)
+  await publish(folder, { 'index.html': page('Old') })
+  const { id, directory } = await folder.begin()
+  // In the way of a compressed file.
+  await writeSite(directory, { 'about.html.gz/in-the-way': '' })
+  await expect(folder.publish(id, expected)).rejects.toThrow('about.html.gz')
+  expect(await served('index.html')).toContain('Old')
+  await publish(folder, { 'index.html': page('New') })
+  expect(await served('index.html')).toContain('New')
+})
+
 test('[OWN-09] what killed builds left is removed before the next one', async () => {
   const folder = await open(1)
   const first = await publish(folder)
@@ -92,9 +104,13 @@ test('[OWN-09] what killed builds left is removed before the next one', async ()
 
 test('[OWN-09] a publisher that is frozen before it publishes, and goes on after the next one has, changes nothing', async () => {
   let next = ''
+  let building = ''
   // It has confirmed its term; then time passes.
   const frozen = await open(1, async () => {
-    next = await publish(await open(2), { 'index.html': page('Of the next') })
+    const leading = await open(2)
+    next = await publish(leading, { 'index.html': page('Of the next') })
+    building = (await leading.begin()).directory
+    await writeSite(building)
   })
   const { id, directory } = await frozen.begin()
   await writeSite(directory, { 'index.html': page('Of the frozen') })
@@ -104,6 +120,7 @@ test('[OWN-09] a publisher that is frozen before it publishes, and goes on after
   // What it removes is its own.
   await frozen.begin()
   expect(await served('index.html')).toContain('Of the next')
+  expect(await readdir(building)).toContain('index.html')
 })
 
 test('[OWN-09] a term that is over opens the folder no more', async () => {
