@@ -42,9 +42,16 @@ export async function precompress(
     }
   }
 
-  const names = [...files.names()].values()
+  const waiting = [...files.names()]
   async function work(): Promise<void> {
-    for (const name of names) await compress(name)
+    try {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await compress(name)
+    } catch (error) {
+      waiting.length = 0
+      throw error
+    }
   }
-  await Promise.all(Array.from({ length: together }, work))
+  // Nothing writes any more when this has failed.
+  const ended = await Promise.allSettled(Array.from({ length: together }, work))
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
 }

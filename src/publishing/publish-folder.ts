@@ -53,6 +53,7 @@ export async function openPublishFolder(
   const releases = join(root, 'releases')
   const terms = join(root, 'terms')
   const own = join(terms, String(number))
+  const takenOver = new Error(`Another publisher publishes into ${root}.`)
   await mkdir(releases, { recursive: true })
   await mkdir(terms, { recursive: true })
   // Before the others are listed: of two that open the folder at once, at least one then sees the other.
@@ -61,8 +62,7 @@ export async function openPublishFolder(
 
   async function endEarlierTerms(): Promise<void> {
     const names = await readdir(terms)
-    if (names.some((name) => Number(name) > number))
-      throw new Error(`Another publisher publishes into ${root}.`)
+    if (names.some((name) => Number(name) > number)) throw takenOver
     for (const name of names) {
       if (name === String(number)) continue
       // At once, whatever is being written there.
@@ -83,9 +83,13 @@ export async function openPublishFolder(
   /** Puts what `make` makes in the place of a name in the folder, unless the term is over. */
   async function replace(name: string, make: (path: string) => Promise<void>): Promise<void> {
     const next = join(own, name)
-    await rm(next, { force: true })
-    await make(next)
-    await rename(next, join(root, name))
+    try {
+      await rm(next, { force: true })
+      await make(next)
+      await rename(next, join(root, name))
+    } catch (error) {
+      throw existsSync(own) ? error : takenOver
+    }
   }
 
   /** Removes what was not published, and older releases; nothing of a later term. */

@@ -54,7 +54,10 @@ const apis: Awaited<ReturnType<typeof startApiCopy>>[] = []
 const publishers: PublisherProcess[] = []
 const publishDir = join(folder, 'site')
 try {
-  for (const index of [0, 1, 2]) apis.push(await startApiCopy(postgres.url, join(folder, `api-${index}`)))
+  for (const index of [0, 1, 2])
+    apis.push(
+      await startApiCopy({ databaseUrl: postgres.url, publishDir, dataDir: join(folder, `api-${index}`) }),
+    )
   const origins = apis.map(({ origin }) => origin)
   const [apiHost = ''] = origins
   const start = (name: string) =>

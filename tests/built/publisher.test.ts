@@ -20,10 +20,10 @@ async function startAll() {
   const folder = await temporaryFolder()
   const { databaseUrl = '', remove } = await freshLocation('postgres')
   onTestFinished(remove)
-  const api = await startApiCopy(databaseUrl, join(folder, 'api'))
+  const publishDir = join(folder, 'site')
+  const api = await startApiCopy({ databaseUrl, publishDir, dataDir: join(folder, 'api') })
   onTestFinished(() => void api.child.kill('SIGKILL'))
   const { token } = await signInAt(api.origin, staff)
-  const publishDir = join(folder, 'site')
 
   async function start(name: string): Promise<PublisherProcess> {
     const dataDir = join(folder, name)
@@ -44,11 +44,13 @@ async function startAll() {
   const readList = () => readFile(join(publishDir, 'current/publications.html'), 'utf8').catch(() => '')
   const expectOnSite = (title: string) => expect.poll(readList, patience).toContain(title)
   const current = async () => basename(await readlink(join(publishDir, 'current')))
-  return { folder, publishDir, start, publish, expectOnSite, current }
+  const headers = { authorization: `Bearer ${token}` }
+  const state = async () => (await fetch(`${api.origin}/api/publishing`, { headers })).json()
+  return { folder, state, publishDir, start, publish, expectOnSite, current }
 }
 
 test('[OWN-09] of two publishers one works; killed or frozen, the other leads within 15 s and is the only one that publishes', async () => {
-  const { folder, publishDir, start, publish, expectOnSite, current } = await startAll()
+  const { folder, state, publishDir, start, publish, expectOnSite, current } = await startAll()
   const leads = async ({ isLeading }: PublisherProcess) =>
     expect.poll(isLeading, { timeout: takeover, interval: 50 }).toBe(true)
   const builders = watchBuilders(folder)
@@ -59,6 +61,7 @@ test('[OWN-09] of two publishers one works; killed or frozen, the other leads wi
   const second = await start('second')
   await publish('The first change')
   await expectOnSite('The first change')
+  await expect.poll(state, patience).toMatchObject({ state: 'live', message: '' })
 
   await publish('The second change')
   await expect.poll(() => isBuilding(publishDir), patience).toBe(true)

@@ -38,7 +38,10 @@ const publishers: PublisherProcess[] = []
 const publishDir = () => join(folder, 'site')
 
 async function startApi(index: number): Promise<void> {
-  apis[index] = await startApiCopy(databaseUrl, join(folder, `api-${index}`), ports[index])
+  apis[index] = await startApiCopy(
+    { databaseUrl, publishDir: publishDir(), dataDir: join(folder, `api-${index}`) },
+    ports[index],
+  )
 }
 
 /** Its API is nginx, which is not there before the first has made the folder. */

@@ -114,7 +114,7 @@ test('[OWN-09] a publisher that is frozen before it publishes, and goes on after
   })
   const { id, directory } = await frozen.begin()
   await writeSite(directory, { 'index.html': page('Of the frozen') })
-  await expect(frozen.publish(id, expected)).rejects.toThrow('ENOENT')
+  await expect(frozen.publish(id, expected)).rejects.toThrow('Another publisher publishes into')
   expect(await readlink(join(root, 'current'))).toContain(next)
   expect(await served('index.html')).toContain('Of the next')
   // What it removes is its own.

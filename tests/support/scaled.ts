@@ -9,12 +9,19 @@ export const staff = { email: 'admin@example.org', password }
 /** How long the next publisher may take to lead, in milliseconds (OWN-09). */
 export const takeover = 15_000
 
+interface Settings {
+  databaseUrl: string
+  dataDir: string
+  publishDir: string
+}
+
 /** A copy of the API on a Postgres, behind one proxy; at `port`, where one was there before. */
-export async function startApiCopy(databaseUrl: string, dataDir: string, port?: number) {
+export async function startApiCopy({ databaseUrl, dataDir, publishDir }: Settings, port?: number) {
   const used = port ?? (await freePort())
   const run = await startServer('src/commands/api.ts', {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    PUBLISH_DIR: publishDir,
     PORT: String(used),
     TRUST_PROXY: '1',
     SEED: 'none',
@@ -24,10 +31,7 @@ export async function startApiCopy(databaseUrl: string, dataDir: string, port?: 
   return { ...run, port: used, origin: `http://127.0.0.1:${used}` }
 }
 
-interface PublisherSettings {
-  databaseUrl: string
-  dataDir: string
-  publishDir: string
+interface PublisherSettings extends Settings {
   apiHost: string
 }
 
