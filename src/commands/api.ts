@@ -1,4 +1,4 @@
-import { statusOf } from '#publishing/publisher.ts'
+import { statusOf } from '#publishing/publisher-state.ts'
 import { hasSite, publishedAt, sitesIn } from '#publishing/releases.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
 import { countChange, openHookState, readCounts } from '#server/store/rebuilds.ts'

@@ -1,5 +1,7 @@
+import type { PublishStatus } from '#contract/publishing.ts'
+
 /** How far publishing has come. Times in milliseconds since 1970; 0 where there was no such moment. */
-export interface Progress {
+interface Progress {
   /** Number of the newest change. */
   wanted: number
   /** Number of the newest change that the last success includes. */
@@ -23,4 +25,18 @@ export interface PublisherState {
   /** The attempt for what was wanted as number `done` succeeded. */
   succeeded: (done: number) => Promise<void>
   failed: (message: string) => Promise<void>
+}
+
+/** What the counts say of where the site stands. */
+export function statusOf({
+  wanted,
+  done,
+  changed_at,
+  finished_at,
+  failed_since,
+  message,
+}: Progress): PublishStatus {
+  if (failed_since > 0) return { state: 'failed', since: failed_since, message }
+  if (wanted > done) return { state: 'waiting', since: changed_at, message: '' }
+  return { state: 'live', since: finished_at, message: '' }
 }

@@ -1,5 +1,5 @@
 import type { PublishStatus } from '#contract/publishing.ts'
-import type { Progress, PublisherState } from './publisher-state.ts'
+import { type PublisherState, statusOf } from './publisher-state.ts'
 
 /** Milliseconds without a change before an attempt, and at most after the first change. */
 export interface Debounce {
@@ -26,20 +26,6 @@ interface Options {
   poll?: number | undefined
   /** Milliseconds that an attempt may take before another process makes it. */
   lease?: number
-}
-
-/** What the counts say of where the site stands. */
-export function statusOf({
-  wanted,
-  done,
-  changed_at,
-  finished_at,
-  failed_since,
-  message,
-}: Progress): PublishStatus {
-  if (failed_since > 0) return { state: 'failed', since: failed_since, message }
-  if (wanted > done) return { state: 'waiting', since: changed_at, message: '' }
-  return { state: 'live', since: finished_at, message: '' }
 }
 
 /** Doubles from `first` to at most `longest` milliseconds. */
