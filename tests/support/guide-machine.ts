@@ -33,14 +33,18 @@ export async function openMachine({ folder, environment = {}, replaced }: Machin
   for (const name of ['opt', 'etc/systemd/system', 'etc/nginx/conf.d', 'run'])
     await mkdir(join(folder, name), { recursive: true })
 
+  /** Where the reader's shell is. */
+  let cwd = folder
+  const cwdFile = join(folder, 'run/cwd')
+
   /** Runs a block as one who copies it into a shell does; gives what it printed, and throws when a command fails. */
   async function run(block: string): Promise<string> {
     let script = block
     for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to)
     const left = /\b(?:YOUR|OLDER|ADDRESS)-[A-Z-]+\b/.exec(script)
     if (left) throw new Error(`The test has no value for ${left[0]}.`)
-    const child = spawn('bash', ['-euo', 'pipefail', '-c', moved(script, folder)], {
-      cwd: folder,
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', `${moved(script, folder)}\npwd > ${cwdFile}`], {
+      cwd,
       env: {
         ...process.env,
         ...environment,
@@ -55,6 +59,7 @@ export async function openMachine({ folder, environment = {}, replaced }: Machin
     const [code]: unknown[] = await once(child, 'exit')
     if (code !== 0)
       throw new Error(`This block of the guide ended with ${String(code)}:\n${script}\n${output}`)
+    cwd = (await readFile(cwdFile, 'utf8')).trim()
     return output
   }
 
@@ -63,9 +68,11 @@ export async function openMachine({ folder, environment = {}, replaced }: Machin
     /** Ends every process that it has started. */
     stop: async (): Promise<void> => {
       for (const name of await readdir(join(folder, 'run'))) {
-        if (!name.endsWith('.pid')) continue
+        const pid = name.endsWith('.pid') ? Number(await readFile(join(folder, 'run', name), 'utf8')) : 0
+        // `nginx -t` leaves an empty file, and 0 would be this process too.
+        if (!(pid > 0)) continue
         try {
-          process.kill(Number(await readFile(join(folder, 'run', name), 'utf8')), 'SIGKILL')
+          process.kill(pid, name === 'nginx.pid' ? 'SIGTERM' : 'SIGKILL')
         } catch {
           // It has ended.
         }
