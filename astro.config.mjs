@@ -3,6 +3,7 @@ import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 import { readBuildEnv } from './src/build/build-env.ts'
+import { brand } from './src/build/astro/brand.ts'
 import { bundledTexts } from './src/build/astro/bundled-text.ts'
 import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'
@@ -29,6 +30,7 @@ export default defineConfig({
     // As a whole, not as a stream, which costs time for each of thousands of pages. Islands that are built
     // into pages must then do without `useId`.
     react({ experimentalDisableStreaming: true }),
+    brand(),
     devRules(),
     devContent(env),
     pageFacts(env),

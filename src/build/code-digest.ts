@@ -24,6 +24,6 @@ export async function codeDigest(root: string): Promise<string> {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !elsewhere.has(file.split(sep)[1] ?? ''))
   const all = ['astro.config.mjs', 'package.json', ...files.sort()]
-  const texts = await Promise.all(all.map((file) => readFile(join(root, file), 'utf8')))
+  const texts = await Promise.all(all.map((file) => readFile(join(root, file), 'latin1')))
   return digest(texts.join())
 }

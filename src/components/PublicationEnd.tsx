@@ -1,5 +1,5 @@
 import { browserEnv } from '#config/env.ts'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { askPath, publicationPath } from '#config/paths.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import type { PublicationPreview } from './publication-preview.ts'

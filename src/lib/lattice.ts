@@ -1,9 +1,13 @@
+import { colours } from '#config/colours.ts'
+
+const { forest, night, cream, ochre, clay, clayShade, ochreShade, reed, reedShade } = colours.light
+
 /** Ground, its quiet diamonds, and the three colours that stand on it. */
 export const palettes = {
-  forest: ['#12372a', '#0d2a20', '#fbf8f1', '#e3a72f', '#b4441f'],
-  clay: ['#b4441f', '#9b3818', '#fbf8f1', '#12372a', '#e3a72f'],
-  ochre: ['#e3a72f', '#d39a27', '#12372a', '#fbf8f1', '#b4441f'],
-  paper: ['#ece3d0', '#e1d6be', '#b4441f', '#12372a', '#e3a72f'],
+  forest: [forest, night, cream, ochre, clay],
+  clay: [clay, clayShade, cream, forest, ochre],
+  ochre: [ochre, ochreShade, forest, cream, clay],
+  paper: [reed, reedShade, clay, forest, ochre],
 } as const
 
 export type LatticePalette = keyof typeof palettes

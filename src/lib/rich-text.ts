@@ -1,3 +1,7 @@
+import { colours } from '#config/colours.ts'
+
+const { ink, pine, clay, indigo, plum, soft, sand, honey, leaf, rose, sky } = colours.light
+
 /** The one list of what publication and expertise HTML may contain: on write, at build, in the browser. */
 export const allowedTags = [
   'p',
@@ -62,22 +66,9 @@ export const allowedAttributes: Record<string, string[]> = {
  * (`ql-color-clay`), because public pages allow no style attributes. Text colours have AA contrast on
  * paper, white and each of the backgrounds.
  */
-export const textColours = {
-  ink: '#17211c',
-  forest: '#12372a',
-  clay: '#b4441f',
-  indigo: '#4f46e5',
-  plum: '#7a2e5d',
-  soft: '#5c625b',
-} as const
+export const textColours = { ink, forest: pine, clay, indigo, plum, soft }
 
-export const backgroundColours = {
-  sand: '#f3ead6',
-  ochre: '#fbe6b4',
-  leaf: '#e1f1e3',
-  rose: '#fce5dc',
-  sky: '#e8eafd',
-} as const
+export const backgroundColours = { sand, ochre: honey, leaf, rose, sky }
 
 export const textColourNames = Object.keys(textColours)
 export const backgroundColourNames = Object.keys(backgroundColours)

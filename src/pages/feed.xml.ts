@@ -1,6 +1,6 @@
 import rss from '@astrojs/rss'
 import type { APIContext } from 'astro'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { feedHtml } from '#lib/feed-html.ts'

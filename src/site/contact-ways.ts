@@ -1,4 +1,4 @@
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 
 const { phone, whatsapp, email } = organisation
 

@@ -1,4 +1,4 @@
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import type { Publication } from '#site/content/queries.ts'
 

@@ -12,7 +12,7 @@ import {
   textOf,
 } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { contrast } from '../support/contrast.ts'
+import { contrast } from '#lib/contrast.ts'
 
 test('every text colour can be read on paper, and on every background colour', () => {
   for (const [name, value] of Object.entries(textColours))

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { brandCss } from '#build/brand/brand-css.ts'
 import { policyFor } from '#built-site/policies.ts'
 import { test as base } from './browser-test.ts'
 import { samplePng } from './sample-photograph.ts'
@@ -19,7 +20,7 @@ async function serveEditor() {
     root: new URL('editor-page', import.meta.url).pathname,
     configFile: false,
     logLevel: 'error',
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), brandCss()],
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   })
   const policy = policyFor(

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { colours } from '#config/colours.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
@@ -58,12 +59,12 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   stroke: { curve: 'straight', width: 3 },
                   markers: {
                     size: days.length > 40 ? 0 : 4,
-                    strokeColors: '#4f46e5',
-                    colors: ['#ffffff'],
+                    strokeColors: colours.light.indigo,
+                    colors: [colours.light.panel],
                     strokeWidth: 3,
                   },
                   fill: { type: 'solid', opacity: 0.1 },
-                  grid: { borderColor: '#e4ddcf', padding: { left: 24, right: 24 } },
+                  grid: { borderColor: colours.light.line, padding: { left: 24, right: 24 } },
                   // Dates would run into each other on a phone.
                   responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
                   xaxis: {

@@ -1,3 +1,4 @@
+import { colours } from '#config/colours.ts'
 import type { ApexOptions } from 'apexcharts'
 import type { ComponentType } from 'react'
 import * as reactApexCharts from 'react-apexcharts'
@@ -59,7 +60,7 @@ interface ApexProps {
 export function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
     ...options,
-    colors: ['#4f46e5'],
+    colors: [colours.light.indigo],
     legend: { show: false },
     chart: {
       ...options.chart,

@@ -1,4 +1,4 @@
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { phoneDigits } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { organisation } from '#config/organisation.ts'
+import logo from '#config/brand/logo.svg?prepared'
+import { logoLines } from '#config/logo-lines.ts'
 import { staffPaths } from '#config/paths.ts'
 import { Icon } from '#ui/Icon.tsx'
 import * as icons from '#admin/components/icon-shapes.ts'
-import { logoShapes } from '#ui/logo-shapes.ts'
 import { useAttention } from './attention.ts'
 import type { ScreenName } from './create-navigation.ts'
 import { logOut } from './sign-out.ts'
@@ -26,7 +26,8 @@ const menu: Item[] = [
   { screen: 'appointments', path: staffPaths.appointments, label: 'Appointments', icon: icons.calendar },
 ]
 
-const lastWord = organisation.name.lastIndexOf(' ')
+const [firstLine, lastLine] = logoLines()
+const logoHeight = 34
 
 const others: Item[] = [{ screen: 'account', path: staffPaths.account, label: 'Profile', icon: icons.person }]
 
@@ -81,15 +82,18 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
       <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-cream">
-        <svg viewBox="0 0 40 40" width="34" height="34" aria-hidden="true">
-          {logoShapes.map((shape) => (
-            <path key={shape.d} {...shape} />
-          ))}
-        </svg>
+        <svg
+          viewBox={logo.viewBox}
+          width={Math.round(logoHeight * logo.ratio)}
+          height={logoHeight}
+          aria-hidden="true"
+          className="shrink-0"
+          dangerouslySetInnerHTML={{ __html: logo.markup }}
+        />
         <span>
-          {organisation.name.slice(0, lastWord)}
+          {firstLine}
           <br />
-          {organisation.name.slice(lastWord + 1)}
+          {lastLine}
         </span>
       </p>
       <nav aria-label="Dashboard" className="grid gap-5">

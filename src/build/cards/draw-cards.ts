@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { digest } from '#lib/digest.ts'
 import { paletteOf } from '#lib/lattice.ts'
 import type { Content } from '#site/content/content-file.ts'
@@ -41,7 +41,9 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
   if (missing.length === 0) return
   const fontFile = await writeFont(directory)
-  const name = await drawText(organisation.name, { ...firm, fontFile })
+  const name =
+    (await drawText(organisation.name, { ...firm, fontFile })) ??
+    (await drawText(organisation.shortName, { ...firm, fontFile }))
   await pLimit(cardsAtOnce).map(missing, async (subject) => {
     const seed = digest(subject.id)
     const words = placed(await drawText(subject.title, { ...title, fontFile }), name)

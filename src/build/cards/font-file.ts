@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { inflateSync } from 'node:zlib'
+import { type } from '#config/brand/brand.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
-const source = createRequire(import.meta.url).resolve(
-  '@fontsource/fraunces/files/fraunces-latin-600-normal.woff',
-)
+const source = new URL('../../config/brand/heading.woff', import.meta.url)
 
 /** The family's name in the file, as Pango takes it: the comma ends the name. */
-export const fontFamily = 'Fraunces SemiBold,'
+export const fontFamily = `${type.cards},`
 
 /** What the file has letters for: Latin of Western languages, and the signs of its texts. */
 export const drawable =

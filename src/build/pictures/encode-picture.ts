@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** More pixels than any camera takes; a file that claims more is an attack on memory. */
-const pixelLimit = 50_000_000
+export const pixelLimit = 50_000_000
 
 /** Bytes that an AVIF file of each width may have, so far as `leastQuality` allows. */
 const byteLimits: Record<number, number> = { 320: 5 * 1024, 640: 12 * 1024, 1200: 60 * 1024 }

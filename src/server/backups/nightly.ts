@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
 import type { Database } from '#server/database/schema.ts'
 import { firstMigratedAt } from '#server/migrations/migrate.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { OpenDatabase } from '#server/database/open.ts'

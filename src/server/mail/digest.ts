@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
 import { gathered, joinDigest } from '#server/store/digests.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/app-context.ts'
 import type { Database, MessageNoun } from '#server/database/schema.ts'

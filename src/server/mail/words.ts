@@ -1,4 +1,4 @@
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'

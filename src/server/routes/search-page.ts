@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { type FoundPublication, searchPageSize, searchPublications } from '#contract/search.ts'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
-import { backgroundColours, textColours } from '#lib/rich-text.ts'
+import { colours } from '#config/colours.ts'
 
 /** What was searched for, as it was typed, and what was found. */
 export interface SearchResults {
@@ -19,35 +19,35 @@ export interface SearchResults {
   total: number
 }
 
-const { ink, forest, clay, soft } = textColours
+const { light, dark } = colours
 const style = `
-body{max-width:44rem;margin:auto;padding:1.5rem 1.25rem 4rem;background:#fbf8f1;color:${ink};font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
-a{color:${forest}}
+body{max-width:44rem;margin:auto;padding:1.5rem 1.25rem 4rem;background:${light.paper};color:${light.ink};font:1.0625rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}
+a{color:${light.pine}}
 header a{font-weight:700;text-decoration:none}
-h1{margin:1.5rem 0 1rem;color:${forest};font-size:2rem;line-height:1.1}
+h1{margin:1.5rem 0 1rem;color:${light.pine};font-size:2rem;line-height:1.1}
 h2{margin:0;font-size:1.25rem;line-height:1.25}
 form{display:flex;flex-wrap:wrap;gap:.5rem}
 label{flex-basis:100%;font-weight:700;font-size:.9375rem}
-input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid #8b8574;border-radius:.375rem;background:#fff;color:${ink};font:inherit}
+input,button{min-height:2.75rem;padding:.5rem .75rem;border:1px solid ${light.edge};border-radius:.375rem;background:${light.panel};color:${light.ink};font:inherit}
 input{flex:1;min-width:0}
-button{border-color:${clay};background:${clay};color:#fff;font-weight:700}
-:focus-visible{outline:3px solid #e3a72f;outline-offset:3px}
+button{border-color:${light.clay};background:${light.clay};color:${light.panel};font-weight:700}
+:focus-visible{outline:3px solid ${light.ochre};outline-offset:3px}
 ol{padding:0;list-style:none}
-li{padding:1.25rem 0;border-top:1px solid #e4ddcf}
+li{padding:1.25rem 0;border-top:1px solid ${light.line}}
 p{margin:.375rem 0}
-li p:first-of-type{color:${soft};font-size:.9375rem}
-mark{background:${backgroundColours.ochre};color:inherit}
+li p:first-of-type{color:${light.soft};font-size:.9375rem}
+mark{background:${light.honey};color:inherit}
 nav{display:flex;flex-wrap:wrap;gap:1.5rem}
 nav a,footer a{display:inline-block;padding:.5rem 0}
 @media screen and (prefers-color-scheme:dark){
 :root{color-scheme:dark}
-body{background:#101714}
-body,input{color:#ebe7dc}
-a,h1{color:#a3d3b9}
-input{background:#18211d}
-li{border-color:#303c35}
-li p:first-of-type{color:#b0b8b0}
-mark{background:#4c390c}
+body{background:${dark.paper}}
+body,input{color:${dark.ink}}
+a,h1{color:${dark.pine}}
+input{background:${dark.panel}}
+li{border-color:${dark.line}}
+li p:first-of-type{color:${dark.soft}}
+mark{background:${dark.honey}}
 }
 `
 

@@ -1,4 +1,4 @@
-import { organisation } from '#config/organisation.ts'
+import { organisation, type } from '#config/brand/brand.ts'
 import { digest } from '#lib/digest.ts'
 import { palettes } from '#lib/lattice.ts'
 
@@ -12,7 +12,7 @@ export const cardSize = { width: 640, height: 336 }
 export const cardEdition = 2
 
 /** What is common to all cards of a site. */
-const common = JSON.stringify([cardEdition, organisation.name, palettes])
+const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])
 
 /** What a card is drawn from: the lattice grows from `id`. */
 export interface CardSubject {

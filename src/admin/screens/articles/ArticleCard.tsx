@@ -1,7 +1,7 @@
 import { Picture } from '#admin/components/Picture.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
 import { excerpt } from '#lib/excerpt.ts'

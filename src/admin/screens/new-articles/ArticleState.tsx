@@ -1,5 +1,5 @@
 import { StateChip } from '#admin/components/StateChip.tsx'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'

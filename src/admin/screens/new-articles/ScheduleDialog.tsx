@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

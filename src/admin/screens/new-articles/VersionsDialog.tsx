@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { RichText } from '#admin/components/RichText.tsx'
 import { Skeletons } from '#admin/components/States.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import {
   type ListedVersion,
   listPublicationVersions,

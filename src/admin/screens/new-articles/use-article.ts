@@ -6,7 +6,7 @@ import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {

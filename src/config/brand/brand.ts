@@ -1,9 +1,12 @@
+import type { Organisation, Partner, Person, Type } from '../brand-types.ts'
+
 /**
  * The facts about the firm. Names, people and addresses are samples to be replaced by the real ones;
  * nothing else in the code repeats them.
  */
-export const organisation = {
+export const organisation: Organisation = {
   name: 'Market Systems Advisory',
+  shortName: 'Market Systems',
   founded: 2020,
   approach: 'market systems approach',
   headline: 'Evidence that moves markets, and the people in them.',
@@ -11,18 +14,13 @@ export const organisation = {
   mission:
     'We give governments, businesses and non-profits innovative, data-driven research and advisory services that support informed decision-making, with a market systems approach.',
   phone: '+250 700 000 000',
-  /** The number that answers on WhatsApp. */
   whatsapp: '+250 700 000 000',
   email: 'hello@example.org',
   address: 'Kigali, Rwanda',
-  /** When somebody answers the phone. */
   hours: 'Monday to Friday, 8:30 to 17:00',
-  /** How soon whoever writes gets an answer: both forms promise it. */
   answersWithin: 'two working days',
-  /** The zone of the days and times that staff enter, and its name for people. */
   timeZone: 'Africa/Kigali',
   timeZoneName: 'Kigali time',
-  /** The map on the contact page: an embedded frame, and the same place for whoever opens it elsewhere. */
   map: {
     embed:
       'https://www.openstreetmap.org/export/embed.html?bbox=30.02%2C-1.99%2C30.12%2C-1.91&layer=mapnik&marker=-1.95%2C30.06',
@@ -38,4 +36,28 @@ export const organisation = {
     { figure: '4 million', words: 'schoolchildren to reach with better school nutrition' },
     { figure: '30 million', words: 'jobs by 2030, the foundation target we work towards' },
   ],
-} as const
+}
+
+const profiles = {
+  twitter: 'https://x.com/',
+  linkedin: 'https://www.linkedin.com/',
+  instagram: 'https://www.instagram.com/',
+}
+
+/** Sample people (HOME-12). A photograph is a file in people/, such as `photograph: 'amahoro.jpg'`. */
+export const people: Person[] = [
+  { name: 'Amahoro Sample', role: 'CEO', ...profiles },
+  { name: 'Kwame Sample', role: 'Managing Director', ...profiles },
+  { name: 'Wanjiru Sample', role: 'Software Engineer', ...profiles },
+  { name: 'Tendai Sample', role: 'Software Engineer', ...profiles },
+]
+
+/** Placeholders, until partners agree to be named (HOME-11). A logo is a file in partners/, such as `logo: 'ngo.svg'`. */
+export const partners: Partner[] = Array.from({ length: 6 }, () => ({ name: 'Template' }))
+
+/** Fonts: headings are in heading.woff2 (type.css says how), text is in the device's own. */
+export const type: Type = {
+  headings: 'Fraunces, Fraunces-Georgia, Fraunces-Noto, Fraunces-DejaVu, serif',
+  text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, sans-serif",
+  cards: 'Fraunces SemiBold',
+}

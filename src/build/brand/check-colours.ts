@@ -1,0 +1,101 @@
+import type { ColourName } from '#config/brand-types.ts'
+import { colours } from '#config/colours.ts'
+import { contrast } from '#lib/contrast.ts'
+
+/** Where they are chosen, as messages name it. */
+const file = 'src/config/brand/colours.ts'
+
+const schemes = ['light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+type Colours = Record<ColourName, string>
+
+/** Each ground with what stands on it. */
+type Pairs = [ground: ColourName, names: ColourName[]][]
+
+const words: ColourName[] = ['ink', 'pine', 'clay', 'rust', 'soft', 'danger', 'indigo', 'iris']
+
+/** The colours that texts may have (lib/rich-text.ts). */
+const written: ColourName[] = ['ink', 'pine', 'clay', 'indigo', 'plum', 'soft']
+
+interface Use {
+  pairs: Pairs
+  /** The least contrast. */
+  least: number
+  use: string
+}
+
+/** What text stands on what (WCAG 2.2, 1.4.3). */
+const text: Pairs = [
+  ['paper', [...words, 'plum']],
+  ['panel', [...words, 'plum']],
+  ['sand', [...words, 'plum']],
+  ['honey', written],
+  ['leaf', written],
+  ['rose', written],
+  ['sky', written],
+  ['blush', ['ink', 'danger']],
+  ['ink', ['paper']],
+  ['pine', ['paper']],
+  ['danger', ['paper']],
+  ['indigo', ['paper']],
+  ['iris', ['paper']],
+  ['forest', ['cream', 'mist', 'ochre']],
+  ['night', ['cream', 'mist', 'ochre']],
+  ['moss', ['cream', 'mist']],
+  ['ochre', ['night', 'forest']],
+]
+
+/** What marks, borders of controls, drawings and the ring of focus stand on what (1.4.11). */
+const marks: Pairs = [
+  ['paper', ['edge', 'pine', 'clay', 'indigo', 'danger', 'ring']],
+  ['panel', ['edge', 'pine', 'clay', 'indigo', 'danger', 'ring']],
+  ['sand', ['edge', 'ring']],
+  ['blush', ['ring']],
+  ['forest', ['ochre', 'ring']],
+  ['night', ['ochre', 'ring']],
+]
+
+const inBoth: Use[] = [
+  { pairs: text, least: 4.5, use: 'text' },
+  { pairs: marks, least: 3, use: 'a mark' },
+]
+
+/** Buttons of the site and social cards, which have the colours of the light scheme in both. */
+const always: Use = {
+  pairs: [
+    ['clay', ['cream', 'panel']],
+    ['rust', ['cream']],
+    ['reed', ['forest']],
+  ],
+  least: 4.5,
+  use: 'text',
+}
+
+function tooNear({ pairs, least, use }: Use, scheme: Scheme, chosen: Colours): string[] {
+  return pairs.flatMap(([ground, names]) =>
+    names
+      .map((name) => ({ name, found: contrast(chosen[name], chosen[ground]) }))
+      .filter(({ found }) => found < least)
+      .map(
+        ({ name, found }) =>
+          // Rounded down: 4.49 is not 4.5.
+          `Colour "${name}" on "${ground}" has a contrast of ${Math.floor(found * 10) / 10}:1 in the ${scheme} scheme; ${use} needs ${least}:1 (${file}).`,
+      ),
+  )
+}
+
+/** What is wrong with the colours of a brand, a sentence each: how they are written, or which are too near to each other. */
+export function colourFaults(chosen: Record<Scheme, Colours> = colours): string[] {
+  const misspelt = new Set(
+    schemes.flatMap((scheme) =>
+      Object.entries(chosen[scheme])
+        .filter(([, value]) => !/^#[0-9a-f]{6}$/i.test(value))
+        .map(([name, value]) => `Colour "${name}" is "${value}"; write it as #rrggbb (${file}).`),
+    ),
+  )
+  if (misspelt.size > 0) return [...misspelt]
+  return [
+    ...schemes.flatMap((scheme) => inBoth.flatMap((use) => tooNear(use, scheme, chosen[scheme]))),
+    ...tooNear(always, 'light', chosen.light),
+  ]
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { colours } from '#config/colours.ts'
+import { latticeSvg } from '#lib/lattice.ts'
+import { type Drawing, svgOf } from './read-svg.ts'
+
+/** Pixels of the icon on the screens of telephones, and of the logo on it. */
+const touch = { side: 180, logo: 140 }
+
+/** A drawing in the middle of a square. */
+function squared({ viewBox: [left, top, width, height], markup }: Drawing): Drawing {
+  const side = Math.max(width, height)
+  return { viewBox: [left - (side - width) / 2, top - (side - height) / 2, side, side], markup }
+}
+
+async function touchIcon(logo: Drawing): Promise<Buffer> {
+  const side = logo.viewBox[2]
+  const drawn = await sharp(Buffer.from(svgOf(logo)), { density: (72 * touch.logo) / side })
+    .resize(touch.logo, touch.logo)
+    .png()
+    .toBuffer()
+  const { side: width } = touch
+  return sharp({ create: { width, height: width, channels: 3, background: colours.light.paper } })
+    .composite([{ input: drawn }])
+    .png({ palette: true })
+    .toBuffer()
+}
+
+/** The icons of the site, and what is shown for a picture that cannot be: drawn from the logo, the colours and the lattice. */
+export async function drawIcons(logo: Drawing): Promise<Map<string, Buffer>> {
+  const square = squared(logo)
+  const size = { width: 640, height: 400 }
+  const lattice = latticeSvg({ seed: 'fallback', palette: 'paper', cell: 40, ...size })
+  return new Map([
+    ['/favicon.svg', Buffer.from(svgOf(square))],
+    ['/apple-touch-icon.png', await touchIcon(square)],
+    [
+      '/fallback.svg',
+      Buffer.from(lattice.replace('<svg', `<svg width="${size.width}" height="${size.height}"`)),
+    ],
+  ])
+}

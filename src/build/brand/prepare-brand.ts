@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import type { Logo, Partner, PartnerLogo, Person } from '#config/brand-types.ts'
+import { partners, people } from '#config/brand/brand.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+import type { Picture } from '#site/content/picture.ts'
+import { colourFaults } from './check-colours.ts'
+import { drawIcons } from './icons.ts'
+import { preparePartnerLogos } from './partner-logos.ts'
+import { preparePhotographs } from './photographs.ts'
+import { named, readBrandFile } from './read-brand-file.ts'
+import { readSvg } from './read-svg.ts'
+
+/** The folder that a firm replaces. */
+export const brandFolder = fileURLToPath(new URL('../../config/brand/', import.meta.url))
+
+const logoFile = 'logo.svg'
+
+/** Bytes that the logo may have: it is twice in every page. */
+const logoLimit = 8 * 1024
+
+export interface PreparedBrand {
+  logo: Logo
+  photographs: Record<string, Picture>
+  partnerLogos: Record<string, PartnerLogo>
+  /** The files of the built site that come from the brand, by their addresses. */
+  files: Map<string, Buffer>
+}
+
+interface Sources {
+  folder?: string
+  /** The folder that keeps encoded photographs between builds. */
+  cache: string
+  brand?: { people: Person[]; partners: Partner[] }
+}
+
+/**
+ * Checks the brand and draws what comes from it: icons, photographs, logos. Throws OperatorError in which each sentence
+ * names the file and what to change in it.
+ */
+export async function prepareBrand({
+  folder = brandFolder,
+  cache,
+  brand = { people, partners },
+}: Sources): Promise<PreparedBrand> {
+  const faults = colourFaults()
+  if (faults.length > 0) throw new OperatorError(faults.join('\n'))
+  const source = await readBrandFile(folder, logoFile, logoLimit)
+  const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix: 'logo-' })
+  const portraits = await preparePhotographs(folder, cache, brand.people)
+  const ofPartners = await preparePartnerLogos(folder, brand.partners)
+  const [, , width, height] = logo.viewBox
+  return {
+    logo: { viewBox: logo.viewBox.join(' '), ratio: width / height, markup: logo.markup },
+    photographs: portraits.photographs,
+    partnerLogos: ofPartners.logos,
+    files: new Map([...(await drawIcons(logo)), ...portraits.files, ...ofPartners.files]),
+  }
+}

@@ -1,0 +1,119 @@
+import { SaxesParser } from 'saxes'
+import { OperatorError } from '#lib/operator-error.ts'
+
+/** A drawing of an SVG file: what stands in an `svg` element of ours. */
+export interface Drawing {
+  /** Its place and size: left, top, width, height. */
+  viewBox: [number, number, number, number]
+  markup: string
+}
+
+/** Elements that draw and nothing else. */
+const drawing = new Set(
+  'g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath mask'.split(
+    ' ',
+  ),
+)
+
+/** Elements that say something about the drawing, which nobody sees. */
+const about = new Set(['title', 'desc', 'metadata'])
+
+const attributes = new Set(
+  `id class d fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset opacity transform x y width height cx cy r rx ry x1 y1 x2 y2 fx fy points offset
+  stop-color stop-opacity gradientUnits gradientTransform spreadMethod clip-path clip-rule clipPathUnits mask maskUnits
+  maskContentUnits`.split(/\s+/),
+)
+
+function escaped(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+/** The attributes of an element, with those that its `style` declares. */
+function* declared(given: Record<string, string>): Generator<[name: string, value: string]> {
+  for (const [name, value] of Object.entries(given)) {
+    if (name !== 'style') yield [name, value]
+    else
+      for (const part of value.split(';')) {
+        const [property = '', ...rest] = part.split(':')
+        yield [property.trim(), rest.join(':').trim()]
+      }
+  }
+}
+
+/** Left, top, width and height of what is shown. */
+function boxOf({ viewBox, width = '', height = '' }: Record<string, string>): Drawing['viewBox'] | undefined {
+  const sizes = viewBox?.trim().split(/[\s,]+/) ?? [
+    '0',
+    '0',
+    width.replace(/px$/, ''),
+    height.replace(/px$/, ''),
+  ]
+  const [left = NaN, top = NaN, across = NaN, down = NaN, ...more] = sizes.map(Number)
+  const isBox = Number.isFinite(left + top + across + down) && across > 0 && down > 0 && more.length === 0
+  return isBox ? [left, top, across, down] : undefined
+}
+
+/**
+ * Reads an SVG file, of which only what draws is kept; ids begin with `prefix`, so that they are no page's own. Throws
+ * OperatorError naming the file where something in it could run, load or be another picture elsewhere.
+ */
+export function readSvg(source: string, { file, prefix }: { file: string; prefix: string }): Drawing {
+  function fail(why: string): never {
+    throw new OperatorError(`${file} ${why}.`)
+  }
+
+  function attributeText(name: string, value: string): string {
+    if (/^on/i.test(name) || /^(?:.*:)?href$/i.test(name))
+      fail(`has an attribute "${name}", which a picture may not have`)
+    if (!attributes.has(name)) return ''
+    if (name === 'id') return ` id="${prefix}${escaped(value)}"`
+    if (!/url\s*\(|\\/i.test(value)) return ` ${name}="${escaped(value)}"`
+    const [, id] = /^url\(["']?#([\w.-]+)["']?\)$/.exec(value) ?? []
+    return id === undefined
+      ? fail(`names another file: ${name}="${value}"`)
+      : ` ${name}="url(#${prefix}${id})"`
+  }
+
+  const parser = new SaxesParser()
+  let markup = ''
+  /** A tag that is not closed yet: what comes next says how it is. */
+  let tag = ''
+  let viewBox: Drawing['viewBox'] | undefined
+  /** Elements that are open, and those of them within one that is left out. */
+  let depth = 0
+  let hidden = 0
+
+  parser.on('error', ({ message }) => fail(`cannot be read: ${message}`))
+  parser.on('doctype', () => fail('has a document type, which a picture may not have'))
+  parser.on('opentag', ({ name, attributes: given }) => {
+    depth += 1
+    const written = [...declared(given)].map(([attribute, value]) => attributeText(attribute, value)).join('')
+    if (depth === 1) {
+      viewBox = name === 'svg' ? boxOf(given) : undefined
+      if (viewBox === undefined) fail('is not an SVG file with a viewBox')
+    } else if (hidden > 0 || about.has(name) || name.includes(':')) hidden += 1
+    else if (drawing.has(name)) {
+      markup += tag && `${tag}>`
+      tag = `<${name}${written}`
+    } else
+      fail(
+        `has an element "${name}", which a picture may not have: save shapes and words as paths with colours of their own`,
+      )
+  })
+  parser.on('closetag', ({ name }) => {
+    depth -= 1
+    if (hidden > 0) hidden -= 1
+    else if (depth > 0) {
+      markup += tag ? `${tag}/>` : `</${name}>`
+      tag = ''
+    }
+  })
+  parser.write(source).close()
+  return viewBox === undefined ? fail('is not an SVG file with a viewBox') : { viewBox, markup }
+}
+
+/** A drawing as a file of its own. */
+export function svgOf({ viewBox, markup }: Drawing): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.join(' ')}">${markup}</svg>`
+}

@@ -1,0 +1,112 @@
+/** What src/config/brand/ holds; each name is explained where the firm fills it in. */
+
+/** #rrggbb */
+export type Hex = `#${string}`
+
+/** Those of which the dark scheme has others: grounds of pages, text on them, and marks. */
+export type SchemeColour =
+  | 'panel'
+  | 'paper'
+  | 'sand'
+  | 'ink'
+  | 'pine'
+  | 'clay'
+  | 'rust'
+  | 'soft'
+  | 'line'
+  | 'edge'
+  | 'danger'
+  | 'blush'
+  | 'indigo'
+  | 'iris'
+  | 'plum'
+  | 'honey'
+  | 'leaf'
+  | 'rose'
+  | 'sky'
+
+/** Those that are the same in both schemes: dark grounds, what stands on them, and the lattice. */
+export type LastingColour =
+  | 'cream'
+  | 'forest'
+  | 'night'
+  | 'ochre'
+  | 'ring'
+  | 'mist'
+  | 'moss'
+  | 'clayShade'
+  | 'ochreShade'
+  | 'reed'
+  | 'reedShade'
+
+export type ColourName = SchemeColour | LastingColour
+
+export interface Organisation {
+  name: string
+  /** Stands for the name where that is too long: in the logo and on social cards. */
+  shortName: string
+  /** The year in which it began. */
+  founded: number
+  approach: string
+  headline: string
+  tagline: string
+  mission: string
+  phone: string
+  /** The number that answers on WhatsApp. */
+  whatsapp: string
+  email: string
+  address: string
+  /** When somebody answers the phone. */
+  hours: string
+  /** How soon whoever writes gets an answer: both forms promise it. */
+  answersWithin: string
+  /** The zone of the days and times that staff enter, and its name for people. */
+  timeZone: string
+  timeZoneName: string
+  /** The map on the contact page: an embedded frame, and the same place for whoever opens it elsewhere. */
+  map: { embed: string; link: string }
+  social: { name: string; icon: 'x' | 'linkedin' | 'instagram'; url: string }[]
+  goals: { figure: string; words: string }[]
+}
+
+export interface Person {
+  name: string
+  role: string
+  /** A JPEG, PNG or WebP in people/. Without one the initials stand on the lattice. */
+  photograph?: string
+  /** Social profiles, in the order in which they are shown. */
+  twitter?: string
+  linkedin?: string
+  instagram?: string
+}
+
+export interface Partner {
+  name: string
+  /** An SVG, PNG, JPEG or WebP in partners/. Without one the name stands beside a diamond. */
+  logo?: string
+}
+
+export interface Type {
+  /** Families of CSS, the first choice first. */
+  headings: string
+  text: string
+  /** The family that heading.woff names itself, which social cards are drawn with. */
+  cards: string
+}
+
+/** The logo as pages draw it. */
+export interface Logo {
+  viewBox: string
+  /** Its width by its height. */
+  ratio: number
+  /** What stands in the `svg` element. */
+  markup: string
+}
+
+/** A partner's logo as pages show it. */
+export interface PartnerLogo {
+  src: string
+  /** Pixels. */
+  width: number
+  height: number
+}

@@ -1,0 +1,71 @@
+import type { ColourName, Hex, SchemeColour } from '../brand-types.ts'
+
+/**
+ * Every colour of the site, the dashboard, the icons and the social cards, each as #rrggbb. Names are those of the first
+ * brand: a firm whose colour is blue keeps the names and changes the values. The build measures the contrast of all that
+ * stand on each other.
+ */
+export const light: Record<ColourName, Hex> = {
+  // Grounds of pages; cream is paper in both schemes, and text on dark grounds.
+  panel: '#ffffff',
+  paper: '#fbf8f1',
+  cream: '#fbf8f1',
+  sand: '#f3ead6',
+  // Text and headings.
+  ink: '#17211c',
+  pine: '#12372a',
+  // Dark grounds: the hero, the footer, the sidebar; and one darker still, which is also the text on ochre.
+  forest: '#12372a',
+  night: '#0d2a20',
+  // The accent and what it is under the pointer; the second accent; the ring around what has the focus.
+  clay: '#b4441f',
+  rust: '#93350f',
+  ochre: '#e3a72f',
+  ring: '#bb750d',
+  // Secondary text, on pages and on dark grounds; lines, and borders of controls.
+  soft: '#5c625b',
+  mist: '#d5ddd6',
+  line: '#e4ddcf',
+  edge: '#8b8574',
+  // Errors, and the ground under them.
+  danger: '#b3261e',
+  blush: '#fdf0ed',
+  // The dashboard: actions and charts, what they are under the pointer, the current line of the sidebar.
+  indigo: '#4f46e5',
+  iris: '#4338ca',
+  moss: '#1f4a3a',
+  // What writers may use beside these: one more colour of text, and four behind words.
+  plum: '#7a2e5d',
+  honey: '#fbe6b4',
+  leaf: '#e1f1e3',
+  rose: '#fce5dc',
+  sky: '#e8eafd',
+  // The lattice: quiet diamonds on clay and on ochre, and a pale ground with its own.
+  clayShade: '#9b3818',
+  ochreShade: '#d39a27',
+  reed: '#ece3d0',
+  reedShade: '#e1d6be',
+}
+
+/** What is another colour where the device shows dark pages. */
+export const dark: Record<SchemeColour, Hex> = {
+  panel: '#18211d',
+  paper: '#101714',
+  sand: '#1e2c25',
+  ink: '#ebe7dc',
+  pine: '#a3d3b9',
+  clay: '#ee9572',
+  rust: '#f8bfa6',
+  soft: '#b0b8b0',
+  line: '#303c35',
+  edge: '#7f8a82',
+  danger: '#f8a196',
+  blush: '#3b211e',
+  indigo: '#b0acff',
+  iris: '#cbc8ff',
+  plum: '#e9a3cb',
+  honey: '#4c390c',
+  leaf: '#1e4429',
+  rose: '#5a2c20',
+  sky: '#33366b',
+}

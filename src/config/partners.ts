@@ -1,2 +1,0 @@
-/** Placeholder logos, until partners agree to be named (HOME-11). */
-export const partners = ['Template', 'Template', 'Template', 'Template', 'Template', 'Template']
