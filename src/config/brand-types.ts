@@ -47,7 +47,6 @@ export interface Organisation {
   shortName: string
   /** The year in which it began. */
   founded: number
-  approach: string
   headline: string
   tagline: string
   mission: string

@@ -64,8 +64,11 @@ function read(raw: string, { from, to }: { from: string; to: string[] }): Receiv
   }
 }
 
-/** A real mail server on a free port, with the faults that real ones have; closed when the test is over. */
-export async function startMailServer(manners: Manners = {}) {
+/** A real mail server on a free port, with the faults that real ones have; closed when the test is over, or as `whenOver` says. */
+export async function startMailServer(
+  manners: Manners = {},
+  whenOver: (close: () => Promise<void>) => void = onTestFinished,
+) {
   const received: Received[] = []
   const open = new Map<number | undefined, Socket>()
 
@@ -124,6 +127,6 @@ export async function startMailServer(manners: Manners = {}) {
       server.close(resolve)
     })
   }
-  onTestFinished(close)
+  whenOver(close)
   return { url: `smtp://127.0.0.1:${address.port}`, manners, received, close }
 }

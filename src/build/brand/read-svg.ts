@@ -19,7 +19,7 @@ const drawing = new Set(
 const about = new Set(['title', 'desc', 'metadata'])
 
 const attributes = new Set(
-  `id class d fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
+  `id d fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit
   stroke-dasharray stroke-dashoffset opacity transform x y width height cx cy r rx ry x1 y1 x2 y2 fx fy points offset
   stop-color stop-opacity gradientUnits gradientTransform spreadMethod clip-path clip-rule clipPathUnits mask maskUnits
   maskContentUnits`.split(/\s+/),
@@ -75,6 +75,10 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
       : ` ${name}="url(#${prefix}${id})"`
   }
 
+  function attributesText(given: Record<string, string>): string {
+    return [...declared(given)].map(([name, value]) => attributeText(name, value)).join('')
+  }
+
   const parser = new SaxesParser()
   let markup = ''
   /** A tag that is not closed yet: what comes next says how it is. */
@@ -84,18 +88,18 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
   let depth = 0
   let hidden = 0
 
-  parser.on('error', ({ message }) => fail(`cannot be read: ${message}`))
+  parser.on('error', ({ message }) => fail(`cannot be read: ${message.replace(/\.$/, '')}`))
   parser.on('doctype', () => fail('has a document type, which a picture may not have'))
   parser.on('opentag', ({ name, attributes: given }) => {
     depth += 1
-    const written = [...declared(given)].map(([attribute, value]) => attributeText(attribute, value)).join('')
     if (depth === 1) {
+      attributesText(given)
       viewBox = name === 'svg' ? boxOf(given) : undefined
       if (viewBox === undefined) fail('is not an SVG file with a viewBox')
     } else if (hidden > 0 || about.has(name) || name.includes(':')) hidden += 1
     else if (drawing.has(name)) {
       markup += tag && `${tag}>`
-      tag = `<${name}${written}`
+      tag = `<${name}${attributesText(given)}`
     } else
       fail(
         `has an element "${name}", which a picture may not have: save shapes and words as paths with colours of their own`,

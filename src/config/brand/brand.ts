@@ -8,7 +8,6 @@ export const organisation: Organisation = {
   name: 'Market Systems Advisory',
   shortName: 'Market Systems',
   founded: 2020,
-  approach: 'market systems approach',
   headline: 'Evidence that moves markets, and the people in them.',
   tagline: 'Research and advisory with a market systems approach, for decisions that hold.',
   mission:

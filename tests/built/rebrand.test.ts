@@ -1,0 +1,219 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAppointment } from '#contract/appointments.ts'
+import { createQuery } from '#contract/queries.ts'
+import { searchPublications } from '#contract/search.ts'
+import { createClient } from '#api/client.ts'
+import { organisation, people } from '#config/brand/brand.ts'
+import { colours } from '#config/colours.ts'
+import { textOf } from '#lib/rich-text.ts'
+import { freePort } from '#commands/free-port.ts'
+import * as newColours from '../fixtures/brand/colours.ts'
+import { organisation as other, people as others } from '../fixtures/brand/brand.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { runCommand, startServer } from '../support/product.ts'
+import { rebranded } from '../support/rebranded.ts'
+
+/** Colours of the first brand that the other does not have. */
+const gone = [...new Set([...Object.values(colours.light), ...Object.values(colours.dark)])].filter(
+  (colour) => !Object.values<string>({ ...newColours.light, ...newColours.dark }).includes(colour),
+)
+
+const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** Each way in which a text may write a colour: in full, in short, within an address, by its parts. */
+function spellings(hex: string): string[] {
+  const digits = hex.slice(1)
+  const [red, green, blue] = partsOf(hex)
+  const short = /^(.)\1(.)\2(.)\3$/.exec(digits)
+  return [
+    ...(short ? [`#${short.slice(1).join('')}`] : []),
+    ...['#', '%23'].map((sign) => sign + digits),
+    ...[' ', ', ', ','].map((between) => `(${[red, green, blue].join(between)}`),
+  ]
+}
+
+/** What names the first brand. */
+const old = [
+  organisation.name,
+  organisation.shortName,
+  organisation.email,
+  organisation.phone,
+  organisation.phone.replace(/\D/g, ''),
+  organisation.address,
+  organisation.timeZoneName,
+  organisation.headline,
+  organisation.tagline,
+  organisation.mission,
+  ...people.map(({ name }) => name),
+]
+const oldColours = gone.flatMap(spellings)
+
+/** Which of them a text has. */
+function found(text: string): string[] {
+  const small = text.toLowerCase()
+  return [
+    ...old.filter((part) => text.includes(part)),
+    ...oldColours.filter((colour) => small.includes(colour)),
+  ]
+}
+
+const isPicture = (name: string) => ['.png', '.webp', '.avif', '.jpg'].includes(extname(name))
+
+let scratch: Awaited<ReturnType<typeof rebranded>>
+let server: Awaited<ReturnType<typeof startServer>>
+let mails: Awaited<ReturnType<typeof startMailServer>>
+let site: string
+let files: string[]
+let origin: string
+
+beforeAll(async () => {
+  scratch = await rebranded()
+  mails = await startMailServer({}, () => {})
+  const dataDir = join(scratch.folder, 'data')
+  const port = await freePort()
+  server = await startServer(
+    join(scratch.folder, 'src/commands/start.ts'),
+    {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: 'production',
+      SMTP_URL: mails.url,
+      NOTIFY_TO: 'staff@example.net',
+      ACKNOWLEDGE: '1',
+    },
+    { words: 'Ctrl-C ends it' },
+  )
+  origin = `http://localhost:${port}`
+  const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')
+  site = join(dataDir, 'site', current)
+  const entries = await readdir(site, { recursive: true, withFileTypes: true })
+  files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await mails?.close()
+  await scratch?.remove()
+})
+
+test('[OWN-01] a site of another brand has nothing of the first one in any file', async () => {
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(20)
+  for (const file of files) expect(found(await readFile(file, 'latin1')), file).toEqual([])
+})
+
+test('[OWN-01] its pictures have colours of their own and say nothing of where they come from', async () => {
+  const pictures = files.filter(isPicture)
+  expect(pictures.length).toBeGreaterThan(20)
+  const before = new Set(gone.map((colour) => partsOf(colour).join()))
+  for (const file of pictures) {
+    const { exif, xmp, iptc, icc, comments } = await sharp(file).metadata()
+    expect({ exif, xmp, iptc, icc, comments }, file).toEqual({})
+    // Other formats are not exact.
+    if (extname(file) !== '.png') continue
+    const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const seen = new Set<string>()
+    for (let at = 0; at < data.length; at += 3) seen.add(`${data[at]},${data[at + 1]},${data[at + 2]}`)
+    expect(
+      [...seen].filter((colour) => before.has(colour)),
+      file,
+    ).toEqual([])
+    expect(
+      Object.values(newColours.light).some((colour) => seen.has(partsOf(colour).join())),
+      file,
+    ).toBe(true)
+  }
+})
+
+test('[OWN-01] it says who the other firm is, with its people and partners', async () => {
+  const read = (name: string) => readFile(join(site, name), 'utf8')
+  const home = await read('index.html')
+  for (const text of [
+    other.name,
+    other.phone,
+    other.email,
+    other.hours,
+    other.headline,
+    ...others.map(({ name }) => name),
+  ])
+    expect(home).toContain(text)
+  expect(home).toMatch(
+    /<picture class="team-picture">.*?<img [^>]*alt="Portrait of Naliaka Example"[^>]*loading="lazy"/s,
+  )
+  expect(home).toMatch(/aria-label="Portrait of Juma Example"[^>]*>\s*JE/)
+  expect(home.match(/<img [^>]*alt="Example (?:Millers|Cooperative)"/g)).toHaveLength(4)
+  expect(home).toContain(newColours.light.clay)
+  expect(await read('favicon.svg')).toContain('viewBox="0 -10 60 60"')
+  for (const name of ['feed.xml', 'dashboard.html', 'about.html', '404.html', 'login.html'])
+    expect(await read(name), name).toContain(other.name)
+})
+
+test('[OWN-01] mails and the pages of the API are of the other firm', async () => {
+  const call = createClient({ host: origin, fetch: globalThis.fetch })
+  await call(createQuery, {
+    body: { email: 'ann@example.net', contactName: 'Ann', phoneNumber: '0700000001', mainIdea: 'Hello' },
+  })
+  await call(createAppointment, {
+    body: { email: 'ben@example.net', fullName: 'Ben', companyName: 'Mill', message: 'Hello' },
+  })
+  await expect.poll(() => mails.received.length, { timeout: 20_000 }).toBe(4)
+  for (const { raw, body } of mails.received) expect(found(`${raw}\n${body}`)).toEqual([])
+  expect(mails.received.filter(({ body }) => body.includes(other.email))).toHaveLength(2)
+  expect(mails.received.every(({ header }) => header('From')?.includes(other.name))).toBe(true)
+  const page = await fetch(`${origin}${searchPublications.path}?q=grain`, {
+    headers: { accept: 'text/html' },
+  })
+  const html = await page.text()
+  expect(found(html)).toEqual([])
+  expect(html).toContain(other.name)
+  for (const path of ['/api/openapi.json', '/api/features', '/api/nothing', '/healthz'])
+    expect(found(await (await fetch(origin + path)).text()), path).toEqual([])
+})
+
+/** Builds the folder's site from the running server. */
+async function build(out: string) {
+  const path = (name: string) => join(scratch.folder, name)
+  const args = ['--out', path(out), '--cache', path('cache'), '--report', path('report.json')]
+  const run = runCommand(
+    join(scratch.folder, 'src/build/cli.ts'),
+    { API_HOST: origin, NODE_ENV: 'production' },
+    args,
+  )
+  return { code: await run.ended, output: run.output() }
+}
+
+test('[OWN-01] colours that cannot be read stop the build, with the pair and the contrast', async () => {
+  const file = join(scratch.brand, 'colours.ts')
+  const written = await readFile(file, 'utf8')
+  await writeFile(file, written.replace(newColours.light.clay, '#e08fc4'))
+  const { code, output } = await build('pale')
+  await writeFile(file, written)
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'Colour "clay" on "paper" has a contrast of 2.1:1 in the light scheme; text needs 4.5:1 (src/config/brand/colours.ts).',
+  )
+  expect(output).not.toContain('    at ')
+})
+
+test('[OWN-01] a name with signs, in other letters and too long for its place is a name', async () => {
+  const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80)
+  const file = join(scratch.brand, 'brand.ts')
+  const written = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    written
+      .replaceAll("'Savanna Grain Advisory'", JSON.stringify(name))
+      .replaceAll("'Naliaka Example'", JSON.stringify(`N"a'li & <i>aka</i>`)),
+  )
+  const { code, output } = await build('strange')
+  await writeFile(file, written)
+  expect(code, output).toBe(0)
+  const home = await readFile(join(scratch.folder, 'strange/index.html'), 'utf8')
+  expect(textOf(/<title>(.*?)<\/title>/s.exec(home)?.[1] ?? '')).toBe(name)
+  const statement = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1] ?? ''
+  expect(JSON.parse(statement)).toMatchObject({ name })
+  // Beside the logo stands the short name.
+  expect(home).toContain('<span>Savanna<br>Grain</span>')
+})

@@ -1,0 +1,41 @@
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { root } from './steps.ts'
+
+const fixture = new URL('../fixtures/brand/', import.meta.url)
+
+/** What a build reads of the repository. */
+const needed = ['src', 'astro.config.mjs', 'netlify.toml', 'package.json', 'tsconfig.json']
+
+/** A photograph as a telephone saves it: lying on its side, with a note of who took it. */
+async function photograph(): Promise<Buffer> {
+  const face = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#8fa7c9"/><circle cx="450" cy="480" r="210" fill="#5d3f2c"/><path d="M120 1200C140 820 760 820 780 1200z" fill="#31506b"/></svg>`
+  return sharp(Buffer.from(face))
+    .jpeg()
+    .withExif({ IFD0: { Artist: 'Whoever held the telephone', Copyright: 'Market Systems Advisory' } })
+    .toBuffer()
+}
+
+async function bag(): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="500" height="200"><circle cx="100" cy="100" r="90" fill="#14294d"/></svg>`
+  return sharp(Buffer.from(drawing)).png().toBuffer()
+}
+
+/** The repository in a folder of its own, in which the folder of the brand alone is another firm's. */
+export async function rebranded() {
+  const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
+  await Promise.all(needed.map((name) => cp(join(root, name), join(folder, name), { recursive: true })))
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
+  const brand = join(folder, 'src/config/brand')
+  await cp(fixture, brand, { recursive: true })
+  await mkdir(join(brand, 'people'))
+  await writeFile(join(brand, 'people/naliaka.jpg'), await photograph())
+  await writeFile(join(brand, 'partners/cooperative.png'), await bag())
+  return {
+    folder,
+    brand,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
