@@ -16,6 +16,8 @@ export const extensions = {
   'message-states':
     'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
   attention: 'GET /api/attention counts what needs somebody, and tells when lists have changed.',
+  'first-steps':
+    'GET /api/first-steps tells which steps are still to do until the site has content of its own.',
   undo: 'What was deleted is kept for 30 days: POST /api/deleted-records/{id}/restore brings it back.',
   'send-once':
     'POST /api/queries and /api/appointments take a `key` for what is sent: sent once more, it is answered as before and nothing is stored. POST /api/publication-cards and /api/expertise-cards take one for a new record: sent once more, it changes that record.',

@@ -18,6 +18,7 @@ import { createPasswordLink, inviteColleague, listColleagues, setColleagueActive
 import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
+import { readFirstSteps } from './first-steps.ts'
 import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
 import { changeAppointment, changeQuery } from './messages.ts'
 import {
@@ -76,6 +77,7 @@ export const extensionEndpoints = {
   changeQuery,
   changeAppointment,
   readAttention,
+  readFirstSteps,
   restoreRecord,
   erasePerson,
   changePassword,

@@ -23,6 +23,7 @@ import { deletedRecordRoutes } from './routes/deleted-records.ts'
 import { documentRoutes } from './routes/documents.ts'
 import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
+import { firstStepRoutes } from './routes/first-steps.ts'
 import { healthRoutes } from './routes/health.ts'
 import { imageRoutes } from './routes/images.ts'
 import { metricsRoutes } from './routes/metrics.ts'
@@ -102,6 +103,7 @@ export function createApp(deps: AppDeps) {
     appointmentRoutes,
     queryRoutes,
     attentionRoutes,
+    firstStepRoutes,
     deletedRecordRoutes,
     authRoutes,
     accountRoutes,

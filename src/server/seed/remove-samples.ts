@@ -80,16 +80,21 @@ async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', strin
   return { query: queries.map(({ id }) => id), appointment: appointments.map(({ id }) => id) }
 }
 
+/** Sample content that is still as a first start has made it: the identifiers of each noun. */
+export async function findSamples(db: Db): Promise<Record<RecordNoun, string[]>> {
+  return {
+    publication: await publicationsIn(db),
+    'expertise-card': await expertiseIn(db),
+    ...(await messagesIn(db)),
+  }
+}
+
 /**
  * Deletes the sample content that a first start has made, and nothing that people have written or changed.
  * As everything that is deleted it can be brought back for a while. Answers how many of each there were.
  */
 export async function removeSamples(db: Db, now: number): Promise<Record<RecordNoun, number>> {
-  const found: Record<RecordNoun, string[]> = {
-    publication: await publicationsIn(db),
-    'expertise-card': await expertiseIn(db),
-    ...(await messagesIn(db)),
-  }
+  const found = await findSamples(db)
   const removed = { publication: 0, 'expertise-card': 0, query: 0, appointment: 0 }
   for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
     removed[noun] = await markAllDeleted(db, noun, found[noun], unattended(deleter, now))

@@ -14,7 +14,7 @@ const now = Date.parse('2026-11-22T10:00:00Z')
 const tables = ['publication_cards', 'expertise_cards', 'queries', 'appointments'] as const
 
 test.each(dialects)(
-  'samples are taken away on %s; what people have written or changed stays',
+  '[OWN-02] samples are taken away on %s; what people have written or changed stays',
   async (dialect) => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)

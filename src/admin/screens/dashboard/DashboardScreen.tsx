@@ -13,6 +13,7 @@ import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
+import { FirstSteps } from './FirstSteps.tsx'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
@@ -87,6 +88,7 @@ export function DashboardScreen() {
       </ScreenHeading>
       {backendHas('attention') && <NeedsAttention />}
       <KeptDrafts />
+      {backendHas('first-steps') && <FirstSteps />}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Panel
           title="Publications statistics"

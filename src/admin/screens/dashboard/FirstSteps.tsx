@@ -1,0 +1,137 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { check } from '#admin/components/icon-shapes.ts'
+import { staffPaths } from '#config/paths.ts'
+import { type FirstSteps as Answer, readFirstSteps } from '#contract/first-steps.ts'
+import { callAsStaff } from '#session/session.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { toast } from '#ui/toast.ts'
+
+const removeSamples = 'npm run samples -- remove'
+
+async function copyCommand(): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(removeSamples)
+    toast.success('The command is copied')
+  } catch {
+    toast.error('This browser did not allow the command to be copied')
+  }
+}
+
+interface Step {
+  name: keyof Answer['steps']
+  title: string
+  how: ReactNode
+}
+
+const code = 'rounded bg-sand px-1.5 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere]'
+
+const link = 'font-semibold text-indigo underline'
+
+const steps: Step[] = [
+  {
+    name: 'published',
+    title: 'Publish something of your own',
+    how: (
+      <>
+        Start with{' '}
+        <a href={staffPaths.newArticle} className={link}>
+          a first publication
+        </a>
+        . It is on the public site within seconds.
+      </>
+    ),
+  },
+  {
+    name: 'samplesRemoved',
+    title: 'Take the samples away',
+    how: (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span>
+          On the server, run <code className={code}>{removeSamples}</code>. What you have changed stays.
+        </span>
+        <Button kind="quiet" className="btn-small" onClick={() => void copyCommand()}>
+          Copy the command
+        </Button>
+      </span>
+    ),
+  },
+  {
+    name: 'branded',
+    title: 'Make it yours',
+    how: (
+      <>
+        Name, colours, logo, people and partners are in the folder{' '}
+        <code className={code}>src/config/brand</code>. The README says how, under “Make it yours”.
+      </>
+    ),
+  },
+  {
+    name: 'mailed',
+    title: 'Choose who gets a mail when somebody writes',
+    how: (
+      <>
+        Set <code className={code}>SMTP_URL</code> and <code className={code}>NOTIFY_TO</code> where the
+        server is started. The README lists them, under “Environment”.
+      </>
+    ),
+  },
+  {
+    name: 'colleagues',
+    title: 'Let a colleague in',
+    how: (
+      <>
+        <a href={staffPaths.account} className={link}>
+          Your profile
+        </a>{' '}
+        is also where you sign in with a password of your own.
+      </>
+    ),
+  },
+]
+
+/** What a firm that has just begun does first; gone for good once the site has content of its own (OWN-02). */
+export function FirstSteps() {
+  const [answer, setAnswer] = useState<Answer>()
+
+  useEffect(() => {
+    // The screen has what matters without it.
+    callAsStaff(readFirstSteps).then(setAnswer, () => {})
+  }, [])
+
+  if (!answer || answer.over) return null
+  const done = steps.filter(({ name }) => answer.steps[name]).length
+  return (
+    <section aria-labelledby="first-steps" className="panel mb-5 grid gap-3 p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="first-steps" className="text-lg">
+          First steps
+        </h2>
+        <p className="text-sm text-soft">
+          {done} of {steps.length} done
+        </p>
+      </div>
+      <ol className="grid gap-4">
+        {steps.map(({ name, title, how }) => {
+          const isDone = answer.steps[name]
+          return (
+            <li key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3">
+              <span
+                className={`grid size-7 place-items-center rounded-full border ${isDone ? 'border-pine bg-pine text-paper' : 'border-edge'}`}
+              >
+                {isDone && <Icon shape={check} size={16} />}
+              </span>
+              <div className="min-w-0">
+                <p className={isDone ? 'text-soft' : 'font-semibold'}>
+                  {title}
+                  {isDone && <span className="sr-only">: done</span>}
+                </p>
+                {!isDone && <div className="mt-0.5 text-[0.9375rem] text-soft">{how}</div>}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

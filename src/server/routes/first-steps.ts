@@ -1,0 +1,10 @@
+import { readFirstSteps } from '#contract/first-steps.ts'
+import type { App, AppDeps } from '#server/app-context.ts'
+import { route } from '#server/endpoint-route.ts'
+import { readSteps } from '#server/store/first-steps.ts'
+
+/** What a firm that has just begun may do first (OWN-02). */
+export function firstStepRoutes(app: App, deps: AppDeps): void {
+  const { db, mail, now } = deps
+  route(app, deps, readFirstSteps, () => readSteps(db, { now: now(), mailed: mail !== undefined }))
+}

@@ -1,0 +1,70 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readFirstSteps } from '#contract/first-steps.ts'
+import {
+  createPublicationCard,
+  deletePublicationCard,
+  listPublicationCards,
+} from '#contract/publication-cards.ts'
+import { addAccount } from '#server/auth/accounts.ts'
+import { removeSamples } from '#server/seed/remove-samples.ts'
+import { seed } from '#server/seed/seed.ts'
+import { readSteps } from '#server/store/first-steps.ts'
+import { startApi } from '../support/api.ts'
+import { dialects } from '../support/database.ts'
+
+const nothing = { published: false, samplesRemoved: false, branded: false, mailed: false, colleagues: false }
+const all = { published: true, samplesRemoved: true, branded: true, mailed: true, colleagues: true }
+
+describe.each(dialects)('on %s', (dialect) => {
+  async function begun() {
+    const api = await startApi(dialect)
+    onTestFinished(() => api.close())
+    await seed(api.db, { now: api.clock.now })
+    const token = await api.signIn()
+    const body = { title: 'Ours', content: '<p>Ours</p>', link: '', image: '' }
+    return {
+      ...api,
+      read: () => api.call(readFirstSteps, { token }),
+      publish: () => api.call(createPublicationCard, { token, body }),
+      remove: (id: string) => api.call(deletePublicationCard, { token, id }),
+    }
+  }
+
+  test('[OWN-02] each first step is ticked off by what is so, not by what was clicked', async () => {
+    const { db, clock, read, publish, remove, call } = await begun()
+    expect(await read()).toEqual({ over: false, steps: nothing })
+    await publish()
+    expect(await read()).toEqual({ over: false, steps: { ...nothing, published: true } })
+    const { records } = await call(listPublicationCards)
+    const ours = records.find(({ title }) => title === 'Ours')?._id ?? ''
+    await remove(ours)
+    expect((await read()).steps.published).toBe(false)
+    const account = {
+      role: 'Editor',
+      position: 'Research',
+      password: 'another-long-password',
+      now: clock.now,
+    }
+    await addAccount(db, { ...account, email: 'second@example.org', fullName: 'Second' })
+    expect((await read()).steps.colleagues).toBe(true)
+    const given = { now: clock.now, mailed: true, name: 'Savanna Grain Advisory' }
+    expect((await readSteps(db, given)).steps).toMatchObject({
+      mailed: true,
+      branded: true,
+      published: false,
+    })
+    await removeSamples(db, clock.now)
+    // Without samples and without content of its own the site is empty: there is still something to do.
+    expect(await read()).toMatchObject({ over: false, steps: { published: false, samplesRemoved: true } })
+  })
+
+  test('[OWN-02] with content of its own and no samples they are over, and stay so', async () => {
+    const { db, clock, read, publish, remove, call } = await begun()
+    await publish()
+    await removeSamples(db, clock.now)
+    expect((await read()).over).toBe(true)
+    const { records } = await call(listPublicationCards)
+    await Promise.all(records.map(({ _id }) => remove(_id)))
+    expect(await read()).toEqual({ over: true, steps: all })
+  })
+})
