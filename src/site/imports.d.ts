@@ -6,15 +6,17 @@ declare module '*?bundled' {
 
 /** The logo as pages draw it (build/astro/brand.ts). */
 declare module '*/logo.svg?prepared' {
-  const logo: import('#config/brand-types.ts').Logo
+  import type { Logo } from '#config/brand-types.ts'
+
+  const logo: Logo
   export default logo
 }
 
 /** Photographs of people and logos of partners, by the names of their files. */
 declare module '*/brand.ts?prepared' {
-  const pictures: {
-    photographs: Record<string, import('#site/content/picture.ts').Picture>
-    partnerLogos: Record<string, import('#config/brand-types.ts').PartnerLogo>
-  }
+  import type { PartnerLogo } from '#config/brand-types.ts'
+  import type { Picture } from '#site/content/picture.ts'
+
+  const pictures: { photographs: Record<string, Picture>; partnerLogos: Record<string, PartnerLogo> }
   export default pictures
 }

@@ -11,14 +11,19 @@ import { colours } from '#config/colours.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { freePort } from '#commands/free-port.ts'
 import * as newColours from '../fixtures/brand/colours.ts'
-import { organisation as other, people as others } from '../fixtures/brand/brand.ts'
+import { organisation as other, partners, people as others, type } from '../fixtures/brand/brand.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { runCommand, startServer } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'
 
-/** Colours of the first brand that the other does not have. */
-const gone = [...new Set([...Object.values(colours.light), ...Object.values(colours.dark)])].filter(
-  (colour) => !Object.values<string>({ ...newColours.light, ...newColours.dark }).includes(colour),
+/** Colours of the first brand that the other does not have; white is everybody's. */
+const kept = new Set<string>([
+  '#ffffff',
+  ...Object.values(newColours.light),
+  ...Object.values(newColours.dark),
+])
+const gone = [...new Set(Object.values(colours).flatMap((scheme) => Object.values(scheme)))].filter(
+  (colour) => !kept.has(colour),
 )
 
 const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -143,7 +148,9 @@ test('[OWN-01] it says who the other firm is, with its people and partners', asy
     /<picture class="team-picture">.*?<img [^>]*alt="Portrait of Naliaka Example"[^>]*loading="lazy"/s,
   )
   expect(home).toMatch(/aria-label="Portrait of Juma Example"[^>]*>\s*JE/)
+  for (const { name } of partners) expect(home).toContain(name)
   expect(home.match(/<img [^>]*alt="Example (?:Millers|Cooperative)"/g)).toHaveLength(4)
+  expect(home).toContain(`--font-sans:${type.text.replaceAll(', ', ',')}`)
   expect(home).toContain(newColours.light.clay)
   expect(await read('favicon.svg')).toContain('viewBox="0 -10 60 60"')
   for (const name of ['feed.xml', 'dashboard.html', 'about.html', '404.html', 'login.html'])
@@ -198,7 +205,7 @@ test('[OWN-01] colours that cannot be read stop the build, with the pair and the
 })
 
 test('[OWN-01] a name with signs, in other letters and too long for its place is a name', async () => {
-  const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80)
+  const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80).trim()
   const file = join(scratch.brand, 'brand.ts')
   const written = await readFile(file, 'utf8')
   await writeFile(

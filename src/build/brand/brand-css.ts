@@ -6,7 +6,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 const sheet = /\.css(?:$|\?)|[?&]lang\.css/
 
 function colourOf(written: string): string {
-  const [name = '', scheme = 'light'] = written.trim().split(/\s+/).reverse()
+  const [name = '', scheme = 'light'] = written.trim().split(/\s+/).toReversed()
   const found = new Map(Object.entries(scheme === 'dark' ? colours.dark : colours.light)).get(name)
   if (found === undefined)
     throw new OperatorError(

@@ -21,11 +21,11 @@ export async function readBrandFile(folder: string, name: string, limit: number)
   return readFile(join(folder, name))
 }
 
-const readable: (PictureFormat | undefined)[] = ['jpeg', 'png', 'webp']
+const readable = new Set<PictureFormat | undefined>(['jpeg', 'png', 'webp'])
 
 /** Throws OperatorError for what is no picture of pixels, whatever it is called. */
 export function requirePicture(name: string, bytes: Buffer, formats = 'a JPEG, PNG or WebP'): void {
-  if (!readable.includes(pictureFormat(bytes)))
+  if (!readable.has(pictureFormat(bytes)))
     throw new OperatorError(`${named(name)} is not ${formats} picture, whatever its name says.`)
 }
 

@@ -1,4 +1,4 @@
-import type { Organisation, Partner, Person, Type } from '../brand-types.ts'
+import type { Organisation, Partner, Person, Type } from '#config/brand-types.ts'
 
 /**
  * The facts about the firm. Names, people and addresses are samples to be replaced by the real ones;

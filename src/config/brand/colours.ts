@@ -1,4 +1,4 @@
-import type { ColourName, Hex, SchemeColour } from '../brand-types.ts'
+import type { ColourName, Hex, SchemeColour } from '#config/brand-types.ts'
 
 /**
  * Every colour of the site, the dashboard, the icons and the social cards, each as #rrggbb. Names are those of the first
