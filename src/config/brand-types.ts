@@ -100,6 +100,8 @@ export interface Logo {
   ratio: number
   /** What stands in the `svg` element. */
   markup: string
+  /** What its ids begin with. */
+  prefix: string
 }
 
 /** A partner's logo as pages show it. */

@@ -24,7 +24,7 @@ test(
       'href',
       '/newArticles',
     )
-    await expect(panel.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/account')
+    await expect(panel.getByRole('link', { name: 'your profile' })).toHaveAttribute('href', '/account')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   },

@@ -79,6 +79,8 @@ function Group({ heading, items, current }: GroupProps) {
 /** The logo, the menu and the logout: the sidebar's content, also in the small screens' drawer (LAY-02). */
 export function Sidebar({ current }: { current: ScreenName | undefined }) {
   const [loggingOut, setLoggingOut] = useState(false)
+  // The drawer draws it a second time: colours that are referred to must not be those of a drawing that is hidden.
+  const id = useId()
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">
       <p className="flex items-center gap-3 px-2 font-display text-[1.0625rem] leading-[1.15] font-semibold text-cream">
@@ -88,7 +90,7 @@ export function Sidebar({ current }: { current: ScreenName | undefined }) {
           height={logoHeight}
           aria-hidden="true"
           className="shrink-0"
-          dangerouslySetInnerHTML={{ __html: logo.markup }}
+          dangerouslySetInnerHTML={{ __html: logo.markup.replaceAll(logo.prefix, `${id}-`) }}
         />
         <span>
           {firstLine}

@@ -15,6 +15,9 @@ export const brandFolder = fileURLToPath(new URL('../../config/brand/', import.m
 
 const logoFile = 'logo.svg'
 
+/** What ids in the logo begin with. */
+const prefix = 'brand-logo-'
+
 /** Bytes that the logo may have: it is twice in every page. */
 const logoLimit = 8 * 1024
 
@@ -45,12 +48,12 @@ export async function prepareBrand({
   const faults = colourFaults()
   if (faults.length > 0) throw new OperatorError(faults.join('\n'))
   const source = await readBrandFile(folder, logoFile, logoLimit)
-  const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix: 'logo-' })
+  const logo = readSvg(source.toString('utf8'), { file: named(logoFile), prefix })
   const portraits = await preparePhotographs(folder, cache, brand.people)
   const ofPartners = await preparePartnerLogos(folder, brand.partners)
   const [, , width, height] = logo.viewBox
   return {
-    logo: { viewBox: logo.viewBox.join(' '), ratio: width / height, markup: logo.markup },
+    logo: { viewBox: logo.viewBox.join(' '), ratio: width / height, markup: logo.markup, prefix },
     photographs: portraits.photographs,
     partnerLogos: ofPartners.logos,
     files: new Map([...(await drawIcons(logo)), ...portraits.files, ...ofPartners.files]),

@@ -81,10 +81,11 @@ const steps: Step[] = [
     title: 'Let a colleague in',
     how: (
       <>
+        Colleagues are invited in{' '}
         <a href={staffPaths.account} className={link}>
-          Your profile
-        </a>{' '}
-        is also where you sign in with a password of your own.
+          your profile
+        </a>
+        , where you also choose a password of your own.
       </>
     ),
   },
