@@ -20,7 +20,8 @@ async function serveEditor() {
     root: new URL('editor-page', import.meta.url).pathname,
     configFile: false,
     logLevel: 'error',
-    plugins: [tailwindcss(), brandCss()],
+    plugins: [tailwindcss()],
+    css: { postcss: { plugins: [brandCss()] } },
     build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   })
   const policy = policyFor(

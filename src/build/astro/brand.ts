@@ -46,7 +46,12 @@ export function brand(): AstroIntegration {
           id.endsWith(mark)
             ? `export default ${JSON.stringify(moduleOf(id.slice(0, -mark.length), ready))}`
             : undefined
-        updateConfig({ vite: { plugins: [brandCss(has), { name: 'brand', enforce: 'pre', load }] } })
+        updateConfig({
+          vite: {
+            css: { postcss: { plugins: [brandCss(has)] } },
+            plugins: [{ name: 'brand', enforce: 'pre', load }],
+          },
+        })
       },
       'astro:server:setup': ({ server }) => {
         server.middlewares.use((request, response, next) => {

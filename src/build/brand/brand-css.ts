@@ -2,8 +2,17 @@ import { type } from '#config/brand/brand.ts'
 import { colours, tokens } from '#config/colours.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** Style sheets, and those that are in components. */
-const sheet = /\.css(?:$|\?)|[?&]lang\.css/
+/** What is used of a style sheet that PostCSS has read. */
+interface Declaration {
+  prop: string
+  value: string
+  clone: (changes: { prop: string; value: string }) => Declaration
+  replaceWith: (nodes: Declaration[]) => unknown
+}
+interface Sheet {
+  walkDecls: (change: (declaration: Declaration) => void) => void
+  walkAtRules: (name: string, change: (rule: { params: string }) => void) => void
+}
 
 function colourOf(written: string): string {
   const [name = '', scheme = 'light'] = written.trim().split(/\s+/).toReversed()
@@ -20,32 +29,40 @@ function withAlpha(hex: string, alpha: string): string {
   return `rgb(${parts.join(' ')} / ${alpha})`
 }
 
-/**
- * Puts the brand's colours and fonts into style sheets, which name them: `--brand-colours: light` is a custom property for
- * each token, `brand-colour(clay)` and `brand-colour(dark plum)` are a colour, `brand-colour(ink / 16%)` one that lets
- * through, `brand-hex(clay)` its digits for an address, `brand-type(headings)` families of fonts. What is in
- * `@media brand-photographs` or `brand-logos` counts only where there are such pictures.
- */
-export function brandedCss(css: string, has: { photographs: boolean; logos: boolean }): string {
-  return css
-    .replace(/--brand-colours:\s*(light|dark)/g, (_, scheme: 'light' | 'dark') =>
-      tokens[scheme].map((name) => `--color-${name}: ${colours[scheme][name]}`).join(';'),
-    )
+function branded(value: string): string {
+  return value
     .replace(/brand-colour\(([a-z ]+?)(?:\s*\/\s*(\d+%))?\)/gi, (_, name: string, alpha?: string) =>
       alpha === undefined ? colourOf(name) : withAlpha(colourOf(name), alpha),
     )
     .replace(/brand-hex\(([a-z ]+)\)/gi, (_, name: string) => colourOf(name).slice(1))
     .replace(/brand-type\((headings|text)\)/g, (_, use: 'headings' | 'text') => type[use])
-    .replace(/\bbrand-(photographs|logos)\b/g, (_, pictures: 'photographs' | 'logos') =>
-      has[pictures] ? 'all' : 'not all',
-    )
 }
 
-/** The same as a plugin of Vite: it comes after imports are resolved, and before sheets are minified. */
+/**
+ * Puts the brand's colours and fonts into style sheets, which name them: `--brand-colours: light` becomes a custom
+ * property for each token, `brand-colour(clay)` and `brand-colour(dark plum)` a colour, `brand-colour(ink / 16%)` a
+ * translucent one, `brand-hex(clay)` its digits for an address, `brand-type(headings)` families of fonts. What is in
+ * `@media brand-photographs` or `brand-logos` counts only where there are such pictures. A plugin of PostCSS, which every
+ * sheet passes with its imports.
+ */
 export function brandCss(has = { photographs: false, logos: false }) {
   return {
-    name: 'brand-css',
-    transform: (code: string, id: string) =>
-      sheet.test(id) && code.includes('brand-') ? { code: brandedCss(code, has), map: null } : undefined,
+    postcssPlugin: 'brand',
+    Once(sheet: Sheet) {
+      sheet.walkDecls((declaration) => {
+        const { prop, value } = declaration
+        if (prop === '--brand-colours') {
+          const scheme = value === 'dark' ? 'dark' : 'light'
+          const all = tokens[scheme].map((name) =>
+            declaration.clone({ prop: `--color-${name}`, value: colours[scheme][name] }),
+          )
+          declaration.replaceWith(all)
+        } else if (value.includes('brand-')) declaration.value = branded(value)
+      })
+      sheet.walkAtRules('media', (rule) => {
+        if (rule.params === 'brand-photographs') rule.params = has.photographs ? 'all' : 'not all'
+        if (rule.params === 'brand-logos') rule.params = has.logos ? 'all' : 'not all'
+      })
+    },
   }
 }
