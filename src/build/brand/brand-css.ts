@@ -31,10 +31,11 @@ function withAlpha(hex: string, alpha: string): string {
 
 function branded(value: string): string {
   return value
-    .replace(/brand-colour\(([a-z ]+?)(?:\s*\/\s*(\d+%))?\)/gi, (_, name: string, alpha?: string) =>
-      alpha === undefined ? colourOf(name) : withAlpha(colourOf(name), alpha),
-    )
-    .replace(/brand-hex\(([a-z ]+)\)/gi, (_, name: string) => colourOf(name).slice(1))
+    .replace(/brand-colour\(([^()]*)\)/g, (_, written: string) => {
+      const [name = '', alpha] = written.split('/')
+      return alpha === undefined ? colourOf(name) : withAlpha(colourOf(name), alpha.trim())
+    })
+    .replace(/brand-hex\(([^()]*)\)/g, (_, name: string) => colourOf(name).slice(1))
     .replace(/brand-type\((headings|text)\)/g, (_, use: 'headings' | 'text') => type[use])
 }
 

@@ -64,11 +64,10 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
   }
 
   function attributeText(name: string, value: string): string {
-    if (/^on/i.test(name) || /^(?:.*:)?href$/i.test(name))
-      fail(`has an attribute "${name}", which a picture may not have`)
+    if (/^on|href$/i.test(name)) fail(`has an attribute "${name}", which a picture may not have`)
     if (!attributes.has(name)) return ''
     if (name === 'id') return ` id="${prefix}${escaped(value)}"`
-    if (!/url\s*\(|\\/i.test(value)) return ` ${name}="${escaped(value)}"`
+    if (!/url|\\/i.test(value)) return ` ${name}="${escaped(value)}"`
     const [, id] = /^url\(["']?#([\w.-]+)["']?\)$/.exec(value) ?? []
     return id === undefined
       ? fail(`names another file: ${name}="${value}"`)
