@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { type AuditKind, auditKinds, isAuditKind } from '#contract/audit.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { organisation } from '#config/organisation.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
 import { keptPasswordLink } from './password-link.ts'
