@@ -33,7 +33,7 @@ test('[OWN-08] the image has the Node of the project, installs the lockfile, and
 
 test('[OWN-08] the image has what the product reads, and no secrets, tests or data of this folder', async () => {
   const context = await buildContext()
-  expect(context).toEqual(expect.arrayContaining(['src', 'package-lock.json', 'netlify.toml']))
+  expect(context).toEqual(expect.arrayContaining(['src', 'public', 'package-lock.json', 'netlify.toml']))
   const files = await readdir(root)
   for (const name of context) expect(files).toContain(name)
   for (const name of ['.env', '.git', '.data', 'node_modules', 'tests']) expect(context).not.toContain(name)

@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 const fixture = new URL('../fixtures/brand/', import.meta.url)
 
 /** What a build reads of the repository. */
-const needed = ['src', 'astro.config.mjs', 'netlify.toml', 'package.json', 'tsconfig.json']
+const needed = ['src', 'public', 'astro.config.mjs', 'netlify.toml', 'package.json', 'tsconfig.json']
 
 /** A photograph as a telephone saves it: lying on its side, with a note of who took it. */
 async function photograph(): Promise<Buffer> {
