@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
 
@@ -31,6 +32,70 @@ for (const form of [query, appointment])
       await expect(page.getByLabel(Object.keys(form.fields)[0] ?? '')).toBeFocused()
     },
   )
+
+for (const form of [query, appointment])
+  test(`[INB-04] who comes back after the ${form.noun} was sent finds it sent, and sends nothing again`, async ({
+    page,
+  }) => {
+    const email = ownEmail()
+    await page.goto(form.path)
+    await fillForm(page, form, email)
+    await submitForm(page, form)
+    await expect(page.locator('[data-panel]')).toContainText('We have received your')
+    let posts = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(form.call)) posts += 1
+    })
+    await page.goto('/about')
+    await page.goBack()
+    await reachForm(page, form)
+    for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
+    await page.reload()
+    await reachForm(page, form)
+    for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
+    expect(posts).toBe(0)
+    expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+  })
+
+/** Fills in whatever has a name that address books know, seen or not, all at once and without a key being pressed. */
+async function autofill(page: Page, email: string): Promise<string[]> {
+  return page.evaluate((address) => {
+    const known: [RegExp, string][] = [
+      [/mail/i, address],
+      [/phone|tel/i, '250700123456'],
+      [/company|organi[sz]ation/i, 'Sample Mills'],
+      [/name/i, 'Amina Sample'],
+      [/address|city|street|zip|postal|country|url|website|fax|title|user|pass/i, 'Kigali'],
+    ]
+    const filled: string[] = []
+    for (const field of document.querySelectorAll<HTMLInputElement>('form[novalidate] input')) {
+      const label = field.labels?.[0]?.textContent ?? ''
+      const names = [field.name, field.id, field.autocomplete, label].join(' ')
+      const text = known.find(([shape]) => shape.test(names))?.[1]
+      if (text === undefined) continue
+      // As password managers do: past React's own setter.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+      filled.push(field.name)
+    }
+    return filled
+  }, email)
+}
+
+for (const form of [query, appointment])
+  test(`[INB-07] the ${form.noun} of somebody whose browser fills in all that it knows is held back by nothing`, async ({
+    page,
+  }) => {
+    const email = ownEmail()
+    await page.goto(form.path)
+    await reachForm(page, form)
+    expect((await autofill(page, email)).length).toBe(3)
+    await page.getByLabel('Message').fill(form.fields.Message)
+    await submitForm(page, form)
+    await expect(page.locator('[data-panel]')).toContainText('We have received your')
+    const { listed, heldBack } = await recordsOf(product, form, email)
+    expect([listed.length, heldBack.length]).toEqual([1, 0])
+  })
 
 test('[INB-04] two tabs with one restored draft send one record', async ({ page, context }) => {
   const email = ownEmail()

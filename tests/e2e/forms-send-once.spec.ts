@@ -159,30 +159,39 @@ test('[INB-05] what the server refuses is in the fields again', async ({ page })
   expect(await stored(page)).toEqual([])
 })
 
-test('[INB-05] of two tabs one sends what waits, and the other learns of it', async ({ page, context }) => {
-  const email = ownEmail()
-  const reconnect = await cutOff(page, query.call)
-  await page.goto(query.path)
-  await fillForm(page, query, email)
-  await submitForm(page, query)
-  const heading = page.getByRole('heading', { name: waitsHere })
-  await expect(heading).toBeVisible()
-  const other = await context.newPage()
-  await other.goto(query.path)
-  await reachForm(other, query)
-  await expect(other.getByRole('heading', { name: waitsHere })).toBeVisible()
-  await reconnect()
-  let posts = 0
-  context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(query.call)) posts += 1
+for (const locks of ['with', 'without'] as const)
+  test(`[INB-05] of two tabs one sends what waits, and the other learns of it, ${locks} Web Locks`, async ({
+    page,
+    context,
+  }) => {
+    if (locks === 'without')
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+    const email = ownEmail()
+    const reconnect = await cutOff(page, query.call)
+    await page.goto(query.path)
+    expect(await page.evaluate(() => 'locks' in navigator)).toBe(locks === 'with')
+    await fillForm(page, query, email)
+    await submitForm(page, query)
+    const heading = page.getByRole('heading', { name: waitsHere })
+    await expect(heading).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(query.path)
+    await reachForm(other, query)
+    await expect(other.getByRole('heading', { name: waitsHere })).toBeVisible()
+    await reconnect()
+    let posts = 0
+    context.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith(query.call)) posts += 1
+    })
+    await context.setOffline(true)
+    await context.setOffline(false)
+    for (const tab of [page, other])
+      await expect(tab.getByText('We have received your message.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+    expect(posts).toBe(1)
+    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+    expect(await stored(page)).toEqual([])
   })
-  await context.setOffline(true)
-  await context.setOffline(false)
-  for (const tab of [page, other]) await expect(tab.getByText('We have received your message.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('')
-  expect(posts).toBe(1)
-  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
-})
 
 test('[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed', async ({
   page,
