@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { LoginFeatures } from '#contract/features.ts'
-import { dropPasswordLink, keptPasswordLink } from './password-link.ts'
+import { dropPasswordLink, forgottenMark, keptPasswordLink } from './password-link.ts'
 import { SignIn } from './SignIn.tsx'
 
 const ForgottenPassword = lazy(async () => ({
@@ -22,12 +22,14 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
     const open = () => {
       const secret = keptPasswordLink()
       if (secret !== undefined) setView({ name: 'link', secret })
+      else if (resetByMail && location.hash === forgottenMark) setView({ name: 'forgotten' })
+      else setView((view) => (view.name === 'forgotten' ? signIn : view))
     }
     open()
-    // A second link that is opened in this tab changes what is behind the # alone.
+    // A second link that is opened in this tab, and the way to and from a forgotten password, change the # alone.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
-  }, [links])
+  }, [links, resetByMail])
 
   function leave(email = '', note = ''): void {
     dropPasswordLink()
@@ -36,9 +38,7 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
 
   return (
     <Suspense fallback={<output className="form-note">One moment…</output>}>
-      {view.name === 'sign-in' && (
-        <SignIn {...view} onForgotten={resetByMail && (() => setView({ name: 'forgotten' }))} />
-      )}
+      {view.name === 'sign-in' && <SignIn {...view} resetByMail={resetByMail} />}
       {view.name === 'forgotten' && <ForgottenPassword onLeave={() => leave()} />}
       {view.name === 'link' && (
         <SetPassword

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { keptPasswordLink } from './password-link.ts'
+import { forgottenMark, keptPasswordLink } from './password-link.ts'
 import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -23,12 +23,12 @@ interface SignInProps {
   email: string
   /** A sentence above the form. */
   note: string
-  /** Opens the form for a forgotten password, where mail is set up; else the page says whom to ask. */
-  onForgotten: (() => void) | undefined
+  /** Where mail is set up, a forgotten password is reset by it; else the page says whom to ask. */
+  resetByMail: boolean | undefined
 }
 
 /** The staff's sign-in (LOG-01 to LOG-05). A signed-in person is redirected to the dashboard (LOG-05). */
-export function SignIn({ email: startEmail, note, onForgotten }: SignInProps) {
+export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
   const done = useRef(false)
   const form = useForm({
     initial: { email: startEmail, password: '' },
@@ -87,10 +87,11 @@ export function SignIn({ email: startEmail, note, onForgotten }: SignInProps) {
         <button className="more" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
           Show password
         </button>
-        {onForgotten ? (
-          <button className="more" type="button" onClick={onForgotten}>
+        {resetByMail ? (
+          // A link, which leads there also before script runs.
+          <a className="more" href={forgottenMark}>
             Forgot your password?
-          </button>
+          </a>
         ) : (
           <span>
             Forgotten? Ask whoever looks after this site, or{' '}

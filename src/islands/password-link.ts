@@ -1,5 +1,8 @@
 import { passwordLinkMark } from '#config/paths.ts'
 
+/** What leads to the form for a forgotten password. */
+export const forgottenMark = '#forgotten-password'
+
 /** What the history keeps in the place of the address. */
 function stateWith(secret: string | undefined): object {
   const state: unknown = history.state
@@ -19,7 +22,8 @@ export function keptPasswordLink(): string | undefined {
   return typeof state.passwordLink === 'string' ? state.passwordLink : undefined
 }
 
-/** Forgets it, when it was used or is not to be. */
+/** Forgets it, when it was used or is not to be, and what is behind the # of the address. */
 export function dropPasswordLink(): void {
-  history.replaceState(stateWith(undefined), '')
+  const { pathname, search } = location
+  history.replaceState(stateWith(undefined), '', pathname + search)
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
+import { Confirm } from '#admin/components/Confirm.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { Picture } from '#admin/components/Picture.tsx'
@@ -51,11 +51,14 @@ export function DashboardKit() {
           Ask
         </Button>
         {deleting && (
-          <ConfirmDelete
-            question={`Are you sure you want to delete "${longTitle}"? This action cannot be undone.`}
-            onDelete={slowly}
+          <Confirm
+            title="Confirm Delete"
+            action="Delete"
+            onConfirm={slowly}
             onClose={() => setDeleting(false)}
-          />
+          >
+            {`Are you sure you want to delete "${longTitle}"? This action cannot be undone.`}
+          </Confirm>
         )}
       </Specimen>
       <Specimen name="Picture: none, one that does not load">

@@ -13,6 +13,8 @@ type Container = typeof container
 
 let loading: Promise<Container> | undefined
 let count = 0
+/** The identifier of the last loading toast that has turned into this kind and text. */
+const settled = new Map<string, string>()
 
 /** Everything goes through one promise, so that an update never overtakes the toast it is about. */
 function withContainer(use: (loaded: Container) => void): void {
@@ -57,7 +59,13 @@ export const toast = {
   loading: (text: string) => show('loading', text),
   /** Turns a toast, usually a loading one, into another. */
   update(id: string, kind: Exclude<Kind, 'loading'>, text: string, options: ToastOptions = {}): void {
-    withContainer(({ toast }) => toast.update(id, { render: text, ...optionsOf(kind, options) }))
+    withContainer(({ toast }) => {
+      const name = `${kind}: ${text}`
+      // The newest of identical ones stays, so that it is said again.
+      for (const same of [name, settled.get(name)]) if (same !== undefined && same !== id) toast.dismiss(same)
+      settled.set(name, id)
+      toast.update(id, { render: text, ...optionsOf(kind, options) })
+    })
   },
   dismiss(id: string): void {
     withContainer(({ toast }) => toast.dismiss(id))

@@ -59,6 +59,20 @@ test('[LOG-03, UI-02] while it is answered, the login says so and takes no secon
   expect(staff.requests.filter((call) => call.endsWith('/login'))).toHaveLength(1)
 })
 
+test('[UI-02] a login that fails twice for one reason says so once', async ({ page, staff }) => {
+  staff.answer('POST /api/auth/login', status(401, { message: 'Wrong password.' }))
+  await pressLogin(page)
+  const said = page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('Wrong password.', { exact: true })
+  await expect(said).toBeVisible()
+  await page.locator('main').getByRole('button', { name: 'LOGIN' }).click()
+  await expect(toast(page, 'Logging in...')).toBeVisible()
+  await expect(toast(page, 'Logging in...')).toHaveCount(0)
+  await expect(said).toHaveCount(1)
+  await expect(said).toBeVisible()
+})
+
 test('[LOG-03, LOG-04] a login that fails says why and keeps what was typed', async ({ page, staff }) => {
   for (const [fault, text] of [
     [status(403, { message: 'This account is closed.' }), 'This account is closed.'],

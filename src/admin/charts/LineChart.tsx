@@ -1,5 +1,4 @@
 import { Suspense } from 'react'
-import { colours } from '#config/colours.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
@@ -57,14 +56,9 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   },
                   dataLabels: { enabled: false },
                   stroke: { curve: 'straight', width: 3 },
-                  markers: {
-                    size: days.length > 40 ? 0 : 4,
-                    strokeColors: colours.light.indigo,
-                    colors: [colours.light.panel],
-                    strokeWidth: 3,
-                  },
+                  markers: { size: days.length > 40 ? 0 : 4, strokeWidth: 3 },
                   fill: { type: 'solid', opacity: 0.1 },
-                  grid: { borderColor: colours.light.line, padding: { left: 24, right: 24 } },
+                  grid: { padding: { left: 24, right: 24 } },
                   // Dates would run into each other on a phone.
                   responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
                   xaxis: {

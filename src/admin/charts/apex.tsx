@@ -61,6 +61,8 @@ export function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
     ...options,
     colors: [colours.light.indigo],
+    markers: { ...options.markers, strokeColors: colours.light.indigo, colors: [colours.light.panel] },
+    grid: { ...options.grid, borderColor: colours.light.line },
     legend: { show: false },
     chart: {
       ...options.chart,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Confirm } from '#admin/components/Confirm.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
@@ -11,10 +12,9 @@ import {
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
 import { ColleagueRow } from './ColleagueRow.tsx'
-import { ConfirmDisable } from './ConfirmDisable.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LinkDialog } from './LinkDialog.tsx'
-import { NotLoaded, Section } from './Section.tsx'
+import { NotLoaded, Section, shortName } from './Section.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 /** Everybody who has an account: invited, disabled and enabled here (OWN-03). */
@@ -77,11 +77,15 @@ export function Colleagues({ colleagues }: { colleagues: Loaded<{ data: Colleagu
       />
       {made && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
       {disabling && (
-        <ConfirmDisable
-          name={disabling.fullName}
-          onDisable={() => setActive(disabling, false)}
+        <Confirm
+          title="Disable this account"
+          action="Disable"
+          onConfirm={() => setActive(disabling, false)}
           onClose={() => setDisabling(undefined)}
-        />
+        >
+          <bdi>{shortName(disabling.fullName)}</bdi> is signed out on every device at once and cannot sign in.
+          What they wrote stays, and you can enable the account again.
+        </Confirm>
       )}
     </Section>
   )

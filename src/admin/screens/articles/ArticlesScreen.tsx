@@ -3,7 +3,7 @@ import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
-import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
+import { Confirm } from '#admin/components/Confirm.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
@@ -135,11 +135,14 @@ export function ArticlesScreen() {
       </ListFrame>
       {opened && <OpenedArticle card={opened} onClose={() => setOpened(undefined)} />}
       {deleting && (
-        <ConfirmDelete
-          question={`Are you sure you want to delete the publication "${deleting.title}"? This action cannot be undone.`}
-          onDelete={() => removeArticle(deleting)}
+        <Confirm
+          title="Confirm Delete"
+          action="Delete"
+          onConfirm={() => removeArticle(deleting)}
           onClose={() => setDeleting(undefined)}
-        />
+        >
+          {`Are you sure you want to delete the publication "${deleting.title}"? This action cannot be undone.`}
+        </Confirm>
       )}
     </>
   )

@@ -13,7 +13,6 @@ import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { FirstSteps } from './FirstSteps.tsx'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
@@ -22,6 +21,11 @@ import { appointments, publications, queries } from './stores.ts'
 const Calendar = lazyComponent(
   () => import('./Calendar.tsx'),
   ({ Calendar }) => Calendar,
+)
+
+const FirstSteps = lazyComponent(
+  () => import('./FirstSteps.tsx'),
+  ({ FirstSteps }) => FirstSteps,
 )
 
 /** Day buckets that the chart of appointments shows (DASH-05). */
@@ -88,7 +92,11 @@ export function DashboardScreen() {
       </ScreenHeading>
       {backendHas('attention') && <NeedsAttention />}
       <KeptDrafts />
-      {backendHas('first-steps') && <FirstSteps />}
+      {backendHas('first-steps') && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Panel
           title="Publications statistics"

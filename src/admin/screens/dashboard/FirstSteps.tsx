@@ -122,7 +122,7 @@ export function FirstSteps() {
               >
                 {isDone && <Icon shape={check} size={16} />}
               </span>
-              <div className="min-w-0">
+              <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className={isDone ? 'text-soft' : 'font-semibold'}>
                   {title}
                   {isDone && <span className="sr-only">: done</span>}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ListFrame } from '#admin/lists/ListFrame.tsx'
 import { useRecords } from '#admin/lists/use-records.ts'
-import { ConfirmDelete } from '#admin/components/ConfirmDelete.tsx'
+import { Confirm } from '#admin/components/Confirm.tsx'
 import { navigate } from '#admin/shell/navigation.ts'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
@@ -95,11 +95,14 @@ export function ExpertiseScreen() {
         </Modal>
       )}
       {deleting && (
-        <ConfirmDelete
-          question={`Are you sure you want to delete "${deleting.title}"? This action cannot be undone.`}
-          onDelete={() => removeCard(deleting)}
+        <Confirm
+          title="Confirm Delete"
+          action="Delete"
+          onConfirm={() => removeCard(deleting)}
           onClose={() => setDeleting(undefined)}
-        />
+        >
+          {`Are you sure you want to delete "${deleting.title}"? This action cannot be undone.`}
+        </Confirm>
       )}
     </>
   )

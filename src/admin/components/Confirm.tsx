@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Modal } from '#ui/Modal.tsx'
+
+interface ConfirmProps {
+  title: string
+  /** What its button does: 'Delete'. */
+  action: string
+  /** Acts. The dialog closes after the attempt, also after a failed one. */
+  onConfirm: () => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog that asks before something is deleted or ended. */
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            kind="danger"
+            busy={busy}
+            onClick={() => {
+              setBusy(true)
+              void onConfirm().finally(onClose)
+            }}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">{children}</p>
+    </Modal>
+  )
+}

@@ -1,0 +1,75 @@
+import { sample } from 'fast-check'
+import { publicationPath } from '#config/paths.ts'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { expect, product } from '../support/browser-test.ts'
+import { test } from '../support/editor-test.ts'
+import { signInAt } from '../support/product.ts'
+import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
+import { samplePng } from '../support/sample-photograph.ts'
+
+/** Documents that go through the editor and the sanitiser, and of those the ones that are published. */
+const counts = { all: 40, published: 6 }
+
+/** Elements that a page adds around those of the text, so that tables scroll and pictures have sizes. */
+const added = 'div, picture, source'
+
+test('[EDT-09] random documents are the same after editor, API, build, page and editor', async ({
+  page,
+  editor,
+}) => {
+  test.setTimeout(240_000)
+  await editor.open()
+  const { token } = await signInAt(product.baseUrl, product)
+  const send = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
+    const response = await fetch(product.baseUrl + path, init)
+    expect(response.ok, `${method} ${path}`).toBe(true)
+    return response
+  }
+  const open = (html: string) => page.evaluate((text) => globalThis.editorPage.open(text), html)
+
+  const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
+  const picture: { address: string; width: number; height: number } = await (
+    await send('POST', '/api/images', { image })
+  ).json()
+  const texts: string[] = []
+  for (const document of sample(richDocument, counts.all)) {
+    const stored = document
+      .replaceAll('/api/images/a.jpg', picture.address)
+      .replaceAll('width="800" height="600"', `width="${picture.width}" height="${picture.height}"`)
+    const written = await open(stored)
+    expect(sanitiseHtml(written, storedPictureOf), stored).toBe(written)
+    expect(await open(written), stored).toBe(written)
+    texts.push(written)
+  }
+
+  const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, counts.published)
+  const saved = await Promise.all(
+    longest.map(async (content, index) => {
+      const body = { title: `Round trip ${index}`, content, link: '', image: '' }
+      const answer = await send('POST', '/api/publication-cards', body)
+      const { _id }: { _id: string } = await answer.json()
+      return { id: _id, content }
+    }),
+  )
+  for (const { id, content } of saved) {
+    const kept: { content: string } = await (await send('GET', `/api/publications/${id}`)).json()
+    expect(kept.content).toBe(content)
+    const built = async () => (await fetch(product.baseUrl + publicationPath(id))).text()
+    await expect.poll(built, { timeout: 60_000 }).toMatch(/class="[^"]*\bprose\b/)
+    const [shown, meant] = await page.evaluate(
+      ([page = '', text = '', added = '']) => {
+        const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+        const outline = (root: Element | null) =>
+          Array.from(root?.querySelectorAll('*') ?? [])
+            .filter((element) => !element.matches(added))
+            .map((element) => `${element.tagName} ${element.textContent}`)
+        return [outline(parse(page).querySelector('.prose')), outline(parse(text).body)]
+      },
+      [await built(), content, added],
+    )
+    expect(shown).toEqual(meant)
+  }
+  await Promise.all(saved.map(({ id }) => send('DELETE', `/api/publication-cards/${id}`)))
+})
