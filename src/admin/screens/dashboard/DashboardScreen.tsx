@@ -13,7 +13,7 @@ import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { KeptDrafts } from './KeptDrafts.tsx'
+import { keptDrafts } from '#ui/draft.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
@@ -21,6 +21,11 @@ import { appointments, publications, queries } from './stores.ts'
 const Calendar = lazyComponent(
   () => import('./Calendar.tsx'),
   ({ Calendar }) => Calendar,
+)
+
+const KeptDrafts = lazyComponent(
+  () => import('./KeptDrafts.tsx'),
+  ({ KeptDrafts }) => KeptDrafts,
 )
 
 const FirstSteps = lazyComponent(
@@ -60,6 +65,7 @@ export function DashboardScreen() {
   const appointmentList = useList(appointments)
   useFreshList('queries', queries.refresh)
   useFreshList('appointments', appointments.refresh)
+  const [hasDrafts] = useState(() => keptDrafts().length > 0)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
   // Retrying one panel must not replace the whole screen by its loading state.
   const [shown, setShown] = useState(settled)
@@ -91,12 +97,10 @@ export function DashboardScreen() {
         Dashboard
       </ScreenHeading>
       {backendHas('attention') && <NeedsAttention />}
-      <KeptDrafts />
-      {backendHas('first-steps') && (
-        <Suspense>
-          <FirstSteps />
-        </Suspense>
-      )}
+      <Suspense>
+        {hasDrafts && <KeptDrafts />}
+        {backendHas('first-steps') && <FirstSteps />}
+      </Suspense>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">
         <Panel
           title="Publications statistics"
