@@ -7,6 +7,9 @@ import { signInAt } from '../support/product.ts'
 import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 
+// The built page is parsed within the page of the editor, whose policy then speaks of its style.
+test.use({ expectedErrors: [/Applying inline style violates/] })
+
 /** Documents that go through the editor and the sanitiser, and of those the ones that are published. */
 const counts = { all: 40, published: 6 }
 
