@@ -52,7 +52,10 @@ async function sendAll(): Promise<void> {
   for (const form of waitingForms()) if (!(await sendWaiting(form))) return
 }
 
-/** Runs in one tab at a time. Browsers without locks, and pages without https, use a lease in storage. */
+/**
+ * Runs in one tab at a time. Browsers without locks, and pages without https, use a lease in storage, which two tabs can
+ * take at the same moment: what both send has one key, and is one record (INB-04).
+ */
 async function inOneTab(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator)
     return navigator.locks.request('waiting', { ifAvailable: true }, async (lock) => {
