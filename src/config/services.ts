@@ -19,7 +19,7 @@ export interface Service {
   words: string
 }
 
-/** The pages under Services, with the services of the specification's section 1 (SVC-04). */
+/** The pages under Services, with the services of each (SVC-04). */
 export const services: Service[] = [
   {
     path: paths.research,

@@ -25,7 +25,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= emailLimit && emailShape.test(text)
 }
 
-/** A required mail address; the two messages differ from form to form (section 5). */
+/** A required mail address; the two messages differ from form to form (LOG-01, CON-02, APT-01). */
 export function emailAddress(messages: { missing: string; malformed: string }) {
   return z
     .string(messages.missing)

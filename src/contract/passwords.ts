@@ -41,7 +41,7 @@ export const changePassword = endpoint({
   answer: confirmation,
 })
 
-/** The secret of a link that sets a password. Of any other text nobody is told more than that it opens nothing. */
+/** The secret of a link that sets a password. Whatever is wrong with it, the answer is the same: the link is unusable. */
 const linkToken = z.string('The link is missing').check(z.maxLength(200, 'The link is too long'))
 
 /** Whose password a link sets. */

@@ -1,4 +1,4 @@
-/** Publications on a page of the public list (section 9). */
+/** Publications on a page of the public list (PUB-01). */
 export const publicationsPageSize = 8
 
 /** Publications in Home's row of the latest; the others are one link away. */

@@ -13,7 +13,7 @@ import { checkReceived, earlierKept, type Expected } from './releases.ts'
 /** Netlify's rule files: nothing for visitors, and one of them names the API's address. */
 const instructions = ['_headers', '_redirects']
 
-/** What is kept beside a release. */
+/** The JSON file beside each release. */
 const factsSchema = z.object({
   rules: z.object({
     digest: z.string(),

@@ -24,7 +24,7 @@ function shown(row: AccountRow, asking: AccountRow): Colleague {
   }
 }
 
-/** Who has an account: any member of staff may invite, disable and enable (section 6), and nobody the last one. */
+/** The accounts: any member of staff invites, disables and enables colleagues; the last account stays (OWN-03). */
 export function colleagueRoutes(app: App, deps: AppDeps): void {
   const { db, mail } = deps
   const queueLink = mail?.queueLink
