@@ -16,15 +16,11 @@ const env = readBuildEnv()
 
 // What only builds do is in src/build/cli.ts.
 export default defineConfig({
-  site: env.siteUrl,
   output: 'static',
   trailingSlash: 'never',
-  // Several pages at a time: one would mostly wait for the disk.
-  build: { format: 'file', inlineStylesheets: 'always', concurrency: 8 },
+  build: { format: 'file', inlineStylesheets: 'always' },
   // Astro 7's default removes the white space between inline elements and glues words together.
   compressHTML: true,
-  // Pages with a cacheKey are rendered again only when it, or their code, has changed.
-  experimental: { incrementalBuild: true },
   devToolbar: { enabled: false },
   integrations: [
     // As a whole, not as a stream, which costs time for each of thousands of pages. Islands that are built

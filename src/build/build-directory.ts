@@ -44,8 +44,9 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   process.chdir(directory)
 
   return {
-    /** The folder of one attempt. Each needs its own: Node would reuse the modules of the attempt before. */
+    /** The folder of one attempt, and of the code that renders it: Node would reuse the modules of the attempt before. */
     siteOf: (attempt: number) => join(directory, `site-${attempt}`),
+    codeOf: (attempt: number) => join(directory, `code-${attempt}`),
     /** Replaces a folder with the built site; the folder stays complete until then. */
     async publish(site: string, folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })
@@ -77,3 +78,5 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
     },
   }
 }
+
+export type BuildDirectory = Awaited<ReturnType<typeof openBuildDirectory>>

@@ -4,14 +4,14 @@ import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const skipped = z.object({
-  kind: z.enum(['record', 'duplicate', 'picture', 'text picture']),
+  kind: z.enum(['record', 'duplicate', 'picture', 'text picture', 'link']),
   /** The record's identifier, or its place in the list when it has none. */
   record: z.string(),
   title: z.string(),
   why: z.string(),
 })
 
-/** A record or a picture that the build skipped. */
+/** A record, or a picture or a link of one, that the build skipped. */
 export type Skipped = z.infer<typeof skipped>
 
 const part = z.object({
@@ -21,11 +21,6 @@ const part = z.object({
   kept: z.number(),
   skipped: z.array(skipped),
 })
-
-interface Named {
-  id: string
-  title: string
-}
 
 /** The result for one list. */
 export type ReportPart = z.infer<typeof part>
@@ -56,26 +51,16 @@ export async function writePart(cacheDirectory: string, noun: Noun, facts: Repor
   await writeFileAtomic(file, JSON.stringify(facts))
 }
 
-/** Adds the records to the report whose rendered pages failed verification. */
-export async function skipRefused(
-  cacheDirectory: string,
-  refused: ReadonlyMap<string, string>,
-  { publications, expertise }: { publications: Named[]; expertise: Named[] },
-): Promise<void> {
+/** Adds to the report what was skipped while pages were made and verified. */
+export async function addSkipped(cacheDirectory: string, skippedOf: Record<Noun, Skipped[]>): Promise<void> {
   const parts = await readParts(cacheDirectory)
-  for (const [noun, records] of [
-    ['publications', publications],
-    ['expertise cards', expertise],
-  ] as const) {
+  for (const noun of nouns) {
     const before = parts.find((read) => read.noun === noun)
-    const left = records.flatMap(({ id, title }): Skipped[] => {
-      const why = refused.get(id)
-      return why === undefined ? [] : [{ kind: 'record', record: id, title, why }]
-    })
+    const left = skippedOf[noun]
     if (before && left.length > 0)
       await writePart(cacheDirectory, noun, {
         ...before,
-        kept: before.kept - left.length,
+        kept: before.kept - left.filter(({ kind }) => kind === 'record').length,
         skipped: [...before.skipped, ...left],
       })
   }
@@ -99,6 +84,7 @@ export function sentenceOf({ kind, record, title, why }: Skipped, noun: string):
   const name = title === '' ? record : `“${title}” (${record})`
   if (kind === 'picture') return `no picture for ${name}: ${why}`
   if (kind === 'text picture') return `left out: a picture in the text of ${name}: ${why}`
+  if (kind === 'link') return `left out: a link of ${name} to ${why}`
   if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
   return `skipped: the record ${name} of the ${noun} does not fit (${why})`
 }

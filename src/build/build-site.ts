@@ -1,129 +1,123 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { build } from 'astro'
-import { openMentionCache } from '#built-site/mention-cache.ts'
-import { type PolicyOptions, policyRules } from '#built-site/policies.ts'
-import { type Fault, verifySite } from '#built-site/verify-site.ts'
-import { organisation } from '#config/brand/brand.ts'
-import { readRules } from '#built-site/netlify-rules.ts'
-import { type BuildEnv } from './build-env.ts'
-import { OperatorError } from '#lib/operator-error.ts'
-import { codeDigest } from './code-digest.ts'
-import { skipRefused } from './build-report.ts'
-import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
-import { sitePrerenderer } from './astro/site-prerenderer.ts'
-import type { PageCache } from './page-cache.ts'
+import sharp from 'sharp'
+import { openPageReader } from '#built-site/page-reader.ts'
+import { digest } from '#lib/digest.ts'
+import { svgDecoder } from '#lib/picture-format.ts'
+import type { Content } from '#site/content/content-file.ts'
+import type { BuildDirectory } from './build-directory.ts'
+import type { BuildEnv } from './build-env.ts'
+import { addSkipped } from './build-report.ts'
+import type { openBundle } from './bundle/open-bundle.ts'
+import { openRenderer } from './bundle/open-renderer.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import { placePictures } from './pictures/place-pictures.ts'
-import { refusedRecords, without } from './refused-records.ts'
+import { saveListBefore } from './content/list-before.ts'
+import { guardAgainstLoss, readShownBefore, recordDigestsOf, saveShown } from './content/shown-before.ts'
+import { openPageCache } from './page-cache.ts'
+import { hasQuickPictures } from './pictures/picture-store.ts'
+import { refusedRecords, skippedOf, without } from './refused-records.ts'
+import { openTrials } from './try-site.ts'
 
-/** Attempts to build without the records at fault before the build fails. */
-const attempts = 5
-
-const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
+// Drawings of the brand are read by the process that bundles the code; here nothing but pictures of others is decoded.
+sharp.block({ operation: [svgDecoder] })
 
 interface Job {
   env: BuildEnv
-  root: string
+  /** Digest of the code that renders and verifies pages. */
+  code: string
+  bundle: ReturnType<typeof openBundle>
   cache: string
-  /** The folder to build into; each attempt needs another one. */
-  siteOf: (attempt: number) => string
-  pageCache: PageCache
-  /** Awaited when the code is bundled, before the first page is rendered. */
+  directory: Pick<BuildDirectory, 'siteOf' | 'codeOf'>
+  /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
+  /** Whether earlier pages may stay that only moved (render-pages.ts). Awaited with the content. */
+  quick: Promise<boolean>
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
+  warn: (text: string) => void
+}
+
+interface Made {
+  /** The folder with the site. */
+  site: string
+  /** Whether nothing was deferred. */
+  complete: boolean
+  /** Writes what the next build needs of this one, when nobody waits for it any more. */
+  saveCache: () => Promise<void>
+  /** Removes cached pages that the site does not have; only while no other build uses them. */
+  prunePages: () => void
 }
 
 /**
  * Renders the site and verifies it: every page is parsed, and contains the bundled code and no other. A record
- * whose page fails is skipped by name, and the site is built again without it. Resolves to the folder with the
- * site; throws OperatorError where no record is at fault.
+ * whose page fails is skipped by name, and the site is built again without it. Throws OperatorError where the code is
+ * at fault, or most of the records that the site shows would be left out.
  */
 export async function buildSite({
   env,
-  root,
+  code,
+  bundle: bundling,
   cache,
-  pageCache,
-  siteOf,
+  directory,
   content: loading,
+  quick,
   immutableOutput,
-}: Job): Promise<string> {
-  // Astro would report facts of this machine, and keep an identifier in the user's home.
-  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  warn,
+}: Job): Promise<Made> {
   // Handled where it is awaited, which a fault in the code never reaches.
   loading.catch(() => {})
-
-  const code = await codeDigest(root)
-  const mentionsFile = join(cache, 'page-mentions.json')
-  const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
-  const frames = [organisation.map.embed]
-  let content: Content | undefined
-  let cards: Promise<void> | undefined
-
-  /** Renders all pages; resolves to their content, the code that they may contain, and the pages that failed. */
-  async function render(site: string): Promise<{ content: Content; policy: PolicyOptions; faults: Fault[] }> {
-    let policy: PolicyOptions | undefined
-    const faults: Fault[] = []
-    await build({
-      root,
-      outDir: site,
-      cacheDir: cache,
-      // The folder of the code may belong to somebody else.
-      vite: { cacheDir: join(cache, 'vite') },
-      logLevel: 'warn',
-      integrations: [
-        sitePrerenderer({
-          code,
-          pageCache,
-          immutableOutput,
-          failed: (fault) => void faults.push(fault),
-          bundled: async (bundledCode) => {
-            content ??= await loading
-            // They are drawn while the pages are rendered.
-            cards ??= drawCards(subjectsOf(content), join(cache, 'cards'))
-            cards.catch(() => {})
-            await pageCache.begin()
-            const { pictureOrigins } = content.backend
-            const https = env.siteUrl.startsWith('https:')
-            return (policy = { code: bundledCode, frames, apiOrigins, pictureOrigins, https })
-          },
-        }),
-      ],
+  // They are drawn while the code is bundled and the pages are rendered.
+  const cards = loading.then((content) => drawCards(subjectsOf(content), join(cache, 'cards')))
+  cards.catch(() => {})
+  const bundle = await bundling
+  const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`), immutableOutput })
+  await using reader = openPageReader()
+  const rendererOf = (trial: number) =>
+    openRenderer(bundle.folder, {
+      copy: directory.codeOf(trial),
+      origin: new URL(env.siteUrl).origin,
+      warn,
     })
-    if (content === undefined || policy === undefined) throw new Error('Astro rendered no pages.')
-    return { content, policy, faults }
-  }
-
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const site = siteOf(attempt)
-    const made = await render(site)
-    await cards
-    placePictures(made.content, cache, site)
-    if (!env.publicApiHost && env.apiHost)
-      await writeFile(join(site, '_redirects'), `/api/* ${env.apiHost}/api/:splat 200!\n`)
-    const kept = openMentionCache(await readFile(mentionsFile, 'utf8').catch(() => ''), code)
-    const { pages, faults } = await verifySite(site, kept, {
-      code: made.policy.code,
-      rules: await readRules({ configFile, siteDirectory: site }),
-      siteUrl: env.siteUrl,
-      frames,
-      formOrigins: apiOrigins,
-      publications: made.content.publications.map(({ id }) => id),
-    })
-    await writeFileAtomic(mentionsFile, kept.text())
-    const all = [...made.faults, ...faults]
-    if (all.length === 0) {
-      await writeFile(join(site, '_headers'), policyRules(pages, made.policy))
-      return site
-    }
-    const refused = refusedRecords(all, made.content)
-    await skipRefused(cache, refused, made.content)
-    content = without(refused, made.content)
-    await writeContent(contentFileIn(cache, 'build'), content)
+  const trySite = await openTrials({
+    env,
+    code,
+    bundle: bundle.folder,
+    cache,
+    directory,
+    rendererOf,
+    pageCache,
+    reader,
+    cards,
+  })
+  const faultsOf = async (some: Content) => {
+    const { site, faults } = await trySite(some)
     await rm(site, { recursive: true, force: true })
+    return faults
   }
-  throw new OperatorError(`Nothing was built: pages did not pass after ${attempts} attempts to skip records.`)
+
+  const all = await loading
+  let loaded = all
+  for (let round = 0; ; round += 1) {
+    // Another round has other content: its pages are those of no earlier build.
+    const trial = await trySite(loaded, (await quick) && round === 0)
+    const { site, content, left, faults, deferred, saveMentions } = trial
+    if (faults.length === 0) {
+      await addSkipped(cache, left)
+      guardAgainstLoss(await readShownBefore(cache), recordDigestsOf(all), recordDigestsOf(content))
+      return {
+        site,
+        complete: deferred === 0 && !hasQuickPictures(content),
+        async saveCache() {
+          await saveMentions()
+          await saveShown(cache, content)
+          if (deferred === 0) await saveListBefore(cache, content)
+        },
+        prunePages: () => pageCache.prune(),
+      }
+    }
+    await saveMentions()
+    const refused = await refusedRecords(faults, loaded, { round, faultsOf })
+    await addSkipped(cache, skippedOf(refused, loaded))
+    loaded = without(refused, loaded)
+  }
 }

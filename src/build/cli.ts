@@ -4,22 +4,24 @@ import { parseArgs } from 'node:util'
 import { makeSite } from './make-site.ts'
 
 /**
- * `npm run build`: the static site, from the backend at API_HOST. `--out`, `--cache` and `--report` name the
- * folder, the cache and the report of a caller that keeps several builds.
+ * `npm run build`: the static site, from the backend at API_HOST. `--out`, `--cache`, `--bundles` and `--report` name the
+ * folder, the caches and the report of a caller that keeps several builds.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'dist' },
     cache: { type: 'string', default: 'node_modules/.astro' },
+    bundles: { type: 'string' },
     report: { type: 'string', default: 'build-report.json' },
   },
 })
 const outcome = await makeSite({
   root,
   cache: resolve(root, values.cache),
+  bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
   reportFile: resolve(root, values.report),
-  folder: Promise.resolve(values.out),
+  order: Promise.resolve({ folder: values.out, quick: false }),
   immutableOutput: false,
   warn: (text) => console.warn(text),
 })

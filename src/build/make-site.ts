@@ -1,36 +1,39 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { openBuildDirectory } from './build-directory.ts'
+import { contentFileIn } from '#site/content/content-file.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
+import { commitOf } from './astro/page-facts.ts'
+import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
-import { buildSite } from './build-site.ts'
+import { openBundle } from './bundle/open-bundle.ts'
+import { codeDigest } from './code-digest.ts'
 import { confirmRecords, discardRecords } from './content/last-good.ts'
-import { loadContent } from './content/load-content.ts'
-import { openPageCache } from './page-cache.ts'
-import { pruneCache } from './pictures/prune-cache.ts'
+import { operatorErrorIn } from './operator-error-in.ts'
 
 interface Task {
   /** The folder with package.json. */
   root: string
   cache: string
+  /** The folder of bundled code, of a caller that shares it with nobody. */
+  bundles?: string | undefined
   reportFile: string
-  /** Resolves to the folder to build into; the content is read from then on. */
-  folder: Promise<string>
+  /**
+   * Resolves to the folder to build into, and whether the build is quick: it then defers what a later one can do. The
+   * content is read from then on.
+   */
+  order: Promise<{ folder: string; quick: boolean }>
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
+  /** Called when the site is in its folder, complete or with something deferred; the cache is tidied up after that. */
+  built?: (complete: boolean) => void
 }
 
 /** The report as text, or why nothing was built: a sentence, or the error where none was expected. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 const nouns: Parameters<typeof confirmRecords>[1] = ['publications', 'expertise cards']
-
-/** The OperatorError among the causes of an error. Matched by name, because Astro loads the class as another module. */
-function operatorErrorIn(error: unknown): Error | undefined {
-  if (!(error instanceof Error)) return undefined
-  return error.name === 'OperatorError' ? error : operatorErrorIn(error.cause)
-}
 
 /**
  * Builds the site into a folder from the backend at API_HOST, and writes a report of what it had to skip. When
@@ -39,13 +42,15 @@ function operatorErrorIn(error: unknown): Error | undefined {
 export async function makeSite({
   root,
   cache,
+  bundles,
   reportFile,
-  folder,
+  order,
   immutableOutput,
   warn,
+  built,
 }: Task): Promise<Outcome> {
-  const started = folder.then(() => performance.now())
-  let directory: Awaited<ReturnType<typeof openBuildDirectory>> | undefined
+  const started = order.then(() => performance.now())
+  let directory: BuildDirectory | undefined
 
   async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
     const seconds = (performance.now() - (await started)) / 1000
@@ -59,26 +64,57 @@ export async function makeSite({
     await clearParts(cache)
     const env = readBuildEnv()
     requireApiHost(env)
-    const pageCache = openPageCache(cache)
-    await pageCache.discardInterrupted()
     directory = await openBuildDirectory(cache, root)
-    const content = folder.then(() => loadContent({ command: 'build', env, cacheDirectory: cache, warn }))
-    const { siteOf } = directory
-    const site = await buildSite({ env, root, cache, pageCache, siteOf, content, immutableOutput })
-    await pageCache.end()
-    const target = await folder
+    const code = await codeDigest(root)
+    const bundle = openBundle({ root, cache, bundles, code })
+    bundle.catch(() => {})
+    const commit = env.commit ?? (await commitOf(root))
+    setRenderFacts({ contentFile: contentFileIn(cache, 'build'), commit, siteUrl: env.siteUrl })
+    // Loaded while another process bundles the code, which takes longest.
+    const [{ buildSite }, { loadContent }, { pruneCache }] = await Promise.all([
+      import('./build-site.ts'),
+      import('./content/load-content.ts'),
+      import('./pictures/prune-cache.ts'),
+    ])
+    const quick = order.then((asked) => asked.quick)
+    const content = quick.then((isQuick) =>
+      loadContent({ command: 'build', env, cacheDirectory: cache, code, quick: isQuick, warn }),
+    )
+    const { site, complete, saveCache, prunePages } = await buildSite({
+      env,
+      code,
+      bundle,
+      cache,
+      directory,
+      content,
+      quick,
+      immutableOutput,
+      warn,
+    })
+    const { folder: target } = await order
     await directory.publish(site, resolve(root, target))
     await confirmRecords(cache, nouns)
-    // A concurrent build may still need a file that it has just encoded; the next build that runs alone prunes it.
-    if (await directory.isAlone()) await pruneCache(cache).catch((error: unknown) => warn(String(error)))
-    return report(true, `Built the site into ${target}.`, await readParts(cache))
+    const summary = await report(true, `Built the site into ${target}.`, await readParts(cache))
+    built?.(complete)
+    try {
+      await saveCache()
+      // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
+      if (await directory.isAlone()) {
+        prunePages()
+        await pruneCache(cache)
+      }
+    } catch (error) {
+      // The site is live: what a full disk leaves of the cache is sorted out by the next build.
+      warn(String(error))
+    }
+    return summary
   }
 
   try {
     return { built: true, summary: await make() }
   } catch (error) {
     // A build that fails before it is asked for fails the request that comes.
-    await folder
+    await order
     const expected = operatorErrorIn(error)?.message
     await discardRecords(cache, nouns)
     await report(false, expected ?? String(error), await readParts(cache))

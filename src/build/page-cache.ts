@@ -1,47 +1,75 @@
-import { linkSync, mkdirSync, rmSync } from 'node:fs'
-import { access, rm, writeFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import {
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Astro 7.3's own names inside its cache directory: the rendered pages, and what each was rendered from. */
-const pagesFolder = 'dist'
-const indexFile = 'incremental-build.json'
+interface Options {
+  cache: string
+  /** The name of the code that renders pages. */
+  code: string
+  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  immutableOutput: boolean
+}
 
-/** The rendered pages that Astro keeps between builds. */
-export function openPageCache(cache: string) {
-  const pages = join(cache, pagesFolder)
-  // Exists while pages are written, so that the next build can tell that this one was interrupted.
-  const marker = join(cache, 'build-under-way')
+/**
+ * Rendered pages between builds. A page is cached in a file that is named after all that it is rendered from, so
+ * that it is either right or not there, whatever interrupts a build. Synchronous on purpose: faster for thousands of small files.
+ */
+export function openPageCache({ cache, code, immutableOutput }: Options) {
+  const folder = join(cache, 'pages')
+  const used = new Set<string>()
+  const made = new Set<string>()
+  mkdirSync(folder, { recursive: true })
+
+  function place(cached: string, target: string): void {
+    const parent = dirname(target)
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    if (immutableOutput)
+      try {
+        return linkSync(cached, target)
+      } catch {
+        // On another file system.
+      }
+    copyFileSync(cached, target)
+  }
 
   return {
-    /** After an interrupted build the pages may not match their index: both are deleted. */
-    async discardInterrupted(): Promise<void> {
-      const interrupted = await access(marker).then(
-        () => true,
-        () => false,
-      )
-      if (!interrupted) return
-      await rm(join(cache, indexFile), { force: true })
-      await rm(pages, { recursive: true, force: true })
+    /** The cached file of a page. */
+    nameOf(file: string, cacheKey: string): string {
+      const name = hash('sha256', JSON.stringify([code, file, cacheKey]), 'hex')
+      used.add(name)
+      return join(folder, name)
     },
-    begin: (): Promise<void> => writeFile(marker, ''),
-    end: (): Promise<void> => rm(marker, { force: true }),
-    /**
-     * Hard-links cached pages to where Astro would copy them: thousands of links cost less than as many files.
-     * Astro copies or renders those that cannot be linked.
-     */
-    linkInto(output: string, files: string[]): void {
-      for (const folder of new Set(files.map((file) => dirname(join(output, file)))))
-        mkdirSync(folder, { recursive: true })
-      for (const file of files)
-        try {
-          linkSync(join(pages, file), join(output, file))
-        } catch {
-          // Not cached, or on another file system.
-        }
+    /** Puts a cached page into a site; false where it is not cached. */
+    take(cached: string, target: string): boolean {
+      try {
+        // A loss of power can leave a file without its bytes.
+        if (statSync(cached).size === 0) return false
+        place(cached, target)
+        return true
+      } catch {
+        return false
+      }
     },
-    /** Removes a page that is rendered again: writing into it would change the earlier sites that link to it. */
-    unlink(output: string, file: string): void {
-      for (const folder of [output, pages]) rmSync(join(folder, file), { force: true })
+    /** Caches a page and puts it into a site. */
+    put(cached: string, target: string, page: Buffer): void {
+      const part = `${cached}.${process.pid}.part`
+      writeFileSync(part, page)
+      renameSync(part, cached)
+      place(cached, target)
+    },
+    /** Removes the pages that this build does not have; only while no other build uses them. */
+    prune(): void {
+      for (const name of readdirSync(folder)) if (!used.has(name)) rmSync(join(folder, name), { force: true })
     },
   }
 }

@@ -3,31 +3,44 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from '#contract/zod.ts'
+import { codeChanged } from '#lib/build-exit.ts'
+import { codeDigest } from './code-digest.ts'
 import { makeSite } from './make-site.ts'
 
 /**
  * A build in a child process of the server. It bundles the site's code at once, and waits for an IPC message
  * that names the output folder before it reads content and renders.
  */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const bundled = codeDigest(root)
 const { values } = parseArgs({ options: { cache: { type: 'string' }, report: { type: 'string' } } })
 
 // Exits with its parent, whose next run would use this cache at the same time.
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
-async function requestedFolder(): Promise<string> {
-  const [folder]: unknown[] = await once(process, 'message')
+const order = z.object({ folder: z.string(), quick: z.boolean() })
+
+async function endIfChanged(): Promise<void> {
+  if ((await codeDigest(root)) !== (await bundled)) process.exit(codeChanged)
+}
+
+async function receiveOrder(): Promise<z.infer<typeof order>> {
+  const [message]: unknown[] = await once(process, 'message')
   process.channel?.unref()
-  return z.parse(z.string(), folder)
+  // Beside the build, which takes longer.
+  void endIfChanged()
+  return z.parse(order, message)
 }
 
 const outcome = await makeSite({
-  root: fileURLToPath(new URL('../..', import.meta.url)),
+  root,
   cache: resolve(z.parse(z.string(), values.cache)),
   reportFile: resolve(z.parse(z.string(), values.report)),
-  folder: requestedFolder(),
+  order: receiveOrder(),
   immutableOutput: true,
   warn: (text) => console.warn(text),
+  built: (complete) => process.send?.({ complete }),
 })
 if (outcome.built) console.log(outcome.summary)
 else {

@@ -1,6 +1,6 @@
-import type { APIContext } from 'astro'
+import { siteAddress } from '#site/content/render-facts.ts'
 
 /** Everything may be read; the sitemap says what there is. */
-export function GET({ site }: APIContext) {
-  return new Response(`User-agent: *\nAllow: /\nSitemap: ${new URL('/sitemap.xml', site).href}\n`)
+export function GET() {
+  return new Response(`User-agent: *\nAllow: /\nSitemap: ${siteAddress('/sitemap.xml').href}\n`)
 }

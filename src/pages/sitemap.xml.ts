@@ -1,8 +1,8 @@
-import type { APIContext } from 'astro'
 import { paths, publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { htmlOf } from '#lib/rich-text.ts'
 import { publications } from '#site/content/queries.ts'
+import { siteAddress } from '#site/content/render-facts.ts'
 
 function entry(address: string, changed: Date | null): string {
   const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
@@ -10,7 +10,7 @@ function entry(address: string, changed: Date | null): string {
 }
 
 /** Every page that search engines should know, publications with their day. */
-export async function GET({ site }: APIContext) {
+export async function GET() {
   const all = await publications()
   const newest = all[0]?.date ?? null
   const lists = Array.from({ length: Math.ceil(all.length / publicationsPageSize) }, (_, index) =>
@@ -22,7 +22,7 @@ export async function GET({ site }: APIContext) {
     ...lists.map((path): [string, Date | null] => [path, newest]),
     ...all.map(({ id, date }): [string, Date | null] => [publicationPath(id), date]),
   ]
-  const urls = entries.map(([path, changed]) => entry(new URL(path, site).href, changed))
+  const urls = entries.map(([path, changed]) => entry(siteAddress(path).href, changed))
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
     { headers: { 'content-type': 'application/xml' } },

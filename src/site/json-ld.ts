@@ -1,25 +1,26 @@
 import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import type { Publication } from '#site/content/queries.ts'
+import { siteAddress } from '#site/content/render-facts.ts'
 
 type Statement = Record<string, unknown>
 
 /** The firm, as search engines read it. */
-export function organisationLd(site: URL | undefined): Statement {
+export function organisationLd(): Statement {
   return {
     '@type': 'Organization',
     name: organisation.name,
     description: organisation.mission,
     foundingDate: String(organisation.founded),
-    url: site?.href,
+    url: siteAddress('/').href,
     email: organisation.email,
     telephone: organisation.phone,
   }
 }
 
 /** One publication and its place on the site. */
-export function publicationLd(publication: Publication, site: URL | undefined): Statement {
-  const address = (path: string) => new URL(path, site).href
+export function publicationLd(publication: Publication): Statement {
+  const address = (path: string) => siteAddress(path).href
   const crumbs = [
     ['Home', paths.home],
     ['Publications', paths.publications],

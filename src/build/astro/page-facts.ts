@@ -4,9 +4,10 @@ import { promisify } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import type { BuildEnv } from '#build/build-env.ts'
 import { contentFileIn } from '#site/content/content-file.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
 
 /** The commit of a repository; '' where there is none, or no git. */
-async function commitOf(root: string): Promise<string> {
+export async function commitOf(root: string): Promise<string> {
   const asked = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })
   return asked.then(
     ({ stdout }) => stdout.trim(),
@@ -14,24 +15,17 @@ async function commitOf(root: string): Promise<string> {
   )
 }
 
-/**
- * Tells pages where the content is that they are rendered from (`import.meta.env.CONTENT_FILE`) and which
- * commit of the project they are built from (`import.meta.env.SITE_COMMIT`).
- */
+/** Tells the pages of `astro dev` what a build tells those that it renders (build-site.ts). */
 export function pageFacts(env: BuildEnv): AstroIntegration {
   return {
     name: 'page-facts',
     hooks: {
-      'astro:config:setup': async ({ command, config, updateConfig }) => {
-        const commit = env.commit ?? (await commitOf(fileURLToPath(config.root)))
-        const content = contentFileIn(fileURLToPath(config.cacheDir), command === 'dev' ? 'dev' : 'build')
-        updateConfig({
-          vite: {
-            define: {
-              'import.meta.env.CONTENT_FILE': JSON.stringify(content),
-              'import.meta.env.SITE_COMMIT': JSON.stringify(commit),
-            },
-          },
+      'astro:config:setup': async ({ command, config }) => {
+        if (command !== 'dev') return
+        setRenderFacts({
+          contentFile: contentFileIn(fileURLToPath(config.cacheDir), 'dev'),
+          commit: env.commit ?? (await commitOf(fileURLToPath(config.root))),
+          siteUrl: env.siteUrl,
         })
       },
     },

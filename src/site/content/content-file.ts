@@ -33,6 +33,8 @@ const publication = z.object({
   shownDigest: z.string(),
   wholeDigest: z.string(),
   pageDigest: z.string(),
+  /** Names what it was prepared from; '' where that has to be prepared again in each build. */
+  source: z.string(),
 })
 
 const expertise = z.object({
@@ -62,6 +64,10 @@ const content = z.object({
   backend,
   /** How many publications the backend sent, those left out among them. */
   received: z.number(),
+  /** Of all records that fit the contract, those left out among them (lib/content-digest.ts). */
+  digest: z.string(),
+  /** `pageDigest` of the publications of the last build that deferred no page, in the order of the list. */
+  before: z.array(z.string()),
 })
 export type Content = z.infer<typeof content>
 

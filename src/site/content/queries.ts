@@ -5,23 +5,34 @@ import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import { type Content, readContent } from './content-file.ts'
+import { renderFacts } from './render-facts.ts'
 
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
 export type Expertise = Content['expertise'][number]
 
 async function read() {
-  const { publications, expertise, backend, received } = await readContent(import.meta.env.CONTENT_FILE)
+  const {
+    publications,
+    expertise,
+    backend,
+    received,
+    digest: receivedDigest,
+    before,
+  } = await readContent(renderFacts().contentFile)
   // What is written into pages beside the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
+  const inEnvironment = (pageDigest: string) => `${pageDigest} ${environment}`
   return {
     backend,
     expertise,
     received,
+    receivedDigest,
+    before: before.map(inEnvironment),
     publications: publications
       .map((made): Publication => ({
         ...made,
         date: made.date === null ? null : new Date(made.date),
-        pageDigest: `${made.pageDigest} ${environment}`,
+        pageDigest: inEnvironment(made.pageDigest),
       }))
       .sort(byDay),
   }
@@ -41,14 +52,25 @@ export async function publications(): Promise<Publication[]> {
   return (await content()).publications
 }
 
+/** `pageDigest` of the publications of the last build that deferred no page, newest first. */
+export async function digestsBefore(): Promise<string[]> {
+  return (await content()).before
+}
+
+const wordsOfPublications = new WeakMap<Publication, string[]>()
+
+/** The words of a publication's title and topics, found once for all services. */
+function wordsOf(publication: Publication): string[] {
+  const known = wordsOfPublications.get(publication)
+  const words = known ?? indexedWords(`${publication.title} ${publication.topics}`).split(' ')
+  wordsOfPublications.set(publication, words)
+  return words
+}
+
 /** The newest publication whose title or topics have one of these words, in any form; undefined where none has. */
 export async function latestOn(words: string): Promise<Publication | undefined> {
   const wanted = new Set(indexedWords(words).split(' '))
-  const isOn = ({ title, topics }: Publication) =>
-    indexedWords(`${title} ${topics}`)
-      .split(' ')
-      .some((word) => wanted.has(word))
-  return (await publications()).find(isOn)
+  return (await publications()).find((publication) => wordsOf(publication).some((word) => wanted.has(word)))
 }
 
 /** What this build knows of its backend. */
@@ -97,4 +119,9 @@ export async function expertise(): Promise<Expertise[]> {
 /** How many publications the backend sent for this build. */
 export async function received(): Promise<number> {
   return (await content()).received
+}
+
+/** The digest of what the backend sent for this build. */
+export async function receivedDigest(): Promise<string> {
+  return (await content()).receivedDigest
 }

@@ -28,9 +28,14 @@ export interface SocialCard {
   height: number
 }
 
-/** The name of a card's file. */
-export function cardFile({ id, title }: CardSubject): string {
-  return `${digest(id)}-${digest(title + common)}.png`
+const files = new WeakMap<CardSubject, string>()
+
+/** The name of a card's file: asked for several times in a build, found once. */
+export function cardFile(subject: CardSubject): string {
+  const known = files.get(subject)
+  const file = known ?? `${digest(subject.id)}-${digest(subject.title + common)}.png`
+  files.set(subject, file)
+  return file
 }
 
 /** The card of a publication: its title, the name of the firm, and a lattice of its own (FND-05). */

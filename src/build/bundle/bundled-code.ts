@@ -1,40 +1,35 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroPrerenderer } from 'astro'
+import type { StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { hashOf } from '#built-site/read-page.ts'
-import { z } from '#contract/zod.ts'
-import { bundledText } from './bundled-text.ts'
-import { islandScript } from './island-script.ts'
+import { bundledText } from '#build/astro/bundled-text.ts'
+import { islandScript } from '#build/astro/island-script.ts'
 
-const sheet = z.union([
-  z.object({ type: z.literal('inline'), content: z.string() }),
-  z.object({ src: z.string() }),
-])
-
-/** The part of Astro's prerenderer that lists what was bundled. */
-const prerenderer = z.object({
-  app: z.object({
-    manifest: z.object({
-      clientDirectives: z.map(z.string(), z.string()),
-      inlinedScripts: z.map(z.string(), z.string()),
-      routes: z.array(z.object({ styles: z.array(sheet) })),
-    }),
-  }),
-})
+type Manifest = Pick<StaticPathsApp['manifest'], 'routes' | 'clientDirectives' | 'inlinedScripts'>
 
 /** Scripts, and rules of what is fetched ahead, that are copied into pages unchanged. */
 const copiedScripts = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
 
+/** The components that start in the browser, by page: none where records are read, but for the sections of Home. */
+const islands = {
+  'index.html': ['ExpertiseSection', 'PublicationCarousel', 'AppointmentForm'],
+  'about.html': ['AboutTabs', 'CardDialogs'],
+  'reachus.html': ['ContactForm'],
+  'login.html': ['LoginForm'],
+  'dashboard.html': ['App'],
+  'preview.html': ['PublicationPreview'],
+  'publication/fallback.html': ['PublicationView'],
+}
+
 /**
  * The closed list of code that pages may contain: what was bundled from the project's source, the script
- * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder `site`
- * has no pages yet.
+ * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder with
+ * the files that browsers load has no pages.
  */
-export async function bundledCode(astro: AstroPrerenderer, site: string): Promise<BundledCode> {
-  const { manifest } = z.parse(prerenderer, astro).app
+export async function bundledCode(manifest: Manifest, client: string): Promise<BundledCode> {
   const copied = copiedScripts.map((name) => readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'))
   const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts'].map((name) =>
     bundledText(fileURLToPath(new URL(`../../site/${name}`, import.meta.url))),
@@ -50,6 +45,7 @@ export async function bundledCode(astro: AstroPrerenderer, site: string): Promis
   return {
     scripts: new Set(scripts.map(hashOf)),
     styles: new Set([...styles, ISLAND_STYLES].map(hashOf)),
-    files: new Set((await readdir(join(site, '_astro'))).map((name) => `/_astro/${name}`)),
+    islands,
+    files: new Set((await readdir(join(client, '_astro'))).map((name) => `/_astro/${name}`)),
   }
 }

@@ -1,0 +1,75 @@
+import { open, readdir, rename, writeFile } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { AstroIntegration } from 'astro'
+import { build } from 'astro'
+import { operatorErrorIn } from '#build/operator-error-in.ts'
+import { z } from '#contract/zod.ts'
+import { clientFolder, listFile, rendererFolder } from './bundle-files.ts'
+
+/**
+ * A child process of a build: bundles the site's code into a folder, renders no page, and ends. The memory that
+ * bundling takes, several times that of rendering, ends with it.
+ */
+const options = { root: { type: 'string' }, cache: { type: 'string' }, folder: { type: 'string' } } as const
+const { root, cache, folder } = z.parse(
+  z.object({ root: z.string(), cache: z.string(), folder: z.string() }),
+  parseArgs({ options }).values,
+)
+
+// Exits with the build that asked for it.
+process.once('disconnect', () => process.exit(1))
+
+/** Moves the code that renders pages out of the reach of Astro, which would delete it, and has no page rendered. */
+function keepRenderer(): AstroIntegration {
+  return {
+    name: 'keep-renderer',
+    hooks: {
+      'astro:build:start': ({ setPrerenderer }) =>
+        setPrerenderer({
+          name: 'keep-renderer',
+          async getStaticPaths() {
+            await rename(join(folder, clientFolder, '.prerender'), join(folder, rendererFolder))
+            return []
+          },
+          render: () => Promise.reject(new Error('This process renders no pages.')),
+        }),
+    },
+  }
+}
+
+/** Brings every file to the disk, and then their list: a bundle is used again after a loss of power. */
+async function flush(): Promise<void> {
+  const sizes: Record<string, number> = {}
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    await using file = await open(path, 'r+')
+    await file.datasync()
+    sizes[relative(folder, path)] = (await file.stat()).size
+  }
+  await writeFile(join(folder, listFile), JSON.stringify(sizes), { flush: true })
+}
+
+try {
+  // Astro would report facts of this machine, and keep an identifier in the user's home.
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.NODE_ENV = 'production'
+  // Astro writes half-built code into the working directory.
+  process.chdir(folder)
+  await build({
+    root: resolve(root),
+    outDir: join(folder, clientFolder),
+    cacheDir: cache,
+    // The folder of the code may belong to somebody else.
+    vite: { cacheDir: join(cache, 'vite') },
+    logLevel: 'warn',
+    integrations: [keepRenderer()],
+  })
+  await flush()
+  process.exit(0)
+} catch (error) {
+  const expected = operatorErrorIn(error)?.message
+  if (expected === undefined) console.error(error)
+  process.send?.({ expected }, () => process.exit(1))
+}

@@ -1,0 +1,22 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from '#contract/zod.ts'
+
+/** In a bundle: what browsers load, and the code that renders pages. */
+export const clientFolder = 'client'
+export const rendererFolder = 'renderer'
+
+/** In a bundle: its other files and their sizes in bytes, by their paths. It is written last. */
+export const listFile = 'files.json'
+
+const sizes = z.record(z.string(), z.number())
+
+/** Whether a bundle has every file that it was made with, as long as it was. */
+export function isWhole(bundle: string): boolean {
+  try {
+    const listed = z.parse(sizes, JSON.parse(readFileSync(join(bundle, listFile), 'utf8')))
+    return Object.entries(listed).every(([path, size]) => statSync(join(bundle, path)).size === size)
+  } catch {
+    return false
+  }
+}

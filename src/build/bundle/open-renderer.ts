@@ -1,0 +1,93 @@
+import { cp, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RouteData } from 'astro'
+import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
+import type { BundledCode } from '#built-site/check-mention.ts'
+import { z } from '#contract/zod.ts'
+import { bundledCode } from './bundled-code.ts'
+import { clientFolder, rendererFolder } from './bundle-files.ts'
+
+/** What Astro 7.3 bundles as the entry of the code that renders pages. */
+interface Renderer extends StaticPathsApp {
+  setInternals: (internals: object) => void
+  setOptions: (options: object) => void
+  render: (request: Request, options: { routeData: RouteData }) => Promise<Response>
+}
+
+const entry = z.object({
+  app: z.custom<Renderer>((app) => typeof app === 'object' && app !== null && 'setInternals' in app),
+})
+
+/** A page, or another file that code renders. */
+export interface RenderedPath {
+  /** Its file in the site. */
+  file: string
+  /** Names all that it is rendered from, but for the code; undefined where that is not known. */
+  cacheKey: string | undefined
+  /** The same of its page in the build before, where a quick build may show that one. */
+  earlierKey: string | undefined
+  render: () => Promise<Buffer>
+}
+
+/** The file of an address: `/about` is about.html. */
+function fileOf(pathname: string, { type }: RouteData): string {
+  if (type === 'endpoint') return pathname.slice(1)
+  return pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`
+}
+
+interface Options {
+  /** The folder that the code is copied into. */
+  copy: string
+  /** Of the site. */
+  origin: string
+  warn: (text: string) => void
+}
+
+/**
+ * Loads the code of a bundle. It is copied into a folder first, because Node loads a module once for each file, and
+ * modules keep the content that they have read.
+ */
+export async function openRenderer(bundle: string, { copy, origin, warn }: Options) {
+  await cp(join(bundle, rendererFolder), copy, { recursive: true })
+  const name = (await readdir(copy)).find((file) => file.startsWith('prerender-entry'))
+  if (name === undefined) throw new Error('The bundle has no code that renders pages.')
+  const { app } = z.parse(entry, await import(pathToFileURL(join(copy, name)).href))
+  // The part of Astro's build that its renderer looks at: the styles of each page, as the bundle lists them itself.
+  const styles = app.manifest.routes.map(({ routeData: { route, component }, styles }): [string, object] => [
+    `${route}&${component}`,
+    { styles: styles.map((sheet, order) => ({ sheet, order, depth: 0 })) },
+  ])
+  app.setInternals({ pagesByKeys: new Map(styles) })
+  const destination = { write: ({ message }: { message: string }) => warn(message) }
+  app.setOptions({ settings: { scripts: [] }, logger: { options: { destination } } })
+
+  // What pages are rendered with is loaded now, before there is content.
+  for (const { routeData } of app.manifest.routes) await app.getComponentByRoute?.(routeData)
+
+  return {
+    /** The code that pages may contain. */
+    code: (): Promise<BundledCode> => bundledCode(app.manifest, join(bundle, clientFolder)),
+    /** The files of the addresses that a site has whatever its content is. */
+    fixed: app.manifest.routes.flatMap(({ routeData }) =>
+      routeData.pathname === undefined || !routeData.prerender ? [] : fileOf(routeData.pathname, routeData),
+    ),
+    /** Everything that is rendered; reads the content. */
+    async paths(): Promise<RenderedPath[]> {
+      const paths = await new StaticPaths(app).getAll()
+      return paths.map(({ pathname, route, cacheKey }) => {
+        const file = fileOf(pathname, route)
+        const [ownKey, earlierKey] = cacheKey?.split(' ') ?? []
+        return {
+          file,
+          cacheKey: ownKey,
+          earlierKey,
+          render: async () => {
+            const response = await app.render(new Request(`${origin}/${file}`), { routeData: route })
+            return Buffer.from(await response.arrayBuffer())
+          },
+        }
+      })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { z } from '#contract/zod.ts'
+
+const facts = z.object({
+  /** Where the content is that pages are rendered from. */
+  contentFile: z.string(),
+  /** The commit of the project, or ''. */
+  commit: z.string(),
+  /** Origin of the site. */
+  siteUrl: z.string(),
+})
+export type RenderFacts = z.infer<typeof facts>
+
+const place = Symbol.for('facts of the site that is rendered')
+
+/**
+ * Tells the pages that this process renders what differs between builds of the same code: one bundle does for every
+ * site and every cache. By a global, because bundled pages have a copy of this module.
+ */
+export function setRenderFacts(told: RenderFacts): void {
+  Reflect.set(globalThis, place, told)
+}
+
+export function renderFacts(): RenderFacts {
+  return z.parse(facts, Reflect.get(globalThis, place))
+}
+
+/** A path of the site as an address. */
+export function siteAddress(path: string | URL): URL {
+  return new URL(path, renderFacts().siteUrl)
+}
