@@ -2,16 +2,50 @@ import { markupFault } from '#built-site/read-page.ts'
 import type { Fault } from '#built-site/verify-site.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Content } from '#site/content/content-file.ts'
+import type { Noun, Skipped } from './build-report.ts'
+import { findCulprits } from './find-culprits.ts'
 
 /** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
 
+/** Rounds in which records are looked for by their own pages and markup, before all of them are tried. */
+const quickRounds = 5
+
+/** A record of each kind with nothing odd in it: where pages of it have a fault, the fault is in the site. */
+function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
+  const digests = { recordDigest: '', digest: '' }
+  const [id, title, html] = [
+    'plain',
+    'A title',
+    '<h2>Part</h2><p>A text of <a href="https://example.org/">one</a> record.</p>',
+  ]
+  const publication = {
+    ...digests,
+    id,
+    title,
+    author: 'A. Writer',
+    position: 'Analyst',
+    topics: 'One, two',
+    html,
+    textPictures: [],
+    text: 'A text of one record.',
+    link: 'https://example.org/',
+    date: '2026-01-01T00:00:00.000Z',
+    picture: null,
+    shownDigest: '',
+    wholeDigest: '',
+    pageDigest: '',
+    source: '',
+  }
+  const skill = { ...digests, id: 'plain-skill', title, icon: '', html, paragraphs: 1, excerpts: ['A text.'] }
+  return { publications: [publication], expertise: [skill] }
+}
+
 /**
- * Finds the records to skip: publications whose own page has a fault and, where a page of several has one, those
- * whose markup has it on its own. Throws OperatorError where no record is at fault, or every one of several: then the
- * fault is in the site.
+ * The records that faults can be told to be of: publications whose own page has one and, where a page of several has
+ * one, those whose markup has it on its own.
  */
-export function refusedRecords(faults: Fault[], { publications, expertise }: Content): Refused {
+function attributed(faults: Fault[], { publications, expertise }: Content): Refused {
   const refused: Refused = new Map()
   for (const { page, record, why } of faults)
     if (record !== '' && !refused.has(record)) refused.set(record, `the page ${page} ${why}`)
@@ -20,12 +54,47 @@ export function refusedRecords(faults: Fault[], { publications, expertise }: Con
       const why = refused.has(record.id) ? undefined : markupFault(record.html)
       if (why !== undefined) refused.set(record.id, `its text ${why}`)
     }
-  const [first] = faults
+  return refused
+}
+
+/**
+ * Finds the records to skip, one at least. Where none can be told from the faults, or every one of several, sites of
+ * some of them are tried with `faultsOf`. Throws OperatorError where a site of plain records has faults too.
+ */
+export async function refusedRecords(
+  faults: Fault[],
+  content: Content,
+  { round, faultsOf }: { round: number; faultsOf: (content: Content) => Promise<Fault[]> },
+): Promise<Refused> {
+  const { publications, expertise } = content
+  const refused = round < quickRounds ? attributed(faults, content) : new Map<string, string>()
   const allOf = (records: { id: string }[]) =>
     records.length > 1 && records.every(({ id }) => refused.has(id))
-  if (first && (refused.size === 0 || allOf(publications) || allOf(expertise)))
-    throw new OperatorError(`Nothing was built: the page ${first.page} ${first.why}.`)
-  return refused
+  const isTold = refused.size > 0 && !allOf(publications) && !allOf(expertise)
+  if (isTold) return refused
+
+  const [own] = await faultsOf({ ...content, ...plainRecords() })
+  if (own) throw new OperatorError(`Nothing was built: the page ${own.page} ${own.why}.`)
+  if (refused.size > 0) return refused
+  const [{ page, why } = { page: '', why: '' }] = faults
+  const ids = [...publications, ...expertise].map(({ id }) => id)
+  const found = await findCulprits(ids, async (some) => {
+    const tried = new Set(some)
+    const others = new Map(ids.filter((id) => !tried.has(id)).map((id) => [id, '']))
+    return (await faultsOf(without(others, content))).length === 0
+  })
+  if (found.length === 0) throw new OperatorError(`Nothing was built: the page ${page} ${why}.`)
+  return new Map(found.map((id) => [id, `with it the page ${page} ${why}`]))
+}
+
+/** What the report says of them. */
+export function skippedOf(refused: Refused, { publications, expertise }: Content): Record<Noun, Skipped[]> {
+  const among = (records: { id: string; title: string }[]) =>
+    records.flatMap(({ id, title }): Skipped[] => {
+      const why = refused.get(id)
+      return why === undefined ? [] : [{ kind: 'record', record: id, title, why }]
+    })
+  return { publications: among(publications), 'expertise cards': among(expertise) }
 }
 
 /** The content without these records. */

@@ -4,19 +4,29 @@ import { readAtMost } from './read-at-most.ts'
 /** Most bytes of a response: 50,000 publications of an ordinary length. */
 const answerLimit = 128 * 1024 * 1024
 
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
 /** The client of a build. The limit keeps an endless response from filling the memory. */
 export function createBuildClient(
   host: string,
   { timeout, limit = answerLimit }: { timeout?: number; limit?: number | undefined } = {},
 ) {
+  const isHere = loopback.has(new URL(host).hostname)
   return createClient({
     host,
     ...(timeout === undefined ? {} : { timeout }),
     async fetch(input, init) {
-      const response = await fetch(input, init)
+      const headers = new Headers(init?.headers)
+      // On one machine compressing costs more than it saves: a list of thousands is megabytes.
+      if (isHere) headers.set('accept-encoding', 'identity')
+      const response = await fetch(input, { ...init, headers })
       const body = await readAtMost(response, limit)
-      const { status, statusText, headers } = response
-      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers })
+      const { status, statusText } = response
+      return new Response(body.byteLength > 0 ? body : null, {
+        status,
+        statusText,
+        headers: response.headers,
+      })
     },
   })
 }

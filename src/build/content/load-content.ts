@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
@@ -8,7 +9,7 @@ import type { Backend } from '#contract/features.ts'
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { z } from '#contract/zod.ts'
-import { recordDigest } from '#lib/content-digest.ts'
+import { contentDigest, recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, digest, expertiseDigest, shownDigest } from '#lib/digest.ts'
 import { cardHtml } from '#lib/card-html.ts'
 import { plainText } from '#lib/plain-text.ts'
@@ -19,11 +20,13 @@ import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
-import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import { type Content, contentFileIn, readContent, writeContent } from '#site/content/content-file.ts'
 import { prepareText } from './prepare-text.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
+import { readListBefore } from './list-before.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
+import { guardAgainstLoss, readShownBefore, recordDigestsOf } from './shown-before.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
 
 /** sharp uses every core for one picture; two at a time keep both busy while the next is fetched. */
@@ -33,8 +36,14 @@ interface Loading {
   command: 'build' | 'dev'
   env: BuildEnv
   cacheDirectory: string
+  /** Names the code that prepares records; undefined where each is prepared again. */
+  code?: string
+  /** Whether AVIF versions of new pictures are left to a later build. */
+  quick?: boolean
   warn: (text: string) => void
 }
+
+type Prepared = Content['publications'][number]
 
 /** Throws when a record has no readable title, or an id that collides with a page of the site. */
 function checkName({ _id, title }: { _id: string; title: string }): void {
@@ -46,13 +55,13 @@ function checkName({ _id, title }: { _id: string; title: string }): void {
  * Reads one list from the backend or the last good build, compares its length with the last one, converts its
  * records for the pages, and stores what the report and the next build need.
  */
-async function loadList<Item extends { _id: string; title: string }, Made>(
+async function loadList<Item extends { _id: string; title: string }, Made extends { recordDigest: string }>(
   { command, env, cacheDirectory, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
   maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
-): Promise<{ made: Made[]; received: number }> {
-  const before = await readLastGood(cacheDirectory, noun)
+): Promise<{ made: Made[]; received: number; digests: string[] }> {
+  const before = env.allowDrop && !env.fromLastGood ? undefined : await readLastGood(cacheDirectory, noun)
   const skipped: Skipped[] = []
   const skip = (left: Skipped) => void skipped.push(left)
   const source = { apiHost: requireApiHost(env), noun, skip, warn }
@@ -73,23 +82,38 @@ async function loadList<Item extends { _id: string; title: string }, Made>(
         return undefined
       }
     })
-    return made.filter((one) => one !== undefined)
+    return {
+      made: made.filter((one) => one !== undefined),
+      received,
+      // Of those that are left out as well: asked again, the backend sends them again.
+      digests: records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record)),
+    }
   }
   // The development server switches databases freely: no drop guard, and its records are not those of a good build.
-  if (command === 'dev') return { made: await makeAll(), received }
+  if (command === 'dev') return makeAll()
   const report = (kept: number) => writePart(cacheDirectory, noun, { noun, received, kept, skipped })
   await report(records.length)
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
-  const made = await makeAll()
-  await report(made.length)
+  const loaded = await makeAll()
+  await report(loaded.made.length)
   await saveRecords(cacheDirectory, noun, records)
-  return { made, received }
+  return loaded
 }
 
-/** Publications from the API, sanitised, with their pictures prepared. */
+/** The publications of the build before, by what each was prepared from. */
+async function preparedBefore({ command, cacheDirectory, code }: Loading): Promise<Map<string, Prepared>> {
+  if (code === undefined) return new Map()
+  const content = await readContent(contentFileIn(cacheDirectory, command)).catch(() => undefined)
+  return new Map(
+    content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
+  )
+}
+
+/** Publications from the API, sanitised, with their pictures prepared; those that have not changed as they were. */
 function loadPublications(loading: Loading, backend: Promise<Backend>) {
-  const { env, cacheDirectory } = loading
+  const { env, cacheDirectory, code, quick } = loading
   const apiHost = requireApiHost(env)
+  const earlier = preparedBefore(loading)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
       apiHost,
@@ -97,11 +121,17 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
       directory: join(cacheDirectory, 'pictures/'),
       skip,
       offline: env.fromLastGood,
+      quick,
     })
     return async (card: PublicationCard) => {
       const { features, pictureOrigins } = await backend
       const sources = { apiHost, pictureOrigins }
-      const { html, shown, pictures } = await prepareText(card.content, sources, (address) =>
+      const picture = await preparePicture(card.image, card)
+      const from = [code, features, sources, env.publicApiHost, card, picture]
+      const source = hash('sha256', JSON.stringify(from), 'base64url')
+      const known = (await earlier).get(source)
+      if (known) return known
+      const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
       )
       // What browsers are sent of it where they read pages of lists.
@@ -117,9 +147,9 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
         recordDigest: recordDigest(card),
         shownDigest: shownDigest(listed),
         wholeDigest: cardDigest(card),
-        picture: await preparePicture(card.image, card),
+        picture,
       }
-      return { ...made, pageDigest: digest(JSON.stringify(made)) }
+      return { ...made, pageDigest: digest(JSON.stringify(made)), source: hasPictures ? '' : source }
     }
   })
 }
@@ -143,22 +173,28 @@ function loadExpertise(loading: Loading) {
 
 /**
  * Reads all content and writes the content file that pages are rendered from. Throws OperatorError when the content
- * cannot be read, or has far fewer records than before.
+ * cannot be read, or has far fewer records than before, or would lose most of those that the site shows.
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
   const asked = loadBackend(loading)
-  const [backend, publications, expertise] = await Promise.all([
+  const [backend, publications, expertise, before, shownBefore] = await Promise.all([
     asked,
     loadPublications(loading, asked),
     loadExpertise(loading),
+    readListBefore(loading.cacheDirectory),
+    readShownBefore(loading.cacheDirectory),
   ])
   const content = {
     publications: publications.made,
     expertise: expertise.made,
     backend,
     received: publications.received,
+    digest: contentDigest(publications.digests, expertise.digests),
+    before,
   }
+  if (loading.command === 'build')
+    guardAgainstLoss(shownBefore, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
   await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
   return content
 }

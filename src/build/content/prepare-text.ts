@@ -12,6 +12,8 @@ interface PreparedText {
   /** As pages show it. */
   shown: string
   pictures: Picture[]
+  /** Whether there are pictures in it, prepared or not. */
+  hasPictures: boolean
 }
 
 /** Prepares the text of a record: sanitised, with those of its pictures that `prepare` can have. */
@@ -37,5 +39,5 @@ export async function prepareText(
       ? html
       : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
   const shown = displayHtml(kept, { pictureOf: (address) => pictures.get(address) })
-  return { html: kept, shown, pictures: [...pictures.values()] }
+  return { html: kept, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

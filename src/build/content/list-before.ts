@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { z } from '#contract/zod.ts'
+import { byDay } from '#lib/record-date.ts'
+import type { Content } from '#site/content/content-file.ts'
+
+const digests = z.array(z.string())
+
+function fileIn(cacheDirectory: string): string {
+  return join(cacheDirectory, 'list-before.json')
+}
+
+/**
+ * `pageDigest` of the publications of the last build that deferred no page, in the order of the list; none where that
+ * is not known.
+ */
+export async function readListBefore(cacheDirectory: string): Promise<string[]> {
+  try {
+    return z.parse(digests, JSON.parse(await readFile(fileIn(cacheDirectory), 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+/** Keeps what the pages of the list were rendered from, for quick builds that show them longer (site/content/list-keys.ts). */
+export async function saveListBefore(cacheDirectory: string, { publications }: Content): Promise<void> {
+  const inOrder = publications
+    .map(({ id, date, pageDigest }) => ({ id, date: date === null ? null : new Date(date), pageDigest }))
+    .sort(byDay)
+  await writeFileAtomic(fileIn(cacheDirectory), JSON.stringify(inOrder.map(({ pageDigest }) => pageDigest)))
+}

@@ -1,0 +1,87 @@
+import { tags } from '#lib/display-html.ts'
+import { digest } from '#lib/digest.ts'
+import type { Noun, Skipped } from '#build/build-report.ts'
+import type { Content } from '#site/content/content-file.ts'
+
+interface Settled {
+  content: Content
+  /** The links that were left out. */
+  left: Record<Noun, Skipped[]>
+}
+
+/**
+ * Finds in texts the links that may lead to a host: all but those that name another host as nearly everybody writes it,
+ * so that few have to be parsed.
+ */
+function linksTo(hostname: string): RegExp {
+  const others = `https?://(?!${hostname.replaceAll('.', '\\.')}[/?#"])[a-z\\d.-]+[/?#"]`
+  return new RegExp(`<a href="(?!${others})([^"]*)"`, 'g')
+}
+
+/**
+ * Leaves out what leads to nothing of this site: of a text the link, whose words stay, and of a publication the address
+ * of its document. `whyDead` says why nothing answers an address of the site at `siteUrl`. A record's digest changes with its
+ * links, so that pages that were rendered with others are not taken for it.
+ */
+export function settleLinks(
+  content: Content,
+  { siteUrl, whyDead }: { siteUrl: string; whyDead: (url: URL) => string | undefined },
+): Settled {
+  const { origin, hostname } = new URL(siteUrl)
+  const own = linksTo(hostname)
+  const left: Settled['left'] = { publications: [], 'expertise cards': [] }
+
+  function faultOf(address: string): string | undefined {
+    const url = URL.parse(address)
+    return url?.origin === origin ? whyDead(url) : undefined
+  }
+
+  /** Why links of a text lead nowhere, by their addresses as the text has them. */
+  function faultsIn(html: string): Map<string, string> {
+    const faults = new Map<string, string>()
+    for (const [, written = ''] of html.matchAll(own)) {
+      const address = written.replaceAll('&amp;', '&')
+      const why = faultOf(address)
+      if (why !== undefined) faults.set(written, `${address}, ${why}`)
+    }
+    return faults
+  }
+
+  function report(noun: Noun, { id, title }: { id: string; title: string }, faults: Iterable<string>): void {
+    for (const why of new Set(faults)) left[noun].push({ kind: 'link', record: id, title, why })
+  }
+
+  const expertise = content.expertise.map((card) => {
+    const faults = faultsIn(card.html)
+    if (faults.size === 0) return card
+    report('expertise cards', card, faults.values())
+    return { ...card, html: unlinked(card.html, faults) }
+  })
+  const publications = content.publications.map((made) => {
+    const faults = faultsIn(made.html)
+    const why = faultOf(made.link)
+    if (faults.size === 0 && why === undefined) return made
+    report('publications', made, [...faults.values(), ...(why === undefined ? [] : [`${made.link}, ${why}`])])
+    const html = unlinked(made.html, faults)
+    const link = why === undefined ? made.link : ''
+    // Prepared again in the next build, which may have what it leads to.
+    return { ...made, html, link, pageDigest: digest(made.pageDigest + html + link), source: '' }
+  })
+  return { content: { ...content, publications, expertise }, left }
+}
+
+/** A text whose links to these addresses are words alone. */
+function unlinked(html: string, addresses: ReadonlyMap<string, string>): string {
+  let isOpen = false
+  return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {
+    if (name !== 'a') return tag
+    if (slash !== '') {
+      const end = isOpen ? '</span>' : tag
+      isOpen = false
+      return end
+    }
+    const [, address = ''] = / href="([^"]*)"/.exec(attributes) ?? []
+    isOpen = addresses.has(address)
+    return isOpen ? `<span${attributes.replace(/ (?:href|rel|target)="[^"]*"/g, '')}>` : tag
+  })
+}

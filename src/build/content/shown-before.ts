@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
+import { z } from '#contract/zod.ts'
+import { OperatorError } from '#lib/operator-error.ts'
+
+const digests = z.array(z.string())
+
+type Records = Record<'publications' | 'expertise', { recordDigest: string }[]>
+
+function fileIn(cacheDirectory: string): string {
+  return join(cacheDirectory, 'shown-before.json')
+}
+
+/** `recordDigest` of each record. */
+export function recordDigestsOf({ publications, expertise }: Records): string[] {
+  return [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
+}
+
+/** `recordDigest` of all records that the last build showed; none where that is not known. */
+export async function readShownBefore(cacheDirectory: string): Promise<Set<string>> {
+  try {
+    return new Set(z.parse(digests, JSON.parse(await readFile(fileIn(cacheDirectory), 'utf8'))))
+  } catch {
+    return new Set()
+  }
+}
+
+/** Keeps what this build shows for the next. */
+export async function saveShown(cacheDirectory: string, records: Records): Promise<void> {
+  await writeFileAtomic(fileIn(cacheDirectory), JSON.stringify(recordDigestsOf(records)))
+}
+
+/**
+ * Throws OperatorError where most records that the site shows and that have not changed (two at least) would be left
+ * out: what is at fault then is the code of a new version, or a setting. `sent` and `shown` are digests of records.
+ */
+export function guardAgainstLoss(before: Set<string>, sent: string[], shown: string[]): void {
+  const stays = new Set(shown)
+  const same = [...new Set(sent)].filter((digest) => before.has(digest))
+  const lost = same.filter((digest) => !stays.has(digest)).length
+  if (lost > 1 && lost * 2 > same.length)
+    throw new OperatorError(
+      `Nothing was built: ${lost} of ${same.length} records that the site shows, unchanged, would be left out. A new version or a setting is at fault; the report says why each was.`,
+    )
+}
