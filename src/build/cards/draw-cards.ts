@@ -46,7 +46,8 @@ export async function drawCards(subjects: CardSubject[], directory: string): Pro
     (await drawText(organisation.shortName, { ...firm, fontFile }))
   await pLimit(cardsAtOnce).map(missing, async (subject) => {
     const seed = digest(subject.id)
-    const words = placed(await drawText(subject.title, { ...title, fontFile }), name)
+    // A title that cannot be drawn must not fail a build.
+    const words = placed(await drawText(subject.title, { ...title, fontFile }).catch(() => undefined), name)
     const png = await cardPng({ seed, palette: paletteOf(seed), words })
     await writeFileAtomic(join(directory, cardFile(subject)), png)
   })

@@ -45,9 +45,11 @@ export function unpackWoff(woff: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Writes the font into a folder; resolves to its path. */
+export const fontName = 'font.ttf'
+
+/** Writes the font into a folder, where it has to stay while the process draws; resolves to its path. */
 export async function writeFont(directory: string): Promise<string> {
-  const file = join(directory, 'font.ttf')
+  const file = join(directory, fontName)
   await writeFileAtomic(file, unpackWoff(await readFile(source)))
   return file
 }

@@ -16,7 +16,7 @@ interface Limits {
   origins: string[]
   etag: string | undefined
   /** Milliseconds for all of it, redirects included. */
-  timeout?: number | undefined
+  timeout: number
 }
 
 /** The picture has not changed since `etag` was sent. */
@@ -34,7 +34,7 @@ function decodeDataUrl(url: URL): Uint8Array {
  */
 export async function fetchPicture(
   address: string,
-  { origins, etag, timeout = 10_000 }: Limits,
+  { origins, etag, timeout }: Limits,
 ): Promise<FetchedPicture | typeof unchanged> {
   let url = new URL(address)
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
-import { pictureFormat } from '#lib/picture-format.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
-import { encodePicture, recipe } from './encode-picture.ts'
+import { encodePicture, quickRecipe, recipe } from './encode-picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const known = z.object({
@@ -17,8 +16,16 @@ const known = z.object({
 })
 type Known = z.infer<typeof known>
 
+const facts = z.object({
+  width: z.number(),
+  height: z.number(),
+  /** Whether it has no AVIF version. */
+  quick: z.optional(z.boolean()),
+})
+
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const extensions = ['avif', 'webp'] as const
+const quickExtensions = ['webp'] as const
 
 /** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
 function shortHash(data: string | Uint8Array, before = ''): string {
@@ -39,18 +46,15 @@ export function openPictureStore(directory: string) {
   const addressFile = (url: string) => join(directory, `${shortHash(url)}.url.json`)
 
   async function variants(hash: string): Promise<Picture> {
-    const facts = z.parse(
-      z.object({ width: z.number(), height: z.number() }),
-      JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')),
-    )
-    const widths = widthsFor(facts.width)
-    const height = (width: number) => Math.round((facts.height * width) / facts.width)
-    const main = widths.includes(640) ? 640 : (widths.at(-1) ?? facts.width)
+    const original = z.parse(facts, JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')))
+    const widths = widthsFor(original.width)
+    const height = (width: number) => Math.round((original.height * width) / original.width)
+    const main = widths.includes(640) ? 640 : (widths.at(-1) ?? original.width)
     return {
       src: `${picturesPath}/${hash}-${main}.webp`,
       width: main,
       height: height(main),
-      sources: extensions.map((extension) => ({
+      sources: (original.quick ? quickExtensions : extensions).map((extension) => ({
         type: types[extension],
         srcset: widths.map((width) => `${picturesPath}/${hash}-${width}.${extension} ${width}w`).join(', '),
       })),
@@ -73,16 +77,15 @@ export function openPictureStore(directory: string) {
     },
 
     /** Encodes a picture at every width unless it is cached; throws when it cannot be decoded. */
-    async encode(bytes: Uint8Array): Promise<string> {
-      const hash = shortHash(bytes, recipe)
+    async encode(bytes: Uint8Array, quick = false): Promise<string> {
+      const hash = shortHash(bytes, quick ? quickRecipe : recipe)
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
-      if (pictureFormat(bytes) === undefined) throw new Error('it is no picture, whatever it is labelled')
-      const { files, ...facts } = await encodePicture(bytes, widthsFor)
+      const { files, ...size } = await encodePicture(bytes, { widthsFor, quick })
       for (const { width, extension, bytes: encoded } of files)
         await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
-      await writeFileAtomic(factsFile, JSON.stringify(facts))
+      await writeFileAtomic(factsFile, JSON.stringify(quick ? { ...size, quick } : size))
       return hash
     },
 
@@ -99,6 +102,11 @@ function widthsFor(original: number): number[] {
 /** The pictures of a publication: its own, and those of its text. */
 export function picturesOf({ picture, textPictures }: Content['publications'][number]): Picture[] {
   return picture ? [picture, ...textPictures] : textPictures
+}
+
+/** Whether AVIF versions of its pictures were deferred. */
+export function hasQuickPictures({ publications }: Content): boolean {
+  return publications.flatMap(picturesOf).some(({ sources }) => sources.length < extensions.length)
 }
 
 /** File names, in the store and in the built site, that a picture's addresses name. */

@@ -1,7 +1,7 @@
 import type { Skipped } from '#build/build-report.ts'
 import { fetchPicture, unchanged } from './fetch-picture.ts'
 import type { Picture } from '#site/content/picture.ts'
-import { recipe } from './encode-picture.ts'
+import { quickRecipe, recipe } from './encode-picture.ts'
 import { openPictureStore } from './picture-store.ts'
 
 interface Stage {
@@ -12,12 +12,18 @@ interface Stage {
   skip: (left: Skipped) => void
   /** Use cached pictures only. */
   offline?: boolean
+  /** Leave AVIF versions of new pictures to a later build. */
+  quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
+  /** Milliseconds that a build waits for pictures, all together. */
+  budget?: number
 }
 
 /** An origin is skipped after this many consecutive time-outs. */
 const patience = 2
+
+const tookTooLong = 'the pictures of this build took too long; the next one asks for it'
 
 /**
  * Turns the addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
@@ -29,39 +35,59 @@ export function createPictureStage({
   directory,
   skip,
   offline = false,
-  timeout,
+  quick = false,
+  timeout = 10_000,
+  budget = 120_000,
 }: Stage) {
   const store = openPictureStore(directory)
   const origins = [apiHost, ...pictureOrigins]
   const late = new Map<string, number>()
+  let waited = 0
 
   async function patiently(url: string, etag: string | undefined) {
     const { origin } = new URL(url)
     const before = late.get(origin) ?? 0
     if (before >= patience) throw new Error(`${origin} did not send ${before} pictures in time before`)
+    const left = Math.ceil(budget - waited)
+    if (left <= 0) throw new Error(tookTooLong)
+    const started = performance.now()
     try {
-      const fetched = await fetchPicture(url, { origins, etag, timeout })
+      const fetched = await fetchPicture(url, { origins, etag, timeout: Math.min(timeout, left) })
       late.set(origin, 0)
       return fetched
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
+      if (left < timeout) {
+        // Cut short by those before it, which says nothing of its origin.
+        waited = budget
+        throw new Error(tookTooLong, { cause: error })
+      }
       late.set(origin, before + 1)
       throw new Error('it did not come in time', { cause: error })
+    } finally {
+      waited += performance.now() - started
     }
   }
 
   async function hashOf(url: string): Promise<string> {
     const known = await store.recall(url)
-    const isCurrent = known?.recipe === recipe
+    const isCurrent = known?.recipe === recipe || (quick && known?.recipe === quickRecipe)
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
-    const fetched = await patiently(url, isCurrent ? known.etag : undefined)
+    const fetched = await patiently(url, isCurrent ? known.etag : undefined).catch(
+      (error: unknown): typeof unchanged => {
+        // The backend is away, but sent this picture for a quick build.
+        if (known?.immutable && known.recipe === quickRecipe) return unchanged
+        throw error
+      },
+    )
     if (fetched === unchanged) {
       if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
       return known.hash
     }
-    const hash = await store.encode(fetched.bytes)
-    await store.remember(url, { hash, etag: fetched.etag, immutable: fetched.immutable, recipe })
+    const { bytes, etag, immutable } = fetched
+    const hash = await store.encode(bytes, quick)
+    await store.remember(url, { hash, etag, immutable, recipe: quick ? quickRecipe : recipe })
     return hash
   }
 

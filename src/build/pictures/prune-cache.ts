@@ -5,6 +5,7 @@ import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { filesOf, picturesOf } from './picture-store.ts'
 import { cardFile } from '#site/content/social-card.ts'
 import { subjectsOf } from '#build/cards/draw-cards.ts'
+import { fontName } from '#build/cards/font-file.ts'
 
 async function namesIn(directory: string): Promise<string[]> {
   return readdir(directory).catch(() => [])
@@ -52,9 +53,9 @@ export async function pruneCache(cacheDirectory: string): Promise<void> {
   )
 
   const cards = join(cacheDirectory, 'cards')
-  const drawn = new Set(subjectsOf({ publications: shown }).map(cardFile))
+  const used = new Set([fontName, ...subjectsOf({ publications: shown }).map(cardFile)])
   await forget(
     cards,
-    (await namesIn(cards)).filter((name) => !drawn.has(name)),
+    (await namesIn(cards)).filter((name) => !used.has(name)),
   )
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { pictureByteLimit } from '#contract/publication-cards.ts'
-import { pictureFormat } from '#lib/picture-format.ts'
+import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 
 /** More pixels than cameras take; a small file can claim far more and fill the memory. */
@@ -33,6 +33,11 @@ function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'pn
   throw new ApiFailure(format === undefined ? 'image_unreadable' : 'image_type')
 }
 
+/** Throws ApiFailure where the decoder takes a picture for something else than its first bytes say. */
+function requireFormat(facts: Metadata, format: PictureFormat): void {
+  if (decodedFormat(facts) !== format) throw new ApiFailure('image_type')
+}
+
 /** Throws ApiFailure where a picture has more pixels than are decoded. */
 function requirePixels({ width, height }: { width: number; height: number }): void {
   if (width * height > pixelLimit) throw new ApiFailure('image_too_large')
@@ -55,6 +60,7 @@ export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
     throw new ApiFailure('image_unreadable')
   }
   const facts = await image.metadata().catch(unreadable)
+  requireFormat(facts, format)
   requirePixels(facts)
   const { exif, icc, iptc, xmp, width, height } = facts
   const isAsKept = [exif, icc, iptc, xmp].every((part) => part === undefined)
@@ -74,7 +80,7 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const facts = await image.metadata().catch(() => {
     throw new ApiFailure('image_unreadable')
   })
-  if (facts.format !== format) throw new ApiFailure('image_type')
+  requireFormat(facts, format)
   requirePixels(facts)
   const resized = image.resize({
     width: longestSide,

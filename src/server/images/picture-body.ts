@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiFailure } from '#server/api-failure.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
+import { helperEnvironment } from '#server/helper-environment.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type Bounds, saveBody } from '#server/read-body.ts'
 import type { EncodedPicture } from './encode-picture.ts'
@@ -33,8 +34,9 @@ let idle: NodeJS.Timeout | undefined
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    env: { MALLOC_ARENA_MAX: '1' },
-    execArgv: [],
+    env: { ...helperEnvironment, MALLOC_ARENA_MAX: '1' },
+    // What one picture has used is free before the next (picture-process.ts).
+    execArgv: ['--max-semi-space-size=1', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   if (child.pid !== undefined) setPriority(child.pid, niceness)

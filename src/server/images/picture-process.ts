@@ -1,10 +1,18 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
+import sharp from 'sharp'
 import type { ErrorCode } from '#contract/error-codes.ts'
+import { svgDecoder } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+
+// Whatever a picture is taken for, nothing that is sent is drawn.
+sharp.block({ operation: [svgDecoder] })
+
+// A core stays free for those who read pages.
+sharp.concurrency(1)
 
 /** What the process answers to each body: what is in it, and what its picture became. */
 export type Reply =
@@ -31,5 +39,8 @@ async function replyTo(file: string): Promise<Reply> {
 
 // Ends by itself when the server disconnects.
 process.on('message', (file: string) => {
-  void replyTo(file).then((reply) => process.send?.(reply))
+  void replyTo(file)
+    .then((reply) => process.send?.(reply))
+    // Of each picture there were its body, its text and its bytes, and the next one follows at once.
+    .finally(() => globalThis.gc?.())
 })

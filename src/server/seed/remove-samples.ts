@@ -96,8 +96,10 @@ export async function findSamples(db: Db): Promise<Record<RecordNoun, string[]>>
 export async function removeSamples(db: Db, now: number): Promise<Record<RecordNoun, number>> {
   const found = await findSamples(db)
   const removed = { publication: 0, 'expertise-card': 0, query: 0, appointment: 0 }
-  for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
-    removed[noun] = await markAllDeleted(db, noun, found[noun], unattended(deleter, now))
-  if (removed.publication + removed['expertise-card'] > 0) await countChange(db, now)
-  return removed
+  return db.transaction().execute(async (work) => {
+    for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
+      removed[noun] = await markAllDeleted(work, noun, found[noun], unattended(deleter, now))
+    if (removed.publication + removed['expertise-card'] > 0) await countChange(work, now)
+    return removed
+  })
 }

@@ -1,6 +1,9 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
-import { latticeSvg, type LatticePalette, paletteAt } from '#lib/lattice.ts'
 import type { Database } from '#server/database/schema.ts'
+import { helperEnvironment } from '#server/helper-environment.ts'
 import type { EncodedPicture } from '#server/images/encode-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertAppointments, insertQueries } from '#server/store/messages.ts'
@@ -9,7 +12,6 @@ import { newId } from '#server/store/new-id.ts'
 import { keepPicture } from '#server/store/pictures.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { sampleExpertise } from './expertise.ts'
-import { samplePublications } from './publications.ts'
 import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize } from './rows.ts'
 
 type Db = Kysely<Database>
@@ -21,21 +23,17 @@ interface Seeded extends SeedSize {
   expertiseCards: number
 }
 
-/** A picture drawn from the lattice, encoded as one that staff sent. */
-async function drawPicture(seed: string, palette: LatticePalette): Promise<EncodedPicture> {
-  // Only the first start draws: every other one is smaller without the library.
-  const { default: sharp } = await import('sharp')
-  const { encodePicture } = await import('#server/images/encode-picture.ts')
-  const svg = latticeSvg({ seed, width: 1200, height: 750, palette, cell: 150 })
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  return encodePicture(`data:image/png;base64,${png.toString('base64')}`)
-}
+const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url))
 
+/** Pictures drawn from the lattice, one for each publication among the samples. */
 async function drawPictures(): Promise<EncodedPicture[]> {
-  const pictures: EncodedPicture[] = []
-  for (const [index, { title }] of samplePublications.entries())
-    pictures.push(await drawPicture(title, paletteAt(index)))
-  return pictures
+  // Without the environment, where `node --watch` has its children report files as messages before their own.
+  const child = fork(program, { serialization: 'advanced', env: helperEnvironment, execArgv: [] })
+  const drawn = once(child, 'message').then(([pictures]): EncodedPicture[] => pictures)
+  const ended = once(child, 'close').then(() => {
+    throw new Error('The pictures of the samples could not be drawn.')
+  })
+  return Promise.race([drawn, ended])
 }
 
 /** In statements of so many rows: a database takes at most 32,766 values in one. */
