@@ -1,5 +1,6 @@
 import type { Rules } from './netlify-rules.ts'
 import { isLink } from './page-addresses.ts'
+import { decoded, fileOf, placeOf } from './place-of.ts'
 import type { Mention } from './read-page.ts'
 
 /** The code of the site, as bundled before any content is read: pages may hold no other. */
@@ -9,7 +10,12 @@ export interface BundledCode {
   styles: ReadonlySet<string>
   /** Paths of the scripts, style sheets and fonts that are files. */
   files: ReadonlySet<string>
+  /** The components that start on each page. On any other there are none. */
+  islands: Readonly<Record<string, readonly string[]>>
 }
+
+/** The one page that contains its policy. */
+export const notFoundFile = '404.html'
 
 /** What pages may mention. */
 export interface Allowed {
@@ -29,20 +35,8 @@ interface Site {
   pages: ReadonlyMap<string, Mention[]>
 }
 
-/** The file of a path: `/about` is about.html, `/` is index.html. */
-function fileOf(path: string, names: ReadonlySet<string>): string | undefined {
-  const name = path.slice(1)
-  const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
-  return candidates.find((candidate) => names.has(candidate))
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
+/** A path that stands for itself: nothing in it has to be decoded or resolved. */
+const plainPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
 /** Checks single mentions of a site's pages: why one may not be there, or undefined. */
 export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frames, formOrigins }: Allowed) {
@@ -61,42 +55,57 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return pages.get(page)?.some(({ kind }) => kind === 'fault') ?? false
   }
 
-  /** Why an address of this site leads nowhere; undefined where it leads somewhere. */
-  function deadEnd(url: URL): string | undefined {
-    const [path, fragment] = [decoded(url.pathname), decoded(url.hash.slice(1))]
-    if (path === undefined || fragment === undefined) return 'which is no address'
-    const file = fileOf(path, names)
-    if (file !== undefined)
-      return fragment === '' || hasId(file, fragment) || isBroken(file)
-        ? undefined
-        : 'where nothing has that name'
-    const answered = path.startsWith('/api/') || rules.redirect({ url }) !== null
-    return answered ? undefined : 'which the build does not have'
+  /**
+   * Why an address of this site leads nowhere; undefined where it leads somewhere. In texts, addresses are whole: where
+   * what a fragment named is gone, they lead to the top of its page.
+   */
+  function deadEnd(url: URL, isWhole: boolean): string | undefined {
+    const { file, why } = placeOf(url, { names, rules })
+    if (file === undefined || isWhole) return why
+    const fragment = decoded(url.hash.slice(1))
+    if (fragment === undefined) return 'which is no address'
+    return fragment === '' || hasId(file, fragment) || isBroken(file)
+      ? undefined
+      : 'where nothing has that name'
   }
 
   /** Whether a page may load, frame or lead to an address; `undefined`, or why not. */
   function refusal({ kind, value }: Mention, base: URL): string | undefined {
     if (kind === 'frame') return frames.includes(value) ? undefined : 'which is not one of its frames'
-    if (!URL.canParse(value, base)) return 'which is no address'
-    const url = new URL(value, base)
+    const url = URL.parse(value, base)
+    if (url === null) return 'which is no address'
     if (kind === 'file')
       return code.files.has(url.href.slice(origin.length)) ? undefined : 'which is not its code'
-    if (url.origin === origin) return deadEnd(url)
+    if (url.origin === origin) return deadEnd(url, URL.canParse(value))
     if (kind === 'link') return isLink(url.href) ? undefined : 'which is no link'
     if (kind === 'form' && formOrigins.includes(url.origin)) return undefined
     return 'which is not of this site'
   }
 
+  // The mentions of a page are checked in a row.
+  let latest = { page: '', base: new URL(origin) }
+  function baseOf(page: string): URL {
+    if (latest.page !== page)
+      latest = { page, base: new URL(page.replace(/(?:index)?\.html$/, ''), `${origin}/`) }
+    return latest.base
+  }
+
   return function faultOf(mention: Mention, page: string): string | undefined {
     const { kind, value } = mention
     if (kind === 'id') return undefined
+    // Fast path: nearly all addresses are of this kind, and tens of thousands of URLs take long to parse.
+    const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value
+    const isPlain = (kind === 'link' || kind === 'picture') && plainPath.test(path)
+    if (isPlain && fileOf(path, names) !== undefined) return undefined
     if (kind === 'fault') return value
     if (kind === 'script')
       return code.scripts.has(value) ? undefined : `has a script that is not its code (${value})`
     if (kind === 'style')
       return code.styles.has(value) ? undefined : `has a style that is not its code (${value})`
-    const base = new URL(page.replace(/(?:index)?\.html$/, ''), `${origin}/`)
-    const why = refusal(mention, base)
+    if (kind === 'island')
+      return code.islands[page]?.includes(value) ? undefined : `starts ${value}, which is not its code`
+    if (kind === 'policy') return page === notFoundFile ? undefined : 'has a policy of its own'
+    const why = refusal(mention, baseOf(page))
     return why && `refers to ${value}, ${why}`
   }
 }

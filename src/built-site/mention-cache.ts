@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { z } from '#contract/zod.ts'
-import { type Mention, readPage } from './read-page.ts'
+import { readFileSync } from 'node:fs'
+import type { PageReader } from './page-reader.ts'
+import { type Mention, mentionKinds } from './read-page.ts'
 
 const mention = z.object({
-  kind: z.enum(['script', 'style', 'file', 'picture', 'frame', 'form', 'link', 'id', 'fault']),
+  kind: z.enum(mentionKinds),
   value: z.string(),
 })
 
@@ -27,33 +29,54 @@ function readKept(text: string, code: string): Pick<z.infer<typeof stored>, 'men
 }
 
 /**
- * Reads pages and caches their mentions between builds under the digest of their bytes, so that an unchanged page
- * is not parsed again. `text` is the cache of the build before, or ''; `code` is the digest of the code that reads
- * pages.
+ * Reads pages and caches their mentions between builds, so that an unchanged page is not parsed again. `text` is the
+ * cache of the build before, or ''; `code` is the digest of the code that reads pages.
  */
-export function openMentionCache(text: string, code: string) {
-  const kept = readKept(text, code)
-  const mentions: Mention[] = []
-  const numbers = new Map<string, number>()
-  const pages: Record<string, number[]> = {}
+export function openMentionCache(
+  text: string,
+  code: string,
+  reader: Pick<PageReader, 'ahead' | 'mentionsOf'>,
+) {
+  const { mentions, pages: kept } = readKept(text, code)
+  const pages = new Map<string, number[]>()
+  let numbers: Map<string, number> | undefined
 
   function numberOf(one: Mention): number {
     const key = `${one.kind} ${one.value}`
+    numbers ??= new Map(mentions.map(({ kind, value }, number) => [`${kind} ${value}`, number]))
     const known = numbers.get(key) ?? mentions.push(one) - 1
     numbers.set(key, known)
     return known
   }
 
   return {
-    /** The mentions of a page. Equal mentions are the same object on all pages. */
-    of(bytes: Buffer): Mention[] {
-      const name = hash('sha256', bytes, 'base64url')
-      const earlier = kept.pages[name]?.flatMap((number) => kept.mentions[number] ?? [])
-      pages[name] ??= (earlier ?? readPage(bytes.toString()).mentions).map(numberOf)
-      return pages[name].flatMap((number) => mentions[number] ?? [])
+    /** Has a page read in the background, unless its mentions are cached. */
+    ahead(file: string, name: string): void {
+      if (!kept[name]) reader.ahead(file)
+    },
+    /**
+     * The mentions of a page. Equal mentions are the same object on all pages. `name` names its bytes; without one
+     * their digest does.
+     */
+    async of(file: string, name?: string): Promise<Mention[]> {
+      const key = name ?? hash('sha256', readFileSync(file), 'base64url')
+      const own = pages.get(key) ?? kept[key] ?? (await reader.mentionsOf(file)).map(numberOf)
+      pages.set(key, own)
+      return own.flatMap((number) => mentions[number] ?? [])
     },
     /** The cache for the next build: the pages that were read in this one. */
-    text: () => JSON.stringify({ code, mentions, pages }),
+    text(): string {
+      const used: Mention[] = []
+      const renumbered: number[] = []
+      const written = [...pages].map(([name, own]) => [
+        name,
+        own.flatMap((number) => {
+          const one = mentions[number]
+          return one ? (renumbered[number] ??= used.push(one) - 1) : []
+        }),
+      ])
+      return JSON.stringify({ code, mentions: used, pages: Object.fromEntries(written) })
+    },
   }
 }
 

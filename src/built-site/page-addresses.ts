@@ -49,11 +49,13 @@ const relations: Record<string, MentionKind> = {
 const addressAttributes = new Set([
   ...Object.keys(kinds).map((key) => key.split(' ')[1] ?? ''),
   'archive',
+  'attributionsrc',
   'background',
   'cite',
   'classid',
   'codebase',
   'data',
+  'dynsrc',
   'formaction',
   'imagesrcset',
   'longdesc',
@@ -81,8 +83,36 @@ export function addressKindOf(element: string, attribute: string, rel = ''): Men
   return element === 'link' && attribute === 'href' ? relations[rel] : kinds[`${element} ${attribute}`]
 }
 
-/** The addresses in an attribute's value: one, or the candidates of a srcset. */
+/** What in the style of an element can load something, in whatever way it is written. */
+const loading = /\\|(?:url|src|image|image-set|cross-fade|element)\(/i
+
+/** A part of the same page, such as a gradient. */
+const local = /url\(["']?#[\w-]+["']?\)/gi
+
+const spaces = '\t\n\f\r '
+
+/** Whether an attribute of a drawing, most of which are styles as well, can load what is not of its page. */
+export function isLoadingStyle(name: string, value: string): boolean {
+  if (/^(?:aria-|data-|(?:id|class|href)$)/.test(name)) return false
+  return loading.test(value.replace(local, ''))
+}
+
+/** The addresses in an attribute's value: one, or the candidates of a srcset, read by the rules of HTML. */
 export function addressesIn(attribute: string, value: string): string[] {
   if (attribute !== 'srcset') return [value]
-  return value.split(', ').map((candidate) => candidate.trim().split(' ')[0] ?? '')
+  const addresses: string[] = []
+  const isAt = (at: number, characters: string) => at < value.length && characters.includes(value[at] ?? '')
+  for (let at = 0; ;) {
+    while (isAt(at, `${spaces},`)) at += 1
+    if (at === value.length) return addresses
+    const start = at
+    while (at < value.length && !isAt(at, spaces)) at += 1
+    // A comma is part of an address, but for those at its end, after which nothing is said of it.
+    let end = at
+    while (isAt(end - 1, ',')) end -= 1
+    addresses.push(value.slice(start, end))
+    if (end < at) continue
+    for (let isInside = false; at < value.length && (isInside || !isAt(at, ',')); at += 1)
+      isInside = isAt(at, '(') || (isInside && !isAt(at, ')'))
+  }
 }

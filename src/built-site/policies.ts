@@ -1,11 +1,10 @@
 import { previewPath, staffPaths } from '#config/paths.ts'
-import type { BundledCode } from './check-mention.ts'
+import { type BundledCode, notFoundFile } from './check-mention.ts'
 import type { Mention } from './read-page.ts'
-import { notFoundFile } from './verify-site.ts'
 
 /** What the pages' policies allow beyond the code of the site. */
 export interface PolicyOptions {
-  code: BundledCode
+  code: Pick<BundledCode, 'scripts' | 'styles'>
   /** Addresses of documents that pages may frame. */
   frames: readonly string[]
   /** Origins of the backend and of pictures, for pages that read live content. */

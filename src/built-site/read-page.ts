@@ -1,6 +1,13 @@
 import { hash } from 'node:crypto'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, html, parse } from 'parse5'
-import { addressKindOf, addressesIn, isAddress, isLink, refusedElements } from './page-addresses.ts'
+import {
+  addressKindOf,
+  addressesIn,
+  isAddress,
+  isLink,
+  isLoadingStyle,
+  refusedElements,
+} from './page-addresses.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -8,10 +15,24 @@ type Node = DefaultTreeAdapterTypes.ChildNode
 /**
  * What a page contains that has to be checked:
  * - `script`, `style`: the source expression of inline code; `file`: a script or a style sheet that it loads;
+ * - `island`: the name of a component that starts in the browser; `policy`: a policy that the page holds itself;
  * - `picture`, `frame`, `form`, `link`: an address; `id`: what a fragment can point to;
  * - `fault`: a sentence about something that no page may have.
  */
-export type MentionKind = 'script' | 'style' | 'file' | 'picture' | 'frame' | 'form' | 'link' | 'id' | 'fault'
+export const mentionKinds = [
+  'script',
+  'style',
+  'file',
+  'island',
+  'policy',
+  'picture',
+  'frame',
+  'form',
+  'link',
+  'id',
+  'fault',
+] as const
+export type MentionKind = (typeof mentionKinds)[number]
 
 export interface Mention {
   kind: MentionKind
@@ -41,7 +62,7 @@ function elementsOf({ childNodes }: Element): Element[] {
 }
 
 /** Elements that are checked even without attributes. */
-const special = new Set([...refusedElements, 'script', 'style'])
+const special = new Set([...refusedElements, 'astro-island', 'script', 'style'])
 
 /** What an element mentions. */
 function mentionsOf(element: Element): [MentionKind, string][] {
@@ -55,13 +76,16 @@ function mentionsOf(element: Element): [MentionKind, string][] {
     found.push(['script', hashOf(textOf(element))])
   if (tagName === 'style') found.push(['style', hashOf(textOf(element))])
   const equivalent = tagName === 'meta' ? valueOf('http-equiv') : undefined
-  if (equivalent !== undefined && equivalent !== 'Content-Security-Policy')
-    found.push(['fault', `has <meta http-equiv="${equivalent}">`])
+  if (equivalent === 'Content-Security-Policy') found.push(['policy', valueOf('content') ?? ''])
+  else if (equivalent !== undefined) found.push(['fault', `has <meta http-equiv="${equivalent}">`])
+  if (tagName === 'astro-island') found.push(['island', valueOf('component-export') ?? ''])
   if (tagName === 'meta' && valueOf('property') === 'og:image')
     found.push(['picture', valueOf('content') ?? ''])
   for (const { name, value } of attrs) {
     if (name === 'id') found.push(['id', value])
     if (name.startsWith('on') || name === 'style') found.push(['fault', `has <${tagName} ${name}>`])
+    if (element.namespaceURI !== html.NS.HTML && isLoadingStyle(name, value))
+      found.push(['fault', `has <${tagName} ${name}="${value}">`])
     if (!isAddress(name)) continue
     const kind = addressKindOf(tagName, name, valueOf('rel'))
     if (kind === undefined) found.push(['fault', `has <${tagName} ${name}="${value}">`])
@@ -110,7 +134,11 @@ export function readPage(text: string): Page {
     if (tagName === 'img' || tagName === 'svg') says = true
     if (tagName === 'body') outline = elementsOf(node).map((child) => child.tagName)
     if (tagName === 'html') ends = sourceCodeLocation?.endTag !== undefined
-    for (const [kind, value] of mentionsOf(node)) mention(kind, value)
+    for (const [kind, value] of mentionsOf(node)) {
+      // A second one would be another's, whatever it is given.
+      if (kind === 'island' && found.has(`island ${value}`)) mention('fault', `has ${value} twice`)
+      mention(kind, value)
+    }
     const inside = 'content' in node ? tree.getTemplateContent(node) : node
     waiting.push(...inside.childNodes.toReversed())
   }

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 import { LRUCache } from 'lru-cache'
-import type { Encoding } from './encodings.ts'
+import type { Encoding } from '#lib/encodings.ts'
 
 const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 

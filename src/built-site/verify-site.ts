@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { z } from '#contract/zod.ts'
@@ -8,6 +7,8 @@ import type { Mention } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
 
 export interface Expected extends Allowed {
+  /** What names the bytes of a page, where that is known without reading it. */
+  nameOf?: (page: string) => string | undefined
   /** Identifiers of the publications that have a page each. */
   publications: readonly string[]
 }
@@ -30,13 +31,16 @@ const essential = [
   'sitemap.xml',
 ]
 
-/** The one page that contains its policy. */
-export const notFoundFile = '404.html'
-
 const builtFacts = z.object({ publications: z.number() })
 
 /** A path from the root, or a whole address. */
 const startsAnywhere = /^(?:\/|[a-z]+:)/i
+
+/** Whether it depends on the page what an address means, or whether something may be there. */
+function isRelative({ kind, value }: Mention): boolean {
+  if (kind === 'island' || kind === 'policy') return true
+  return !['id', 'fault', 'script', 'style'].includes(kind) && !startsAnywhere.test(value)
+}
 
 /** The id of the publication that a page shows; undefined for other pages. */
 export function publicationOf(page: string): string | undefined {
@@ -80,18 +84,21 @@ export async function verifySite(directory: string, kept: MentionCache, expected
 
   const pages = new Map<string, Mention[]>()
   for (const name of names)
-    if (name.endsWith('.html')) pages.set(name, kept.of(readFileSync(join(directory, name))))
+    if (name.endsWith('.html')) pages.set(name, await kept.of(join(directory, name), expected.nameOf?.(name)))
 
   const faultOf = openChecks({ names, pages }, expected)
   // Equal mentions are one object, so each is checked once; only relative addresses depend on their page.
-  const known = new Map<Mention, string | undefined>()
+  const known = new Map<Mention, { why: string | undefined; isRelative: boolean }>()
   for (const [page, mentions] of pages) {
+    let isStyled = false
     for (const mention of mentions) {
-      const why = known.has(mention) ? known.get(mention) : faultOf(mention, page)
-      if (startsAnywhere.test(mention.value)) known.set(mention, why)
+      isStyled ||= mention.kind === 'style'
+      const checked = known.get(mention)
+      const why = checked && !checked.isRelative ? checked.why : faultOf(mention, page)
+      if (!checked) known.set(mention, { why, isRelative: isRelative(mention) })
       if (why !== undefined) faults.push({ page, record: publicationOf(page) ?? '', why })
     }
-    if (!mentions.some(({ kind }) => kind === 'style')) faults.push({ page, record: '', why: 'has no style' })
+    if (!isStyled) faults.push({ page, record: '', why: 'has no style' })
   }
 
   for (const page of ['feed.xml', 'sitemap.xml'].filter((name) => names.has(name))) {

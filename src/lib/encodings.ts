@@ -8,8 +8,8 @@ export type Encoding = (typeof encodings)[number]
 const known = new LRUCache<string, { best: Encoding | undefined }>({ max: 100 })
 
 /** The best encoding that an Accept-Encoding header allows; undefined for the bytes as they are. */
-export function bestEncoding(header: string | null): Encoding | undefined {
-  if (header === null || header.length > 200) return undefined
+export function bestEncoding(header: string | null | undefined): Encoding | undefined {
+  if (header == null || header.length > 200) return undefined
   const before = known.get(header)
   if (before) return before.best
   const accepted = new Set<string>()

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import { type Mention, readPage } from './read-page.ts'
+
+/** A page to read, and the place of its claim. */
+export interface Request {
+  file: string
+  number: number
+}
+
+/** The mentions of a page, as numbers: of those that this thread has sent, and of these. */
+export interface PageFacts {
+  file: string
+  added: Mention[]
+  numbers: number[]
+}
+
+/** Takes a page for one of the two threads; false where the other has it. */
+export function claim(claims: Uint8Array, number: number): boolean {
+  return Atomics.exchange(claims, number, 1) === 0
+}
+
+/** Pages share most of what they mention: each mention crosses between the threads once. */
+const known = new Map<string, number>()
+
+function factsOf(file: string): PageFacts {
+  const added: Mention[] = []
+  const numbers = readPage(readFileSync(file, 'utf8')).mentions.map((mention) => {
+    const key = `${mention.kind} ${mention.value}`
+    const number = known.get(key) ?? known.size
+    if (number === known.size) {
+      known.set(key, number)
+      added.push(mention)
+    }
+    return number
+  })
+  return { file, added, numbers }
+}
+
+const claims: unknown = workerData
+if (claims instanceof Uint8Array)
+  parentPort?.on('message', ({ file, number }: Request) => {
+    if (claim(claims, number)) parentPort?.postMessage(factsOf(file), [])
+  })

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { claim, type PageFacts, type Request } from './page-reader-thread.ts'
+import { type Mention, readPage } from './read-page.ts'
+
+/** Fewer pages than this are read before a thread has started. */
+const fewest = 40
+
+/** Pages that a thread is asked for, at most; whatever comes after them is read here. */
+const most = 1_000_000
+
+interface Reading extends PromiseWithResolvers<Mention[] | undefined> {
+  number: number
+}
+
+/**
+ * Reads pages with an HTML parser, in a thread of its own while this one renders others. A page that the thread has not
+ * begun when its mentions are asked for is read here, so that both work until the last.
+ */
+export function openPageReader() {
+  const claims = new Uint8Array(new SharedArrayBuffer(most))
+  const readings = new Map<string, Reading>()
+  /** Asked for before there was a thread. */
+  let early: Request[] = []
+  /** Numbered by the thread, which sends each once. */
+  const mentions: Mention[] = []
+  let thread: Worker | undefined
+  let hasFailed = false
+
+  /** What the thread has not read is read here. */
+  function giveUp(): void {
+    hasFailed = true
+    for (const reading of readings.values()) reading.resolve(undefined)
+  }
+
+  function start(): Worker {
+    const worker = new Worker(new URL('page-reader-thread.ts', import.meta.url), {
+      workerData: claims,
+      // Without settings of Node: under `node --watch` the thread would send messages among its replies.
+      env: {},
+    })
+    worker.unref()
+    worker.on('error', giveUp)
+    worker.on('message', ({ file, added, numbers }: PageFacts) => {
+      mentions.push(...added)
+      readings.get(file)?.resolve(numbers.flatMap((number) => mentions[number] ?? []))
+    })
+    return worker
+  }
+
+  return {
+    /** Has a page read before its mentions are asked for. */
+    ahead(file: string): void {
+      const number = readings.size
+      if (hasFailed || number >= most || readings.has(file)) return
+      readings.set(file, { number, ...Promise.withResolvers() })
+      early.push({ file, number })
+      if (early.length > fewest) thread ??= start()
+      if (!thread) return
+      for (const request of early) thread.postMessage(request, [])
+      early = []
+    },
+    async mentionsOf(file: string): Promise<Mention[]> {
+      const reading = readings.get(file)
+      if (reading && !claim(claims, reading.number)) {
+        const read = await reading.promise
+        if (read) return read
+      }
+      const page = readPage(readFileSync(file, 'utf8'))
+      // Replies of the thread come in between.
+      if (thread) await nextTurn()
+      return page.mentions
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      await thread?.terminate()
+    },
+  }
+}
+
+export type PageReader = ReturnType<typeof openPageReader>
