@@ -1,6 +1,6 @@
 import { link, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Encoding, encodings } from '#built-site/encodings.ts'
+import { type Encoding, encodings } from '#lib/encodings.ts'
 import type { SiteFiles } from '#built-site/site-files.ts'
 
 /** What a web server looks for beside a file. */

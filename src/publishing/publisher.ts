@@ -1,16 +1,26 @@
 import type { PublishStatus } from '#contract/publishing.ts'
 import { type PublisherState, statusOf } from './publisher-state.ts'
 
-/** Milliseconds without a change before an attempt, and at most after the first change. */
+/** When an attempt follows a change. */
 export interface Debounce {
+  /** Milliseconds without a change before an attempt. */
   quiet: number
+  /** Milliseconds from the first change to an attempt, at most. */
   longest: number
+  /** Whether the first change after as much quiet is attempted at once; only those that follow soon are debounced. */
+  leading?: boolean
 }
+
+/** Publishes what a quick attempt deferred; rejects when it is aborted. */
+export type Finish = (signal: AbortSignal) => Promise<void>
 
 interface Options {
   state: PublisherState
-  /** One attempt; a rejection leaves in place what was published. `isNewest`: nothing has changed since it began. */
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>
+  /**
+   * One attempt; a rejection leaves in place what was published. `isNewest`: nothing has changed since it began. An
+   * attempt that was quick resolves to how to publish what it deferred.
+   */
+  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Finish | void>
   /** Called with a change, to prepare during the debounce what the attempt needs; never during an attempt. */
   prepare?: () => void
   /** Gets each failure, for the operator. */
@@ -18,6 +28,8 @@ interface Options {
   debounce: Debounce
   /** Milliseconds before the next attempt after so many failures in a row. */
   retryDelay: (failures: number) => number
+  /** Milliseconds without a change after a quick attempt before it is finished: who has just saved often saves again. */
+  finishAfter?: number
   /** True: `resume` publishes at once, whether or not anything has changed. */
   atStart?: boolean
   /** Milliseconds from one success to the next attempt when nothing changes; without it there is no such attempt. */
@@ -35,7 +47,8 @@ export function backoff(first: number, longest: number): (failures: number) => n
 
 /**
  * Decides when to publish: soon after a change, again after a failure, and regularly. One attempt runs at a time
- * and at most one waits: a change during an attempt is in the next one.
+ * and at most one waits: a change during an attempt is in the next one. A quick attempt is finished after some quiet, unless
+ * another attempt comes first.
  */
 export function createPublisher({
   state,
@@ -44,6 +57,7 @@ export function createPublisher({
   failed,
   debounce,
   retryDelay,
+  finishAfter = 15_000,
   atStart = false,
   every,
   poll = 15_000,
@@ -51,12 +65,16 @@ export function createPublisher({
 }: Options) {
   const stopping = new AbortController()
   let current = Promise.resolve()
+  let finished = Promise.resolve()
+  let toFinish: NodeJS.Timeout | undefined
+  let finishing: AbortController | undefined
   let waiting: Promise<void> | undefined
   let running = false
   let failures = 0
   let retrying = false
-  let uncounted = false
   let firstChange = 0
+  /** When something last changed here or an attempt ended. */
+  let lastStir = -Infinity
   let debouncing: NodeJS.Timeout | undefined
   let next: NodeJS.Timeout | undefined
   let polling: NodeJS.Timeout | undefined
@@ -69,44 +87,68 @@ export function createPublisher({
     }, milliseconds)
   }
 
-  async function attempt(signal: AbortSignal): Promise<void> {
-    if (uncounted) await state.want()
-    uncounted = false
+  async function attempt(signal: AbortSignal): Promise<Finish | void> {
     // Another process makes this attempt: the next poll shows its result.
     if (!(await state.claim(lease))) return
     clearTimeout(next)
     retrying = false
     const { wanted, failures: recorded } = await state.read()
     failures = Math.max(failures, recorded)
-    await publish(signal, async () => (await state.read()).wanted === wanted)
+    const finish = await publish(signal, async () => (await state.read()).wanted === wanted)
     await state.succeeded(wanted)
     failures = 0
     if (every !== undefined) attemptIn(every)
+    return finish
+  }
+
+  async function recordFailure(reason: unknown): Promise<void> {
+    if (stopping.signal.aborted) return
+    failures += 1
+    // First, so that the retry happens even where the failure cannot be recorded.
+    attemptIn(retryDelay(failures))
+    retrying = true
+    await state.failed(reason instanceof Error ? reason.message : String(reason)).catch(failed)
+    failed(reason)
+  }
+
+  function finishSoon(finish: Finish): void {
+    if (stopping.signal.aborted) return
+    toFinish = setTimeout(() => (finished = runFinish(finish)), finishAfter)
+  }
+
+  async function runFinish(finish: Finish): Promise<void> {
+    const aborted = new AbortController()
+    finishing = aborted
+    try {
+      await finish(AbortSignal.any([stopping.signal, aborted.signal]))
+    } catch (error) {
+      if (!aborted.signal.aborted) await recordFailure(error)
+    }
   }
 
   async function run(): Promise<void> {
     if (stopping.signal.aborted) return
     running = true
     try {
-      await attempt(stopping.signal)
+      const finish = await attempt(stopping.signal)
+      // The next attempt knows itself what is to finish after it.
+      if (finish && !waiting && !debouncing) finishSoon(finish)
     } catch (error) {
-      if (stopping.signal.aborted) return
-      failures += 1
-      // First, so that the retry happens even where the failure cannot be recorded.
-      attemptIn(retryDelay(failures))
-      retrying = true
-      await state.failed(error instanceof Error ? error.message : String(error)).catch(failed)
-      failed(error)
+      await recordFailure(error)
     } finally {
       running = false
+      lastStir = performance.now()
     }
   }
 
   /** Resolves when an attempt that began after this call has ended. */
   function attemptNow(): Promise<void> {
     clearTimeout(debouncing)
+    debouncing = undefined
     firstChange = 0
-    waiting ??= current.then(() => {
+    clearTimeout(toFinish)
+    finishing?.abort()
+    waiting ??= Promise.all([current, finished]).then(() => {
       waiting = undefined
       current = run()
       return current
@@ -116,9 +158,12 @@ export function createPublisher({
 
   function attemptSoon(): void {
     if (stopping.signal.aborted) return
+    const now = performance.now()
+    const isQuiet = !running && !waiting && !debouncing && now - lastStir > debounce.quiet
+    lastStir = now
+    if (debounce.leading && isQuiet) return void attemptNow()
     // The prepared process reads the cache when it starts, so it starts only while no build writes there.
     if (!running) prepare?.()
-    const now = performance.now()
     firstChange ||= now
     clearTimeout(debouncing)
     const delay = Math.max(0, Math.min(debounce.quiet, firstChange + debounce.longest - now))
@@ -133,15 +178,8 @@ export function createPublisher({
   }
 
   return {
-    /** Counts a change and publishes it after the debounce; resolves when it is counted, and never rejects. */
-    async changed(): Promise<void> {
-      await state.want().catch((error: unknown) => {
-        // The change itself is saved and will be published: counting it failed, not saving it.
-        uncounted = true
-        failed(error)
-      })
-      attemptSoon()
-    },
+    /** Publishes a change, which was counted with what it is a change of, after the debounce. */
+    changed: attemptSoon,
     wake,
     /** Publishes without a debounce, whether or not anything has changed; resolves when the request is counted. */
     async publishNow(): Promise<void> {
@@ -164,7 +202,9 @@ export function createPublisher({
       clearInterval(polling)
       clearTimeout(debouncing)
       stopping.abort()
+      clearTimeout(toFinish)
       await (waiting ?? current)
+      await finished
       clearTimeout(next)
     },
   }

@@ -28,6 +28,7 @@ export async function checkReceived(directory: string, { publications }: Expecte
 export async function openReleases(root: string) {
   const pointer = join(root, 'current')
   let served: Release[] = await openServed()
+  let removing = Promise.resolve()
 
   async function openServed(): Promise<Release[]> {
     const listed = (await readFile(pointer, 'utf8').catch(() => '')).split('\n').filter(Boolean)
@@ -56,6 +57,7 @@ export async function openReleases(root: string) {
     /** An empty place for the next release. */
     async begin(): Promise<{ id: string; directory: string }> {
       await mkdir(root, { recursive: true })
+      await removing
       await removeOthers()
       const id = new Date().toISOString().replace(/\D/g, '')
       return { id, directory: join(root, id) }
@@ -69,6 +71,8 @@ export async function openReleases(root: string) {
       await writeFile(`${pointer}.next`, next.map((release) => release.id).join('\n'))
       await rename(`${pointer}.next`, pointer)
       served = next
+      // Thousands of files, for which no visitor of the new release waits.
+      removing = removeOthers().catch(() => {})
     },
   }
 }

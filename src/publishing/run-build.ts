@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
+import { codeChanged } from '#lib/build-exit.ts'
 
 const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
@@ -21,18 +22,33 @@ interface BuilderOptions {
   /** Receives build-report.json. */
   reportFile: string
   environment: Record<string, string | undefined>
+  /** Milliseconds after the last sign of a coming change in which a process stays prepared. */
+  patience?: number
+}
+
+interface Order {
+  /** Stops the build. */
+  signal: AbortSignal
+  /** Whether the build defers what a later one can do (build/README.md). */
+  quick: boolean
 }
 
 const report = z.object({ result: z.string() })
+/** What a process sends when the site is in its folder. */
+const success = z.object({ complete: z.boolean() })
 
 /**
  * Runs each build in a child process (build/worker.ts). A prepared process has bundled the site's code before a
  * change has to wait for it.
  */
 export function openBuilder(options: BuilderOptions) {
-  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment } = options
+  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, patience = 300_000 } = options
   let prepared: ReturnType<typeof start> | undefined
+  let building = false
+  let tidying = Promise.resolve()
   let closed = false
+  /** Set while changes are expected. */
+  let resting: NodeJS.Timeout | undefined
 
   function start() {
     const child = spawn(process.execPath, [worker, '--cache', cacheDirectory, '--report', reportFile], {
@@ -62,32 +78,85 @@ export function openBuilder(options: BuilderOptions) {
     return { child, said, ended }
   }
 
+  /** Starts the process of the next build, unless one waits or works: of two, the first would change the cache of the other. */
+  function prepare(): void {
+    if (!closed && !building) prepared ??= start()
+  }
+
+  /** Prepares the next build when this one has ended and changes are expected. */
+  async function prepareNext(): Promise<void> {
+    await tidying
+    building = false
+    if (resting) prepare()
+  }
+
+  /** Ends the process that waits. */
+  function rest(): void {
+    clearTimeout(resting)
+    resting = undefined
+    prepared?.child.kill()
+    prepared = undefined
+  }
+
+  /**
+   * Runs one process until the site is in its folder, or to its end; resolves to whether it is complete, or to the
+   * process's exit code and the signal that ended it.
+   */
+  async function run(directory: string, { signal, quick }: Order) {
+    const { child, said, ended } = prepared ?? start()
+    prepared = undefined
+    const end = () => child.kill()
+    signal.addEventListener('abort', end)
+    const built = Promise.withResolvers<z.infer<typeof success>>()
+    child.once('message', (message) => built.resolve(z.parse(success, message)))
+    child.send({ folder: directory, quick }, () => {})
+    // A log that cannot be written fails no build.
+    const log = () => writeFile(logFile, said.join('')).catch(() => {})
+    // It tidies up its cache before it ends, and the next begins after that.
+    tidying = ended.then(log, log)
+    const outcome = await Promise.race([built.promise, ended]).finally(() =>
+      signal.removeEventListener('abort', end),
+    )
+    if (!('complete' in outcome)) await tidying
+    return outcome
+  }
+
   return {
-    /** Starts the process of the next build, unless it is already waiting. */
-    prepare(): void {
-      if (!closed) prepared ??= start()
+    prepare,
+    /** Has a process prepared for each build of the next minutes. */
+    expectChanges(): void {
+      if (closed) return
+      clearTimeout(resting)
+      resting = setTimeout(rest, patience).unref()
+      prepare()
     },
-    /** Builds into a folder; rejects with the build's own reason. The log file has the rest. */
-    async build(directory: string, signal: AbortSignal): Promise<void> {
+    /**
+     * Builds into a folder; resolves to whether nothing was deferred, rejects with the build's own reason. The log file
+     * has the rest.
+     */
+    async build(directory: string, order: Order): Promise<z.infer<typeof success>> {
+      await tidying
       await rm(reportFile, { force: true })
-      signal.throwIfAborted()
-      const { child, said, ended } = prepared ?? start()
-      prepared = undefined
-      const end = () => child.kill()
-      signal.addEventListener('abort', end)
-      child.send(directory, () => {})
-      const { code, killedBy } = await ended.finally(() => signal.removeEventListener('abort', end))
-      await writeFile(logFile, said.join(''))
-      if (code === 0) return
-      const text = await readFile(reportFile, 'utf8').catch(() => undefined)
-      if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
-      throw new Error(`The build ended with ${String(killedBy ?? code)}.`)
+      order.signal.throwIfAborted()
+      building = true
+      try {
+        let outcome = await run(directory, order)
+        // It was prepared before the product was updated: another has today's code.
+        if ('code' in outcome && outcome.code === codeChanged) outcome = await run(directory, order)
+        if ('complete' in outcome) return outcome
+        const text = await readFile(reportFile, 'utf8').catch(() => undefined)
+        if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)
+        throw new Error(`The build ended with ${String(outcome.killedBy ?? outcome.code)}.`)
+      } finally {
+        void prepareNext()
+      }
     },
-    /** Ends the waiting process, and prepares no other. */
-    close(): void {
+    /** Ends the waiting process, and prepares no other; resolves when no process is left. */
+    async close(): Promise<void> {
       closed = true
-      prepared?.child.kill()
-      prepared = undefined
+      const waiting = prepared?.ended.catch(() => {})
+      rest()
+      await Promise.all([waiting, tidying])
     },
   }
 }

@@ -1,10 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { proxy } from 'hono/proxy'
 import { LRUCache } from 'lru-cache'
 import { securityHeaders } from '#lib/security-headers.ts'
-import { bestEncoding } from '#built-site/encodings.ts'
+import { bestEncoding } from '#lib/encodings.ts'
 import type { Release } from './release.ts'
-import { headersOf, makeReply, type Reply, respond } from './site-replies.ts'
-import { decodedPath, encodedPath, pathIn, withoutSlash } from './site-paths.ts'
+import { headersOf, makeReply, type Reply, respond, send } from './site-replies.ts'
+import { decodedPath, encodedPath, pathIn, pathOf, withoutSlash } from './site-paths.ts'
 
 export interface SiteSource {
   /** The current release first, then earlier ones, whose hashed files open tabs may still request. */
@@ -95,17 +96,30 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     return respond(request, await makeReply(current, { path, name: '404.html', encoding }), 404)
   }
 
-  return function site(request: Request): Response | Promise<Response> {
+  function keyOf({ id }: Release, acceptEncoding: string | null | undefined, path: string): string {
+    return `${id} ${bestEncoding(acceptEncoding)} ${path}`
+  }
+
+  function site(request: Request): Response | Promise<Response> {
     const [current, ...earlier] = releases()
     if (current === undefined)
       return new Response(waiting, {
         status: 503,
         headers: { ...securityHeaders, 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' },
       })
-    const encoding = bestEncoding(request.headers.get('accept-encoding'))
-    const key = `${current.id} ${encoding} ${pathIn(request.url)}`
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const reply = isRead ? replies.get(key) : undefined
-    return reply ? respond(request, reply) : serve(request, key, [current, ...earlier])
+    const key = keyOf(current, request.headers.get('accept-encoding'), pathIn(request.url))
+    return serve(request, key, [current, ...earlier])
   }
+
+  /** Answers a request for a file that `site` has answered with before; whether it did. */
+  function direct(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+    const { method, url = '', headers } = incoming
+    const [current] = releases()
+    if (current === undefined || (method !== 'GET' && method !== 'HEAD')) return false
+    const reply = replies.get(keyOf(current, headers['accept-encoding'], pathOf(url)))
+    if (reply) send(incoming, outgoing, reply)
+    return reply !== undefined
+  }
+
+  return Object.assign(site, { direct })
 }

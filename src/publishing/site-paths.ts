@@ -20,9 +20,13 @@ export function withoutSlash(path: string): string {
   return path.slice(0, end)
 }
 
+/** The raw path of a request's target, such as `/about?tab=team`. */
+export function pathOf(target: string): string {
+  const query = target.indexOf('?')
+  return query === -1 ? target : target.slice(0, query)
+}
+
 /** The raw path of a request's address: cheaper than parsing it. */
 export function pathIn(address: string): string {
-  const start = address.indexOf('/', address.indexOf('//') + 2)
-  const query = address.indexOf('?', start)
-  return query === -1 ? address.slice(start) : address.slice(start, query)
+  return pathOf(address.slice(address.indexOf('/', address.indexOf('//') + 2)))
 }

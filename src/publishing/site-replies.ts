@@ -1,11 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { securityHeaders } from '#lib/security-headers.ts'
-import type { Encoding } from '#built-site/encodings.ts'
+import type { Encoding } from '#lib/encodings.ts'
 import type { Release } from './release.ts'
 
 /** The reply for one path. Its headers are a plain object, which is fastest. */
 export interface Reply {
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer>
+  etag: string
+  /** The headers of 304, to a caller whose copy is current. */
+  unchanged: Record<string, string>
 }
 
 /** The header policy of a page without a rule, such as 404.html, which contains its own policy. */
@@ -23,23 +27,31 @@ export async function makeReply(
   { path, name, encoding }: { path: string; name: string; encoding: Encoding | undefined },
 ): Promise<Reply> {
   const file = await from.files.read(name, encoding)
-  const headers: Record<string, string> = {
+  const unchanged: Record<string, string> = {
     'cache-control': 'public, max-age=0, must-revalidate',
     ...headersOf(from, path, file.type),
     'content-type': file.type,
-    'content-length': String(file.bytes.byteLength),
     etag: file.etag,
     vary: 'accept-encoding',
   }
+  const headers: Record<string, string> = { ...unchanged, 'content-length': String(file.bytes.byteLength) }
   if (file.encoding) headers['content-encoding'] = file.encoding
-  return { headers, bytes: file.bytes }
+  return { headers, unchanged, etag: file.etag, bytes: file.bytes }
+}
+
+function isCurrent(ifNoneMatch: string | null | undefined, { etag }: Reply): boolean {
+  return ifNoneMatch?.includes(etag) ?? false
 }
 
 /** Responds with a file, or with 304 when the caller's copy is current. */
-export function respond(request: Request, { headers, bytes }: Reply, status = 200): Response {
-  if (status === 200 && request.headers.get('if-none-match')?.includes(headers.etag ?? '')) {
-    const { 'content-length': _length, 'content-encoding': _encoding, ...kept } = headers
-    return new Response(null, { status: 304, headers: kept })
-  }
-  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+export function respond(request: Request, reply: Reply, status = 200): Response {
+  if (status === 200 && isCurrent(request.headers.get('if-none-match'), reply))
+    return new Response(null, { status: 304, headers: reply.unchanged })
+  return new Response(request.method === 'HEAD' ? null : reply.bytes, { status, headers: reply.headers })
+}
+
+/** Responds as `respond` does, with Node's objects: a web request and a web response cost more than the file itself. */
+export function send({ headers }: IncomingMessage, outgoing: ServerResponse, reply: Reply): void {
+  if (isCurrent(headers['if-none-match'], reply)) outgoing.writeHead(304, reply.unchanged).end()
+  else outgoing.writeHead(200, reply.headers).end(reply.bytes)
 }
