@@ -28,6 +28,8 @@ export interface Database {
   queries: QueryRow & Handling & Deletion
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
+  /** One row, which triggers change (migrations/0018-list-revision.ts). */
+  list_revision: { revision: string }
   mails: MailRow
 }
 
@@ -44,6 +46,9 @@ interface Handling {
   note: Generated<string>
   /** Full name of who last changed the state or the note. */
   changed_by: Generated<string>
+  /** Full name of who has handled it, and when; '' and 0 where it is not handled. */
+  handled_by: Generated<string>
+  handled_at: Generated<number>
 }
 
 export interface AccountRow {
@@ -176,10 +181,10 @@ export type MessageNoun = 'query' | 'appointment'
 export interface MailRow {
   /** Says what the mail is, so that it is queued once: kind, record or day, and whom it is for. */
   key: string
-  kind: 'notice' | 'digest' | 'acknowledgement' | 'invitation' | 'reset'
+  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | 'invitation' | 'reset'
   /**
-   * The record that it is about; a digest is about the notices that name its key, invitations and resets about an
-   * account, if there is one.
+   * The record that it is about; a digest is about the notices that name its key, a flood about all messages that are
+   * held back, invitations and resets about an account, if there is one.
    */
   noun: MessageNoun | ''
   record_id: string
@@ -202,4 +207,6 @@ export interface MailRow {
   ended_at: number
   /** Why the last attempt has failed. */
   message: string
+  /** 1: because no mail server could be reached. */
+  unreachable: 0 | 1
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { isUnavailable } from './is-unavailable.ts'
-import { runStatement, type Statement, type StatementResult } from './sqlite-statement.ts'
+import { openStatements, type Statement, type StatementResult } from './sqlite-statement.ts'
 
 /** What the writer's thread answers to each statement, in order. The first answer says whether the database is open. */
 export type Reply = StatementResult | { error: string; errcode: number | undefined }
@@ -39,15 +39,17 @@ function serve(port: MessagePort, { file, patience }: { file: string; patience: 
     }
   }
   let database: DatabaseSync | undefined
+  let run: ((statement: Statement) => StatementResult) | undefined
   send(() => {
     database = open(file, patience)
+    run = openStatements(database)
     return { rows: [] }
   })
   port.on('message', (statement: Statement | null) => {
     if (statement !== null)
       return send(() => {
-        if (!database) throw new Error(`${file} is not open`)
-        return runStatement(database, statement)
+        if (!run) throw new Error(`${file} is not open`)
+        return run(statement)
       })
     database?.close()
     port.close()

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { openFileGuard } from './file-guard.ts'
-import { runStatement } from './sqlite-statement.ts'
+import { openStatements, type Statement, type StatementResult } from './sqlite-statement.ts'
 import { openSqliteWriter, type SqliteWriter } from './sqlite-writer.ts'
 
 /** Milliseconds that a write waits for its turn, and then for another program's lock. */
@@ -31,7 +31,14 @@ interface Connection extends DatabaseConnection {
  * disk nor another program's lock stops the event loop.
  */
 function createDriver(file: string, patience: number): Driver {
-  let database: { writer: SqliteWriter; reader: DatabaseSync; verify: () => void } | undefined
+  let database:
+    | {
+        writer: SqliteWriter
+        reader: DatabaseSync
+        read: (query: Statement) => StatementResult
+        verify: () => void
+      }
+    | undefined
 
   function opened() {
     if (database === undefined) throw new Error(`${file} is not open`)
@@ -42,14 +49,14 @@ function createDriver(file: string, patience: number): Driver {
     async init() {
       const writer = await openSqliteWriter(file, patience)
       const reader = new DatabaseSync(file, { readOnly: true, timeout: readPatience })
-      database = { writer, reader, verify: openFileGuard(file) }
+      database = { writer, reader, read: openStatements(reader), verify: openFileGuard(file) }
     },
     async acquireConnection() {
       const connection: Connection = {
         async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-          const { reader, writer, verify } = opened()
+          const { read, writer, verify } = opened()
           if (connection.release) return writer.run(query)
-          if (SelectQueryNode.is(query.query)) return runStatement(reader, query)
+          if (SelectQueryNode.is(query.query)) return read(query)
           const release = await writer.turn()
           try {
             verify()

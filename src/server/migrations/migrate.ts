@@ -16,6 +16,10 @@ import { up as topics } from './0014-topics.ts'
 import { up as search } from './0015-search.ts'
 import { up as accounts } from './0016-accounts.ts'
 import { up as publisherTerms } from './0017-publisher-terms.ts'
+import { up as listRevision } from './0018-list-revision.ts'
+import { up as handled } from './0019-handled.ts'
+import { up as documentsByLink } from './0020-documents-by-link.ts'
+import { up as unreachable } from './0021-unreachable.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -32,6 +36,10 @@ const migrations = {
   '0015-search': { up: search },
   '0016-accounts': { up: accounts },
   '0017-publisher-terms': { up: publisherTerms },
+  '0018-list-revision': { up: listRevision },
+  '0019-handled': { up: handled },
+  '0020-documents-by-link': { up: documentsByLink },
+  '0021-unreachable': { up: unreachable },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

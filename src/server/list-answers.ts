@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, MiddlewareHandler, Next } from 'hono'
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+import { searchPublications } from '#contract/search.ts'
+import { bestEncoding, type Encoding } from '#lib/encodings.ts'
+import { securityHeaders } from '#lib/security-headers.ts'
+import type { AppEnv, RequestLine } from './app-context.ts'
+import { createBoundedQueue } from './bounded-queue.ts'
+import type { Database } from './database/schema.ts'
+import { digestInSlices } from './in-slices.ts'
+import { listTarget } from './list-target.ts'
+import { openListRevision } from './store/list-revision.ts'
+
+/** Bytes of answers in memory, and of one: a whole list that is not compressed is read by builds alone, once each. */
+const keptBytes = 32 * 1024 * 1024
+const keptAnswer = 4 * 1024 * 1024
+
+/** Bytes below which compressing saves nothing. */
+const smallest = 1024
+
+const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+}
+
+/** The answer of one list, as long as the lists have this revision. */
+interface ListAnswer {
+  revision: string
+  /** Pattern of its route, for the log. */
+  route: string
+  etag: string
+  bytes: Uint8Array<ArrayBuffer>
+  headers: Record<string, string>
+  /** The headers of 304, to a caller whose copy is current. */
+  unchanged: Record<string, string>
+}
+
+interface Options {
+  db: Kysely<Database>
+  /** Gets a line for each request that is answered directly. */
+  log: (line: RequestLine) => void
+  /** Most bytes of answers in memory. */
+  maxSize?: number
+}
+
+/** What callers send that decides which answer they get. */
+interface Asked {
+  accept?: string | undefined
+  'accept-encoding'?: string | undefined
+}
+
+/** Whether a browser asks for a page, as it does without script. */
+export function asksForHtml(accept = ''): boolean {
+  return /\btext\/html\b/.test(accept)
+}
+
+function keyOf(target: string, asked: Asked): string {
+  const isPage = target.startsWith(searchPublications.path) && asksForHtml(asked.accept)
+  return `${bestEncoding(asked['accept-encoding'])} ${isPage} ${target}`
+}
+
+/** Lists that are read at the same time, and that wait: one takes memory and, slice by slice, the serving thread. */
+const atOnce = 1
+
+/** Of whole lists there are few different ones, and builds need them: no call of another list keeps one out. */
+function createQueues() {
+  const whole = createBoundedQueue({ atOnce, waiting: 20 })
+  const part = createBoundedQueue({ atOnce, waiting: 8 })
+  const search = createBoundedQueue({ atOnce, waiting: 30 })
+  return (target: string) =>
+    target.startsWith(searchPublications.path) ? search : target.includes('?') ? part : whole
+}
+
+/** The headers of an answer that belong to it, and not to the request that it was made for. */
+const ownHeaders = ['cache-control', 'content-security-policy', 'content-type'] as const
+
+/** Compresses a list that was read; undefined for what is no list, such as a refusal. */
+async function makeAnswer(
+  { res, req }: Context<AppEnv>,
+  facts: Pick<ListAnswer, 'revision' | 'route'>,
+): Promise<ListAnswer | undefined> {
+  if (res.status !== 200) return undefined
+  const plain = new Uint8Array(await res.arrayBuffer())
+  const encoding = plain.byteLength < smallest ? undefined : bestEncoding(req.header('accept-encoding'))
+  const bytes = encoding ? await encoders[encoding](plain) : plain
+  const etag = `W/"${(await digestInSlices(plain)).slice(0, 22)}"`
+  const vary = [res.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  const unchanged: Record<string, string> = { etag, vary }
+  for (const name of ownHeaders) {
+    const value = res.headers.get(name)
+    if (value !== null) unchanged[name] = value
+  }
+  const headers: Record<string, string> = { ...unchanged, 'content-length': String(bytes.byteLength) }
+  if (encoding) headers['content-encoding'] = encoding
+  return { ...facts, etag, bytes, headers, unchanged }
+}
+
+function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boolean {
+  return ifNoneMatch === '*' || (ifNoneMatch?.includes(etag.slice(2)) ?? false)
+}
+
+/**
+ * The answers of public lists in memory, compressed. One is used only after the database has said that its revision is
+ * still the one from before it was read, so that no answer is older than any change that was confirmed.
+ */
+export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
+  const answers = new LRUCache<string, ListAnswer>({
+    maxSize,
+    maxEntrySize: Math.min(keptAnswer, maxSize),
+    sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + 2000,
+  })
+  const underWay = new Map<string, Promise<ListAnswer | undefined>>()
+  const readRevision = openListRevision(db)
+  const queueOf = createQueues()
+
+  /** The answer in memory, or the one that is made meanwhile, or the one that `next` makes. */
+  async function answerTo(context: Context<AppEnv>, next: Next): Promise<ListAnswer | undefined> {
+    const { url, raw } = context.req
+    const { origin, pathname, search } = new URL(url)
+    const asked = {
+      accept: context.req.header('accept'),
+      'accept-encoding': context.req.header('accept-encoding'),
+    }
+    const target = listTarget(pathname + search)
+    // The route reads what the answer is kept for, and nothing else.
+    if (target !== pathname + search) context.req.raw = new Request(origin + target, { headers: raw.headers })
+    const key = keyOf(target, asked)
+    const revision = await readRevision()
+    const kept = answers.get(key)
+    if (kept?.revision === revision) return kept
+    const name = `${revision} ${key}`
+    const other = underWay.get(name)
+    if (other) return other
+    const made = queueOf(target)(async () => {
+      // One that waited begins with other requests served, even where reading never waits.
+      await setImmediate()
+      await next()
+      return makeAnswer(context, { revision, route: context.get('route') })
+    })
+    underWay.set(
+      name,
+      made.catch(() => undefined),
+    )
+    try {
+      const answer = await made
+      if (answer) answers.set(key, answer)
+      return answer
+    } finally {
+      underWay.delete(name)
+    }
+  }
+
+  /** Answers a list in an app. */
+  const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
+    context.header('cache-control', 'no-cache')
+    let isRead = false
+    const readOnce = async () => {
+      isRead = true
+      await next()
+    }
+    const answer = await answerTo(context, readOnce)
+    if (answer === undefined) return isRead ? undefined : next()
+    context.set('route', answer.route)
+    const isUnchanged = isCurrent(context.req.header('if-none-match'), answer)
+    const response = isUnchanged
+      ? context.body(null, 304, answer.unchanged)
+      : context.body(answer.bytes, 200, answer.headers)
+    // A response in place of another would get its headers.
+    context.res = undefined
+    context.res = response
+  }
+
+  /** Answers with Node's objects a list that the app has answered before and that has not changed; whether it did. */
+  const direct = async (
+    { method, url = '', headers }: IncomingMessage,
+    outgoing: ServerResponse,
+  ): Promise<boolean> => {
+    const key = keyOf(listTarget(url), headers)
+    if (method !== 'GET' || !answers.has(key)) return false
+    const started = performance.now()
+    const revision = await readRevision().catch(() => undefined)
+    const answer = answers.get(key)
+    if (answer === undefined || answer.revision !== revision) return false
+    const status = isCurrent(headers['if-none-match'], answer) ? 304 : 200
+    const requestId = randomUUID()
+    const own = { ...securityHeaders, 'x-request-id': requestId }
+    if (status === 304) outgoing.writeHead(status, { ...own, ...answer.unchanged }).end()
+    else outgoing.writeHead(status, { ...own, ...answer.headers }).end(answer.bytes)
+    const ms = Math.round(performance.now() - started)
+    log({ level: 'info', requestId, method, route: answer.route, status, ms })
+    return true
+  }
+
+  return { middleware, direct }
+}

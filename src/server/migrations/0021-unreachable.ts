@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely'
+
+/** Whether a mail waits because no mail server could be reached: it need not wait longer than that. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('mails')
+    .addColumn('unreachable', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
