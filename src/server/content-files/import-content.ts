@@ -15,6 +15,7 @@ import { cleanExpertise } from '#server/publications/clean-expertise.ts'
 import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/store/audit.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
+import { countChange } from '#server/store/rebuilds.ts'
 import { contentFolder, contentFormat } from './folder.ts'
 import { openFiles } from './import-files.ts'
 
@@ -32,8 +33,6 @@ export interface Imported {
   imported: number
   there: number
   refused: number
-  /** Whether anything public has changed. */
-  isPublicChange: boolean
 }
 
 interface Import {
@@ -84,7 +83,7 @@ async function requireExport(folder: string): Promise<void> {
 export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
   await requireExport(folder)
   const files = await openFiles(db, folder, now)
-  const result: Imported = { imported: 0, there: 0, refused: 0, isPublicChange: false }
+  const result: Imported = { imported: 0, there: 0, refused: 0 }
 
   async function importPublication(file: string): Promise<boolean> {
     const { _id, image, state, publishAt, date, ...sent } = await readRecord(publication, file)
@@ -92,9 +91,9 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
     const picture = image === '' ? null : await files.picture(image.replace(`${contentFolder.pictures}/`, ''))
     if (picture === undefined)
       throw new ApiFailure('image_unreadable', { message: `image: the folder has no picture ${image}` })
-    const texts = cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
+    const texts = await cleanCard({ ...sent, content: await files.keepPicturesOf(sent.content) }, 'localhost')
     await files.keepDocumentOf(texts.link)
-    const { isPublicChange } = await savePublication(db, {
+    await savePublication(db, {
       newId: _id,
       account: importer,
       network: '',
@@ -104,20 +103,19 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
       picture,
       placement: { state, publishAt, date },
     })
-    if (isPublicChange) result.isPublicChange = true
     return true
   }
 
   async function importExpertise(file: string): Promise<boolean> {
     const { _id, ...sent } = await readRecord(expertise, file)
     if (await isThere(db, 'expertise_cards', _id)) return false
-    const { icon = '', ...card } = cleanExpertise(sent)
+    const { icon = '', ...card } = await cleanExpertise(sent)
     await db.transaction().execute(async (work) => {
       await insertExpertise(work, { id: _id, ...card, icon })
       const about = { noun: 'expertise-card', id: _id, title: card.title } as const
       await recordAct(work, 'imported', { account: importer, network: '', now: now() }, about)
+      await countChange(work, now())
     })
-    result.isPublicChange = true
     return true
   }
 

@@ -78,17 +78,16 @@ export async function backUp(
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a process writes to a database: one in use cannot be locked for good. */
-export function isInUse(file: string): boolean {
+/** Whether a process writes to a database, which then cannot be locked for good, or it is damaged: what a backup is for. */
+export function conditionOf(file: string): 'in use' | 'damaged' | 'free' {
   const database = new DatabaseSync(file)
   try {
     // Leaving WAL mode needs every other connection gone.
     database.exec('PRAGMA busy_timeout=0')
     const [mode] = database.prepare('PRAGMA journal_mode=DELETE').all()
-    return mode?.journal_mode !== 'delete'
+    return mode?.journal_mode === 'delete' ? 'free' : 'in use'
   } catch (error) {
-    // A damaged file is what a backup is for.
-    return !(error instanceof Error && isDamage(error))
+    return error instanceof Error && isDamage(error) ? 'damaged' : 'in use'
   } finally {
     database.close()
   }
@@ -110,13 +109,20 @@ export async function restore(
     throw new OperatorError(
       `There is a database in ${dataDir} already: add --force to replace it (it is kept beside).`,
     )
-  if (exists && isInUse(target))
-    throw new OperatorError('The product is running on this database: stop it first.')
-  const fresh = `${target}.restored`
-  await copyFile(from, fresh)
   const kept = exists
     ? `${target}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
     : undefined
+  if (kept) {
+    // Of a damaged database its log may have what the file lacks, and SQLite deletes it when it looks.
+    const log = existsSync(`${target}-wal`)
+    if (log) await copyFile(`${target}-wal`, `${kept}-wal`)
+    const condition = conditionOf(target)
+    if (log && condition !== 'damaged') await rm(`${kept}-wal`)
+    if (condition === 'in use')
+      throw new OperatorError('The product is running on this database: stop it first.')
+  }
+  const fresh = `${target}.restored`
+  await copyFile(from, fresh)
   if (kept) await rename(target, kept)
   for (const rest of ['-wal', '-shm']) await rm(target + rest, { force: true })
   await rename(fresh, target)

@@ -31,6 +31,26 @@ function requireDatabase(file: string): void {
   check(itself, 'SELECT count(*) FROM sqlite_master')
 }
 
+/** Bytes of the header of a log, and of the header of each of its pages. */
+const logHeader = 32
+const logPageHeader = 24
+
+/** Throws DatabaseLost where a log lacks what SQLite has written to it: what follows would be lost with the next start. */
+function requireLog(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    const { log } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get() ?? {}
+    const { page_size: pageSize } = database.prepare('PRAGMA page_size').get() ?? {}
+    const written = logHeader + Number(log) * (Number(pageSize) + logPageHeader)
+    const { size } = statSync(`${file}-wal`)
+    if (Number(log) > 0 && !(size >= written)) throw new Error(`${file}-wal was cut off while it was in use`)
+  } catch (error) {
+    throw new DatabaseLost(error instanceof Error ? error.message : String(error), { cause: error })
+  } finally {
+    database.close()
+  }
+}
+
 /**
  * Watches that the files of an open SQLite database are still the ones on the disk: a program writes to a
  * deleted or replaced file without an error, and what it writes is lost. Only SQLite opens the files, because
@@ -46,7 +66,9 @@ export function openFileGuard(file: string) {
     const walNow = statSync(`${file}-wal`, { throwIfNoEntry: false })
     if (now?.ino !== seen.ino || now.size === 0 || (wal && walNow?.ino !== wal.ino))
       throw new DatabaseLost(`${file} was deleted or replaced while it was in use`)
-    wal ??= walNow
+    // Another program may have moved all of it into the file, and emptied it.
+    if (wal && walNow && walNow.size < wal.size) requireLog(file)
+    wal = walNow
     if (now.size === seen.size && now.mtimeMs === seen.mtimeMs) return
     // SQLite itself moves changes into the file now and then, and never makes it smaller.
     requireDatabase(file)

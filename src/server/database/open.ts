@@ -72,7 +72,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   await requireWritable(dataDir)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
-    await makePrivate(file)
+    await makePrivate(dataDir, databaseFile)
     requireWhole(file)
     await sql`select 1`.execute(db)
   } catch (error) {

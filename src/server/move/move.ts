@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { PoolClient } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
-import { isInUse } from '#server/database/backup.ts'
+import { conditionOf } from '#server/database/backup.ts'
 import { databaseFile, hasDatabase, openDatabase } from '#server/database/open.ts'
 import { isMigrated, migrate } from '#server/migrations/migrate.ts'
 import { copyTables } from './copy-tables.ts'
@@ -63,7 +63,8 @@ export async function moveToPostgres(move: Move): Promise<void> {
   const file = join(dataDir, databaseFile)
   if (!hasDatabase({ dataDir, databaseUrl: undefined }))
     throw new OperatorError(`There is no database in DATA_DIR ${dataDir}: nothing was moved.`)
-  if (isInUse(file)) throw new OperatorError('The product is running on this database: stop it first.')
+  if (conditionOf(file) === 'in use')
+    throw new OperatorError('The product is running on this database: stop it first.')
   const source = await openDatabase({ dataDir, databaseUrl: undefined })
   await requireCurrent(source).finally(() => source.close())
   using database = new DatabaseSync(file)

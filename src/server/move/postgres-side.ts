@@ -23,7 +23,7 @@ export function postgresTables(client: PoolClient): Promise<string[]> {
 export async function requireEmptyPostgres(client: PoolClient): Promise<void> {
   const tables = await postgresTables(client)
   const isOurs = tables.length === 0 || tables.includes('kysely_migration')
-  for (const table of tables.filter((name) => !name.startsWith('kysely_'))) {
+  for (const table of tables.filter((name) => !name.startsWith('kysely_') && name !== 'list_revision')) {
     const { rowCount } = await client.query(`select 1 from ${quoted(table)} limit 1`)
     if (isOurs && rowCount === 0) continue
     throw new OperatorError(

@@ -7,12 +7,16 @@ function listOf(names: string[]): string {
   return names.map(quoted).join(', ')
 }
 
-/** The tables of content, each after those that it refers to. Kysely's own and the parts of the full-text index are left out. */
+/**
+ * The tables of content, each after those that it refers to. Kysely's own, the parts of the full-text index and the
+ * revision of lists, which is the database's own, are left out.
+ */
 export function tablesOf(database: DatabaseSync): Table[] {
   const found = database
     .prepare(
       `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'kysely\\_%' ESCAPE '\\' ORDER BY name`,
+       AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE 'kysely\\_%' ESCAPE '\\'
+       AND name <> 'list_revision' ORDER BY name`,
     )
     .all()
     .map(({ name }) => String(name))
