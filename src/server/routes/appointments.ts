@@ -3,13 +3,20 @@ import { changeAppointment } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import { markDeleted } from '#server/store/deleted-records.ts'
-import { insertAppointments, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
+import { countMessages } from '#server/store/attention.ts'
+import {
+  deleteMessage,
+  insertAppointments,
+  listHeldBack,
+  type ListedRow,
+  listMessages,
+} from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
-function shown(row: MessageRow<'appointments'>) {
+/** An appointment request as lists answer it. */
+export function shownAppointment(row: ListedRow<'appointments'>) {
   return {
     _id: row.id,
     fullName: row.full_name,
@@ -48,11 +55,19 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listAppointments, async (context) => {
+    // Before the list: what changes in between is then in a revision that is still to come.
+    const { held, revision } = await countMessages(db, 'appointments')
     const [{ rows, total }, heldBack] = await Promise.all([
-      listMessages(db, 'appointments', pageOf(context)),
+      listMessages(db, 'appointments', pageOf(context), shownAppointment),
       listHeldBack(db, 'appointments'),
     ])
-    return { data: rows.map(shown), total, heldBack: heldBack.map(shown) }
+    return {
+      data: rows,
+      total,
+      heldBack: heldBack.map(shownAppointment),
+      revision,
+      heldBackCount: held,
+    }
   })
 
   route(app, deps, changeAppointment, async (_context, { id, body, account }) =>
@@ -60,7 +75,8 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, deleteAppointment, async (_context, { id, account, origin }) => {
-    if (!(await markDeleted(db, 'appointment', id, { account, ...origin }))) throw gone()
-    return { message: 'Appointment deleted' }
+    const revisions = await deleteMessage(db, { noun: 'appointment', id }, { account, ...origin })
+    if (!revisions) throw gone()
+    return { message: 'Appointment deleted', revisions }
   })
 }

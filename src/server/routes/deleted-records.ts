@@ -13,7 +13,7 @@ export function deletedRecordRoutes(app: App, deps: AppDeps): void {
     const restored = await restoreDeleted(db, id, { account, ...origin })
     if (restored === undefined)
       throw new ApiFailure('not_found', { message: 'This record is not kept any more.' })
-    if (restored.isPublic) await onContentChange()
+    if (restored.isPublic) onContentChange()
     return { noun: restored.noun }
   })
 

@@ -11,6 +11,7 @@ import { byteRange } from '#server/byte-range.ts'
 import { route } from '#server/endpoint-route.ts'
 import { saveBody } from '#server/read-body.ts'
 import { keepPdf } from '#server/pdf-file.ts'
+import { isDeletedDocument } from '#server/store/deleted-uses.ts'
 import { documentBytes, documentSize } from '#server/store/documents.ts'
 
 /** Bytes as a response's body: each part is read when the one before it has been sent. */
@@ -52,7 +53,8 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     const [hash = '', claimed] = context.req.param('file').split('.')
     const size = await documentSize(db, hash)
     // One address for each document: another one could be kept by caches for good, too.
-    if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
+    if (size === undefined || String(size) !== claimed || (await isDeletedDocument(db, hash)))
+      throw new ApiFailure('not_found')
     const etag = `"${hash}"`
     const forGood = {
       'accept-ranges': 'bytes',

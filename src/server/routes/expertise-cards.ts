@@ -12,6 +12,7 @@ import { cleanExpertise } from '#server/publications/clean-expertise.ts'
 import { recordAct } from '#server/store/audit.ts'
 import { listExpertise, makeExpertise, updateExpertise } from '#server/store/expertise-cards.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
+import { countChange } from '#server/store/rebuilds.ts'
 import { asksForPage, pageOf } from './pages.ts'
 
 function gone(): ApiFailure {
@@ -34,26 +35,30 @@ export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   })
 
   route(app, deps, createExpertiseCard, async (_context, { body, account, origin }) => {
-    const card = cleanExpertise(body)
+    const card = await cleanExpertise(body)
     const id = await makeExpertise(db, card, { key: body.key, actor: { account, ...origin } })
-    await onContentChange()
+    onContentChange()
     return { _id: id, message: 'Card created' }
   })
 
   route(app, deps, updateExpertiseCard, async (_context, { id, body, account, origin }) => {
-    const card = cleanExpertise(body)
+    const card = await cleanExpertise(body)
     await db.transaction().execute(async (work) => {
       if (!(await updateExpertise(work, id, card))) throw gone()
       const about = { noun: 'expertise-card', id, title: card.title } as const
       await recordAct(work, 'changed', { account, ...origin }, about)
+      await countChange(work, origin.now)
     })
-    await onContentChange()
+    onContentChange()
     return { _id: id, message: 'Card updated' }
   })
 
   route(app, deps, deleteExpertiseCard, async (_context, { id, account, origin }) => {
-    if (!(await markDeleted(db, 'expertise-card', id, { account, ...origin }))) throw gone()
-    await onContentChange()
+    await db.transaction().execute(async (work) => {
+      if (!(await markDeleted(work, 'expertise-card', id, { account, ...origin }))) throw gone()
+      await countChange(work, origin.now)
+    })
+    onContentChange()
     return { message: 'Card deleted' }
   })
 }

@@ -4,6 +4,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { pictureAddress } from '#server/images/picture-address.ts'
+import { isDeletedPicture } from '#server/store/deleted-uses.ts'
 import { findPicture } from '#server/store/pictures.ts'
 import { keepUpload } from '#server/store/picture-uses.ts'
 
@@ -33,6 +34,7 @@ export function imageRoutes(app: App, deps: AppDeps): void {
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
       etag: `"${hash}"`,
     }
+    if (await isDeletedPicture(db, hash)) throw new ApiFailure('not_found')
     if (context.req.header('if-none-match')?.includes(forGood.etag)) return context.body(null, 304, forGood)
     const picture = await findPicture(db, hash)
     if (picture === undefined || picture.extension !== extension) throw new ApiFailure('not_found')

@@ -2,6 +2,7 @@ import { suspicionOf } from '#contract/fill-time.ts'
 import type { AppDeps } from '#server/app-context.ts'
 import type { Arrival, Database, MessageNoun } from '#server/database/schema.ts'
 import { smallBody } from '#server/endpoint-route.ts'
+import { isFlood } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { keepKey, recordOfKey } from '#server/store/sent-keys.ts'
 import type { Kysely } from 'kysely'
@@ -20,7 +21,7 @@ interface Sent {
 /**
  * Keeps a visitor's message, once for each key (INB-04). It counts against the limit of its mail address, which
  * refuses it, and the one of everybody together, which does not: past it, messages are held back as those of
- * machines are.
+ * machines are, and staff get one mail that says so.
  */
 export async function keepMessage(
   { db, limiters, mail, now }: AppDeps,
@@ -32,14 +33,15 @@ export async function keepMessage(
   // Sent again: it must not count as another one.
   if (key !== undefined && (await recordOfKey(db, { noun, key })) !== undefined) return
   await limiters.count('formByMail', sent.email)
-  const many = await limiters.exceeds('formByEveryone', '')
-  const reason = suspicionOf(sent) || (many ? 'many' : '')
+  // What is held back anyway does not count for everybody: nobody silences the others with it.
+  const reason = suspicionOf(sent) || ((await limiters.exceeds('formByEveryone', '')) ? 'many' : '')
   const at = now()
   const id = newId(at)
   await db.transaction().execute(async (work) => {
     if (key !== undefined && !(await keepKey(work, { noun, key }, id, at))) return
     await insert(work, { id, suspicious: reason === '' ? 0 : 1, reason, state: 'new', changed_at: at })
     if (reason === '') await mail?.queue(work, noun, { id, email: sent.email })
+    if (reason === 'many' && !(await isFlood(work, id, at))) await mail?.queueFlood(work)
   })
 }
 

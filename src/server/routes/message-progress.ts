@@ -1,17 +1,19 @@
-import type { MessageChange, MessageProgress } from '#contract/messages.ts'
+import type { ChangedMessage, MessageChange, MessageProgress } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AppDeps } from '#server/app-context.ts'
 import type { AccountRow } from '#server/database/schema.ts'
-import { changeMessage, type MessageRow, type MessageTable, noteChanged } from '#server/store/messages.ts'
+import { changeMessage, type ListedRow, type MessageTable, noteChanged } from '#server/store/messages.ts'
 
 /** Where a message stands among staff, as the contract has it. */
-export function progressOf(row: MessageRow): MessageProgress {
-  const { state, changed_by, changed_at, note, suspicious, reason } = row
+export function progressOf(row: ListedRow): MessageProgress {
+  const { state, changed_by, changed_at, handled_by, handled_at, note, suspicious, reason } = row
   return {
     state,
     changedBy: changed_by,
     // Before that nobody has changed it: `changed_at` is then when it arrived.
     changedAt: changed_by === '' ? '' : new Date(changed_at).toISOString(),
+    handledBy: handled_by,
+    handledAt: handled_at === 0 ? '' : new Date(handled_at).toISOString(),
     note,
     reason: suspicious === 1 ? reason || 'unknown' : '',
   }
@@ -23,12 +25,13 @@ const usual: Partial<MessageProgress> = {}
  * The same in a list, without what a missing field says (looseProgress): lists are long, most messages are read, and
  * nothing more is known of them.
  */
-export function listedProgress(row: MessageRow): Partial<MessageProgress> {
-  if (row.state === 'read' && row.changed_by === '' && row.suspicious === 0) return usual
-  const { state, changedBy, changedAt, note, reason } = progressOf(row)
+export function listedProgress(row: ListedRow): Partial<MessageProgress> {
+  if (row.state === 'read' && row.changed_by === '' && row.suspicious !== 1) return usual
+  const { state, changedBy, changedAt, handledBy, handledAt, note, reason } = progressOf(row)
   return {
     ...(state === 'read' ? {} : { state }),
     ...(changedBy === '' ? {} : { changedBy, changedAt }),
+    ...(handledAt === '' ? {} : { handledBy, handledAt }),
     ...(note === '' ? {} : { note }),
     ...(reason === '' ? {} : { reason }),
   }
@@ -40,7 +43,7 @@ export async function changeProgress(
   message: { table: MessageTable; id: string; gone: ApiFailure },
   change: MessageChange,
   account: AccountRow,
-): Promise<MessageProgress> {
+): Promise<ChangedMessage> {
   const noun = message.table === 'queries' ? 'query' : 'appointment'
   const changed = await changeMessage(db, message, change, {
     fullName: account.full_name,
@@ -50,5 +53,6 @@ export async function changeProgress(
   if (changed === undefined) throw message.gone
   if (changed === noteChanged)
     throw new ApiFailure('conflict', { message: 'A colleague has changed this note since you opened it.' })
-  return progressOf(changed.row)
+  const { row, revisions } = changed
+  return { ...progressOf(row), ...(revisions ? { revisions } : {}) }
 }

@@ -51,9 +51,10 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 
   route(app, deps, listPublicationCards, async (context) => {
-    const { rows, total } = await listPublished(db, pageOf(context))
     const length = excerptLength(context)
-    const cards = rows.map(shown).map((card) => (length === undefined ? card : beginning(card, length)))
+    const { rows: cards, total } = await listPublished(db, pageOf(context), (row) =>
+      length === undefined ? shown(row) : beginning(shown(row), length),
+    )
     // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
     return asksForPage(context) ? { data: cards, total } : cards
@@ -70,7 +71,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     deps,
     createPublicationCard,
     async (context, { body, picture, account, origin }) => {
-      const texts = cleanCard(body, new URL(context.req.url).host)
+      const texts = await cleanCard(body, new URL(context.req.url).host)
       const { _id, key, revision, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
@@ -82,7 +83,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         picture: picture ?? hashOf(body.image),
         placement: { state, publishAt, date },
       })
-      if (isPublicChange) await onContentChange()
+      if (isPublicChange) onContentChange()
       return { ...shownToStaff(record), message: 'Publication saved' }
     },
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
@@ -90,7 +91,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, deletePublicationCard, async (_context, { id, account, origin }) => {
     const { wasPublic } = await removePublication(db, id, { account, ...origin })
-    if (wasPublic) await onContentChange()
+    if (wasPublic) onContentChange()
     return { message: 'Publication deleted' }
   })
 }

@@ -45,7 +45,7 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
       ...origin,
       placement,
     })
-    if (isPublicChange) await onContentChange()
+    if (isPublicChange) onContentChange()
     return shownToStaff(record)
   })
 

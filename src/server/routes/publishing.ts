@@ -1,4 +1,4 @@
-import { publishNow, readPublishStatus } from '#contract/publishing.ts'
+import { expectChanges, publishNow, readPublishStatus } from '#contract/publishing.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps, Publishing } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
@@ -11,6 +11,11 @@ export function publishingRoutes(app: App, deps: AppDeps): void {
   }
 
   route(app, deps, readPublishStatus, async () => publishing().status())
+
+  route(app, deps, expectChanges, async () => {
+    publishing().expectChanges?.()
+    return { message: 'The next build is prepared' }
+  })
 
   route(app, deps, publishNow, async () => {
     await publishing().publishNow()

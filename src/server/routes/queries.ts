@@ -3,13 +3,20 @@ import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import { markDeleted } from '#server/store/deleted-records.ts'
-import { insertQueries, listHeldBack, listMessages, type MessageRow } from '#server/store/messages.ts'
+import { countMessages } from '#server/store/attention.ts'
+import {
+  deleteMessage,
+  insertQueries,
+  listHeldBack,
+  type ListedRow,
+  listMessages,
+} from '#server/store/messages.ts'
 import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
-function shown(row: MessageRow<'queries'>) {
+/** A message as lists answer it. */
+export function shownQuery(row: ListedRow<'queries'>) {
   return {
     _id: row.id,
     contactName: row.contact_name,
@@ -50,11 +57,20 @@ export function queryRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listQueries, async (context) => {
+    // Before the list: what changes in between is then in a revision that is still to come.
+    const { held, revision } = await countMessages(db, 'queries')
     const [{ rows, total }, heldBack] = await Promise.all([
-      listMessages(db, 'queries', pageOf(context)),
+      listMessages(db, 'queries', pageOf(context), shownQuery),
       listHeldBack(db, 'queries'),
     ])
-    return { data: rows.map(shown), count: total, total, heldBack: heldBack.map(shown) }
+    return {
+      data: rows,
+      count: total,
+      total,
+      heldBack: heldBack.map(shownQuery),
+      revision,
+      heldBackCount: held,
+    }
   })
 
   route(app, deps, changeQuery, async (_context, { id, body, account }) =>
@@ -62,7 +78,8 @@ export function queryRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, deleteQuery, async (_context, { id, account, origin }) => {
-    if (!(await markDeleted(db, 'query', id, { account, ...origin }))) throw gone()
-    return { message: 'Message deleted' }
+    const revisions = await deleteMessage(db, { noun: 'query', id }, { account, ...origin })
+    if (!revisions) throw gone()
+    return { message: 'Message deleted', revisions }
   })
 }

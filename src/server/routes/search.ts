@@ -6,6 +6,7 @@ import { topicsOf } from '#lib/topics.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { asksForHtml } from '#server/list-answers.ts'
 import { found } from '#server/publications/found.ts'
 import { searchPublished } from '#server/store/publication-search.ts'
 import { readPage } from './pages.ts'
@@ -24,11 +25,6 @@ function searchOf(context: Context) {
   return { text, query: readQuery(text), topic: topicsOf(plainText(topic))[0], year: yearOf(year) }
 }
 
-/** Whether a browser asks for a page, as it does without script. */
-function asksForHtml(context: Context): boolean {
-  return /\btext\/html\b/.test(context.req.header('accept') ?? '')
-}
-
 /** The search of publications, by anyone (FND-01, FND-02). */
 export function searchRoutes(app: App, deps: AppDeps): void {
   const { db, siteUrl } = deps
@@ -42,7 +38,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
 
   app.get(searchPublications.path, async (context, next) => {
     context.header('vary', 'Accept', { append: true })
-    if (!asksForHtml(context)) return next()
+    if (!asksForHtml(context.req.header('accept'))) return next()
     context.set('route', searchPublications.path)
     const asked = searchOf(context)
     const page = readPage(context, searchPageSize)

@@ -1,22 +1,30 @@
 import { type Kysely, sql } from 'kysely'
 import type { Attention } from '#contract/inbox.ts'
+import type { ListRevisions } from '#contract/messages.ts'
 import type { Database } from '#server/database/schema.ts'
-import type { MessageTable } from './messages.ts'
+import type { MessageRow, MessageTable } from './messages.ts'
 
 type Db = Kysely<Database>
 
 /** Milliseconds after which what is scheduled and not published is overdue. */
 const patience = 60_000
 
-/** Counts one noun of messages, from its index alone. Those held back count in `revision` only. */
-export async function countMessages(db: Db, table: MessageTable): Promise<Attention['queries']> {
-  const groups = await db
+interface Group {
+  suspicious: 0 | 1
+  state: string
+  count: number
+  /** Sum of the times of their last changes. As text: it does not fit into a number. */
+  changes: string
+}
+
+/** The messages of one noun by what lists make of them, from its index alone. */
+function groupsOf(db: Db, table: MessageTable): Promise<Group[]> {
+  return db
     .selectFrom(table)
     .select(({ fn }) => [
       'suspicious',
       'state',
       fn.countAll<number>().as('count'),
-      // As text: the sum of times does not fit into a number.
       sql<string>`cast(sum(changed_at) as text)`.as('changes'),
     ])
     .where('deleted_at', '=', 0)
@@ -24,12 +32,56 @@ export async function countMessages(db: Db, table: MessageTable): Promise<Attent
     .orderBy('suspicious')
     .orderBy('state')
     .execute()
+}
+
+function revisionOf(groups: Group[]): string {
+  return groups
+    .map(({ suspicious, state, count, changes }) => [suspicious, state, count, changes].join(' '))
+    .join(', ')
+}
+
+type Changed = Pick<MessageRow, 'suspicious' | 'state' | 'changed_at'>
+
+/** The groups with a message as it was in place of what it is; without `is` it is deleted. */
+function replaced(groups: Group[], { is, was }: { is?: Changed; was: Changed }): Group[] {
+  const all = new Map(groups.map((group) => [`${group.suspicious} ${group.state}`, group]))
+  const add = ({ suspicious, state, changed_at }: Changed, sign: 1 | -1) => {
+    const key = `${suspicious} ${state}`
+    const { count, changes } = all.get(key) ?? { count: 0, changes: '0' }
+    const sum = BigInt(changes) + BigInt(sign * changed_at)
+    all.set(key, { suspicious, state, count: count + sign, changes: String(sum) })
+  }
+  if (is) add(is, -1)
+  add(was, 1)
+  return [...all]
+    .filter(([, { count }]) => count > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => group)
+}
+
+/**
+ * The revisions of a list after a message was changed or deleted, and as it would be without that: from one statement,
+ * so that what others change at the same time is in both.
+ */
+export async function revisionsAround(
+  work: Db,
+  table: MessageTable,
+  message: { was: Changed; is?: Changed },
+): Promise<ListRevisions> {
+  const groups = await groupsOf(work, table)
+  return { before: revisionOf(replaced(groups, message)), after: revisionOf(groups) }
+}
+
+/** Counts one noun of messages. Those held back count in `held` and `revision` only. */
+export async function countMessages(db: Db, table: MessageTable): Promise<Attention['queries']> {
+  const groups = await groupsOf(db, table)
   const listed = groups.filter(({ suspicious }) => suspicious === 0)
   const countOf = (state: string) => listed.find((group) => group.state === state)?.count ?? 0
   return {
     new: countOf('new'),
     unhandled: countOf('new') + countOf('read'),
-    revision: groups.map((group) => Object.values(group).join(' ')).join(', '),
+    held: groups.reduce((total, { suspicious, count }) => total + (suspicious === 1 ? count : 0), 0),
+    revision: revisionOf(groups),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
 import { type Actor, recordAct, recordActs, type Subject } from './audit.ts'
+import { countChange } from './rebuilds.ts'
 import { forUpdate } from '#server/database/for-update.ts'
 import { inTransaction } from '#server/database/in-transaction.ts'
 import type { Database } from '#server/database/schema.ts'
@@ -102,8 +103,10 @@ export async function restoreDeleted(
         .where('id', '=', id)
         .execute()
       await recordAct(work, isMessage(noun) ? 'message-restored' : 'restored', by, subjectOf(noun, found))
-      const isPublic = noun === 'publication' && (await restorePublication(work, id, now))
-      return { noun, isPublic: isPublic || noun === 'expertise-card' }
+      const isPublic =
+        noun === 'expertise-card' || (noun === 'publication' && (await restorePublication(work, id, now)))
+      if (isPublic) await countChange(work, now)
+      return { noun, isPublic }
     }
     return undefined
   })

@@ -3,6 +3,7 @@ import type { Database, ExpertiseRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './audit.ts'
 import { newId } from './new-id.ts'
 import type { Counted, Page } from './page.ts'
+import { countChange } from './rebuilds.ts'
 import { recordMadeWith } from './sent-keys.ts'
 
 type Db = Kysely<Database>
@@ -49,6 +50,7 @@ export async function makeExpertise(
     if (made === undefined) await insertExpertise(work, { id, title, content, icon: icon ?? '' })
     const about = { noun: 'expertise-card', id: made ?? id, title } as const
     await recordAct(work, made === undefined ? 'published' : 'changed', actor, about)
+    await countChange(work, now)
     return about.id
   })
 }

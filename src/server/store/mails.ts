@@ -28,7 +28,14 @@ export async function insertMails(
   now: number,
 ): Promise<string[]> {
   if (mails.length === 0) return []
-  const fresh = { digest: '', created_at: now, next_at: now, claimed_until: 0, message: '' }
+  const fresh = {
+    digest: '',
+    created_at: now,
+    next_at: now,
+    claimed_until: 0,
+    message: '',
+    unreachable: 0,
+  } as const
   const inserted = await work
     .insertInto('mails')
     .values(
@@ -98,7 +105,7 @@ export async function endMail(
 export async function recordFailure(
   db: Db,
   { key, claimed_until, created_at }: MailRow,
-  { message, unanswered }: { message: string; unanswered: number },
+  { message, unanswered, unreachable }: Pick<MailRow, 'message' | 'unanswered' | 'unreachable'>,
   now: number,
 ): Promise<boolean> {
   if (created_at + givenUpAfter <= now) {
@@ -107,7 +114,7 @@ export async function recordFailure(
   }
   await db
     .updateTable('mails')
-    .set({ claimed_until: 0, message, unanswered, next_at: now + pauseAfter(now - created_at) })
+    .set({ claimed_until: 0, message, unanswered, unreachable, next_at: now + pauseAfter(now - created_at) })
     .where('key', '=', key)
     .where('claimed_until', '=', claimed_until)
     .execute()
@@ -124,6 +131,7 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
     .updateTable('mails')
     .set((row) => ({
       message,
+      unreachable: 1,
       tried_at: now,
       attempts: row('attempts', '+', 1),
       // As after a failure of its own.
@@ -140,6 +148,18 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
     .where('claimed_until', '=', 0)
     // What is to be given up has an attempt of its own.
     .where('created_at', '>', now - givenUpAfter)
+    .execute()
+}
+
+/** Has all mails sent now that wait because no mail server could be reached: one can be again. */
+export async function hastenUnreachable(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_at: now, unreachable: 0 })
+    .where('state', '=', 'waiting')
+    .where('next_at', '>', now)
+    .where('unreachable', '=', 1)
+    .where('claimed_until', '=', 0)
     .execute()
 }
 

@@ -1,7 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Selectable } from 'kysely'
-import type { MessageChange } from '#contract/messages.ts'
+import type { ListRevisions, MessageChange, MessageState } from '#contract/messages.ts'
 import { forUpdate } from '#server/database/for-update.ts'
-import type { AppointmentRow, Database, QueryRow } from '#server/database/schema.ts'
+import type { AppointmentRow, Database, MessageNoun, QueryRow } from '#server/database/schema.ts'
+import { revisionsAround } from './attention.ts'
+import type { Actor } from './audit.ts'
+import { markDeleted } from './deleted-records.ts'
+import { idsFrom } from './new-id.ts'
 import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
@@ -9,33 +14,68 @@ type Db = Kysely<Database>
 /** What visitors send: appointment requests and queries differ in their columns only. */
 export type MessageTable = 'appointments' | 'queries'
 
+export const messageTables = {
+  query: 'queries',
+  appointment: 'appointments',
+} as const satisfies Record<MessageNoun, MessageTable>
+
 /** A row of one of them as it is read. */
 export type MessageRow<Table extends MessageTable = MessageTable> = Selectable<Database[Table]>
+
+/** What lists show of a message. What says whether one is deleted or held back is not read where none is. */
+export type ListedRow<Table extends MessageTable = MessageTable> = Omit<
+  MessageRow<Table>,
+  'suspicious' | 'reason' | 'deleted_at' | 'deleted_by'
+> &
+  Partial<Pick<MessageRow, 'suspicious' | 'reason'>>
+
+const progress = ['state', 'changed_by', 'changed_at', 'handled_by', 'handled_at', 'note'] as const
+const listedColumns = {
+  queries: ['id', 'contact_name', 'phone_number', 'email', 'main_idea', 'international', ...progress],
+  appointments: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
+} as const satisfies { [Table in MessageTable]: (keyof ListedRow<Table>)[] }
 
 /** Those that are not deleted: every query of messages begins here (INB-03). */
 function present(db: Db, table: MessageTable) {
   return db.selectFrom(table).where('deleted_at', '=', 0)
 }
 
-/** Newest first, without the suspicious ones. */
-export async function listMessages<Table extends MessageTable>(
+/** Rows of a whole list that are read at a time: others have their turn in between, and what is read is soon free. */
+const sliceLength = 500
+
+/** Newest first, without the suspicious ones, as `shown` makes them. */
+export async function listMessages<Table extends MessageTable, Shown>(
   db: Db,
   table: Table,
   page: Page,
-): Promise<Counted<MessageRow<Table>>>
-export async function listMessages(
+  shown: (row: ListedRow<Table>) => Shown,
+): Promise<Counted<Shown>>
+export async function listMessages<Shown>(
   db: Db,
   table: MessageTable,
   { limit, offset }: Page,
-): Promise<Counted<MessageRow>> {
+  shown: (row: ListedRow) => Shown,
+): Promise<Counted<Shown>> {
   const listed = present(db, table).where('suspicious', '=', 0)
-  const ordered = listed.selectAll().orderBy('id', 'desc')
-  const rows = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
-  if (limit === undefined) return { rows, total: rows.length }
-  const { total } = await listed
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { rows, total }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of one table are not known to be another's
+  const columns = listedColumns[table] as (keyof ListedRow)[]
+  const ordered = listed.select(columns).orderBy('id', 'desc')
+  if (limit !== undefined) {
+    const rows = await ordered.limit(limit).offset(offset).execute()
+    const { total } = await listed
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+    return { rows: rows.map(shown), total }
+  }
+  const rows: Shown[] = []
+  let slice = await ordered.limit(sliceLength).execute()
+  for (;;) {
+    rows.push(...slice.map(shown))
+    const last = slice.at(-1)
+    if (last === undefined || slice.length < sliceLength) return { rows, total: rows.length }
+    await setImmediate()
+    slice = await ordered.where('id', '<', last.id).limit(sliceLength).execute()
+  }
 }
 
 export async function findMessage<Table extends MessageTable>(
@@ -47,21 +87,56 @@ export async function findMessage(db: Db, table: MessageTable, id: string): Prom
   return present(db, table).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Messages that a list of those held back shows at most. */
+/** Messages that a list of those held back has at most. */
 const mostHeldBack = 200
 
-/** The newest of those that look automatic: they are shown apart, so that no person's message is lost. */
+/**
+ * The newest of those that look automatic, or of those from before an identifier: they are shown apart, so that no
+ * person's message is lost.
+ */
 export async function listHeldBack<Table extends MessageTable>(
   db: Db,
   table: Table,
+  before?: string,
 ): Promise<MessageRow<Table>[]>
-export async function listHeldBack(db: Db, table: MessageTable): Promise<MessageRow[]> {
-  return present(db, table)
-    .selectAll()
-    .where('suspicious', '=', 1)
+export async function listHeldBack(db: Db, table: MessageTable, before?: string): Promise<MessageRow[]> {
+  const held = present(db, table).selectAll().where('suspicious', '=', 1)
+  return (before === undefined ? held : held.where('id', '<', before))
     .orderBy('id', 'desc')
     .limit(mostHeldBack)
     .execute()
+}
+
+/** How many messages of both nouns are held back. */
+export async function countHeldBack(db: Db): Promise<number> {
+  const counts = await Promise.all(
+    (['queries', 'appointments'] as const).map((table) =>
+      present(db, table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('suspicious', '=', 1)
+        .executeTakeFirstOrThrow(),
+    ),
+  )
+  return counts.reduce((total, { count }) => total + count, 0)
+}
+
+/** Milliseconds without another one after which a flood is over. */
+const floodPause = 60 * 60 * 1000
+
+/** Whether others than this message were held back lately because too many have come; deleted ones count. */
+export async function isFlood(db: Db, id: string, now: number): Promise<boolean> {
+  for (const table of ['queries', 'appointments'] as const) {
+    const another = await db
+      .selectFrom(table)
+      .select('id')
+      .where('reason', '=', 'many')
+      .where('id', '>', idsFrom(now - floodPause))
+      .where('id', '!=', id)
+      .limit(1)
+      .executeTakeFirst()
+    if (another !== undefined) return true
+  }
+  return false
 }
 
 export async function insertAppointments(db: Db, ...rows: AppointmentRow[]): Promise<void> {
@@ -75,16 +150,21 @@ export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> 
 /** What the note was when it was opened is not what it is now: somebody else has written there. */
 export const noteChanged = 'noteChanged'
 
+/** Who has handled a message that comes to be in a state, and when. */
+function handlingOf(state: MessageState, { fullName, now }: { fullName: string; now: number }) {
+  return state === 'handled' ? { handled_by: fullName, handled_at: now } : { handled_by: '', handled_at: 0 }
+}
+
 /**
- * Changes a message for staff; gives it as it then is, and whether this freed it. Undefined when it is not there.
+ * Changes a message for staff; gives it as it then is, with the revisions of its list where it is another. Undefined when it is not there.
  * `onFreed` is part of the transaction.
  */
 export async function changeMessage(
   db: Db,
   message: { table: MessageTable; id: string },
-  { state, note, noteBefore, genuine }: MessageChange,
+  { state, stateBefore, note, noteBefore, genuine }: MessageChange,
   by: { fullName: string; now: number; onFreed?: ((work: Db, row: MessageRow) => Promise<void>) | undefined },
-): Promise<{ row: MessageRow; freed: boolean } | typeof noteChanged | undefined> {
+): Promise<{ row: MessageRow; revisions?: ListRevisions } | typeof noteChanged | undefined> {
   const { table, id } = message
   return db.transaction().execute(async (work) => {
     const found = await forUpdate(
@@ -93,17 +173,38 @@ export async function changeMessage(
     ).executeTakeFirst()
     if (found === undefined) return undefined
     if (noteBefore !== undefined && noteBefore !== found.note) return noteChanged
+    const isLate = stateBefore !== undefined && stateBefore !== found.state
+    if (isLate && note === undefined && genuine === undefined) return { row: found }
+    const next = isLate ? found.state : (state ?? found.state)
     const values = {
-      state: state ?? found.state,
+      state: next,
       note: note ?? found.note,
       suspicious: genuine ? (0 as const) : found.suspicious,
       changed_by: by.fullName,
-      changed_at: by.now,
+      // Later than before, whatever the clock says: lists know by it that something has changed.
+      changed_at: Math.max(by.now, found.changed_at + 1),
+      ...(next === found.state ? {} : handlingOf(next, by)),
     }
     await work.updateTable(table).set(values).where('id', '=', id).execute()
     const row = { ...found, ...values }
-    const freed = found.suspicious > values.suspicious
-    if (freed) await by.onFreed?.(work, row)
-    return { row, freed }
+    if (found.suspicious > values.suspicious) await by.onFreed?.(work, row)
+    return { row, revisions: await revisionsAround(work, table, { was: found, is: row }) }
+  })
+}
+
+/** Deletes a message, which is kept for a while; gives the revisions of its list. Undefined when it is not there. */
+export async function deleteMessage(
+  db: Db,
+  { noun, id }: { noun: MessageNoun; id: string },
+  by: Actor,
+): Promise<ListRevisions | undefined> {
+  const table = messageTables[noun]
+  return db.transaction().execute(async (work) => {
+    const was = await forUpdate(
+      work,
+      present(work, table).select(['suspicious', 'state', 'changed_at']).where('id', '=', id),
+    ).executeTakeFirst()
+    if (was === undefined || !(await markDeleted(work, noun, id, by))) return undefined
+    return revisionsAround(work, table, { was })
   })
 }

@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+
+type Db = Kysely<Database>
+
+/** The versions of publications, deleted ones among them, with when their publication was deleted. */
+function versions(db: Db) {
+  return db
+    .selectFrom('publication_versions')
+    .innerJoin('publication_cards', 'publication_cards.id', 'publication_versions.publication_id')
+    .select('deleted_at')
+    .distinct()
+}
+
+/**
+ * Whether only deleted publications use something, and it was not sent again since: it is then kept for their return,
+ * and answered to nobody (INB-03). What nothing uses was sent for a publication that is not saved yet.
+ */
+function isGone(uses: { deleted_at: number }[], sentAt: number): boolean {
+  const times = uses.map(({ deleted_at }) => deleted_at)
+  return times.length > 0 && !times.includes(0) && sentAt <= Math.max(...times)
+}
+
+export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
+  const [featured, inTexts, upload] = await Promise.all([
+    versions(db).where('publication_versions.picture_hash', '=', hash).execute(),
+    versions(db)
+      .innerJoin('picture_uses', 'picture_uses.version_id', 'publication_versions.id')
+      .where('picture_uses.picture_hash', '=', hash)
+      .execute(),
+    db
+      .selectFrom('picture_uploads')
+      .select('uploaded_at')
+      .where('picture_hash', '=', hash)
+      .executeTakeFirst(),
+  ])
+  return isGone([...featured, ...inTexts], upload?.uploaded_at ?? 0)
+}
+
+export async function isDeletedDocument(db: Db, hash: string): Promise<boolean> {
+  const [uses, document] = await Promise.all([
+    // As the index has it (migrations/0020-documents-by-link.ts).
+    versions(db)
+      .where(sql`substr(publication_versions.link, 1, 79)`, '=', `/api/documents/${hash}`)
+      .execute(),
+    db.selectFrom('documents').select('uploaded_at').where('hash', '=', hash).executeTakeFirst(),
+  ])
+  return isGone(uses, document?.uploaded_at ?? 0)
+}

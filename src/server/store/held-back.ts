@@ -1,0 +1,65 @@
+import type { Kysely } from 'kysely'
+import type { Database, MessageNoun } from '#server/database/schema.ts'
+import { type Actor, recordAct, unattended } from './audit.ts'
+import { keptFor } from './deleted-records.ts'
+import { messageTables } from './messages.ts'
+import { idsFrom } from './new-id.ts'
+
+type Db = Kysely<Database>
+
+const day = 24 * 60 * 60 * 1000
+
+/** Days for which a message is held back at most. */
+const longestHeld = 30
+
+/** For the audit trail, which names no visitor. */
+function titleOf(count: number): string {
+  return `${count} held back`
+}
+
+/** Deletes those that are held back up to an identifier; they are kept for a while. How many there were. */
+async function deleteUpTo(db: Db, noun: MessageNoun, newest: string, by: Actor): Promise<number> {
+  return db.transaction().execute(async (work) => {
+    const { numUpdatedRows } = await work
+      .updateTable(messageTables[noun])
+      .set({ deleted_at: by.now, deleted_by: by.account.full_name })
+      .where('suspicious', '=', 1)
+      .where('deleted_at', '=', 0)
+      .where('id', '<=', newest)
+      .executeTakeFirstOrThrow()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await recordAct(work, 'message-deleted', by, { noun, title: titleOf(count) })
+    return count
+  })
+}
+
+/** The same for staff; `at` names the deletion. */
+export async function deleteHeldBack(db: Db, noun: MessageNoun, newest: string, by: Actor) {
+  return { deleted: await deleteUpTo(db, noun, newest, by), at: by.now }
+}
+
+/** Brings back what one deletion has taken, while it is kept; how many there were. */
+export async function restoreHeldBack(db: Db, noun: MessageNoun, at: number, by: Actor): Promise<number> {
+  return db.transaction().execute(async (work) => {
+    const { numUpdatedRows } = await work
+      .updateTable(messageTables[noun])
+      .set({ deleted_at: 0, deleted_by: '' })
+      .where('suspicious', '=', 1)
+      .where('deleted_at', '=', at)
+      .where('deleted_at', '>', by.now - keptFor)
+      .executeTakeFirstOrThrow()
+    const count = Number(numUpdatedRows)
+    if (count > 0) await recordAct(work, 'message-restored', by, { noun, title: titleOf(count) })
+    return count
+  })
+}
+
+/** Deletes what nobody has freed in time: 30 days, or RETENTION_DAYS where those are fewer. */
+export async function deleteOldHeldBack(
+  db: Db,
+  { days = longestHeld, now }: { days: number | undefined; now: number },
+): Promise<void> {
+  const newest = idsFrom(now - Math.min(days, longestHeld) * day)
+  for (const noun of ['query', 'appointment'] as const)
+    await deleteUpTo(db, noun, newest, unattended('Held back too long', now))
+}
