@@ -19,18 +19,26 @@ async function receive(
   const reader = request.body?.getReader()
   if (!reader) return 0
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new ApiFailure('body_timeout')), timeout)
-  let size = 0
-  try {
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    late.reject(new ApiFailure('body_timeout'))
+  }, timeout)
+  async function readAll(from: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
+    let size = 0
     for (;;) {
-      const { done, value } = await Promise.race([reader.read(), late.promise])
-      if (done) return size
+      const { done, value } = await from.read()
+      if (done || isOver) return size
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
       await take(value)
       // The event loop would otherwise read one fast sender for as long as it sends, before it serves a page.
       await setImmediate()
     }
+  }
+  try {
+    // One race for the whole body: the promise that loses a race for each part would keep every part in memory.
+    return await Promise.race([readAll(reader), late.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -1,10 +1,10 @@
 import type { PublicationCardInput } from '#contract/publication-cards.ts'
+import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { textOf } from '#lib/rich-text.ts'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
-import { storedPicture } from '#server/images/picture-address.ts'
+import { sanitiseText } from './sanitise-text.ts'
 
 /** A link is a web address or nothing; people leave out the https. */
 function sentLink(link: string): string {
@@ -22,12 +22,13 @@ function sentTopics(topics: string | undefined): string | undefined {
   return topics === undefined ? undefined : joinTopics(topicsOf(topics))
 }
 
-type Sent = Pick<PublicationCardInput, 'title' | 'content' | 'link' | 'author' | 'position' | 'topics'>
+type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
 
 /** The texts of a publication as they are kept, of what was sent to `host`; throws ApiFailure. */
-export function cleanCard({ title, content, link, author, position, topics }: Sent, host: string) {
-  const clean = sanitiseHtml(content, storedPicture(host))
-  if (textOf(clean) === '')
+export async function cleanCard(sent: Sent, host: string) {
+  const content = await sanitiseText({ html: sent.content, host })
+  if (textOf(content) === '')
     throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
-  return { title, content: clean, link: sentLink(link), author, position, topics: sentTopics(topics) }
+  const texts = forEachName(publicationTexts, (name) => sent[name])
+  return { ...texts, title: sent.title, topics: sentTopics(sent.topics), content, link: sentLink(sent.link) }
 }

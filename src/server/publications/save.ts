@@ -12,6 +12,7 @@ import { newId } from '#server/store/new-id.ts'
 import { holdDocument } from '#server/store/documents.ts'
 import { recordMadeWith } from '#server/store/sent-keys.ts'
 import { holdPicturesInText } from '#server/store/picture-uses.ts'
+import { countChange } from '#server/store/rebuilds.ts'
 import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
 import {
   findInAnyState,
@@ -91,13 +92,12 @@ async function hasDocument(work: Db, link = ''): Promise<boolean> {
 function blank({ account, now }: Save, id: string): PublicationRow {
   return {
     id,
-    title: '',
+    ...forEachName(publicationTexts, () => ''),
     content: '',
     link: '',
     picture_hash: null,
     author: account.full_name,
     position: account.position,
-    topics: '',
     published_at: now,
     is_dated: 0,
     state: 'published',
@@ -162,9 +162,11 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       const { id, title } = after
       await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
+    const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
+    if (isPublicChange) await countChange(work, now)
     const record = await findInAnyState(work, after.id)
     if (record === undefined) throw publicationGone()
-    return { record, isPublicChange: !isDeepStrictEqual(publicPart(before), publicPart(after)) }
+    return { record, isPublicChange }
   })
 }
 
@@ -174,6 +176,8 @@ export async function removePublication(db: Db, id: string, by: Actor): Promise<
     const before = await holdPublication(work, id)
     if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
     await markDeleted(work, 'publication', id, by)
-    return { wasPublic: before.state === 'published' }
+    const wasPublic = before.state === 'published'
+    if (wasPublic) await countChange(work, by.now)
+    return { wasPublic }
   })
 }
