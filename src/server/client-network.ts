@@ -18,6 +18,11 @@ function networkOf(address: string): string {
         .join('')
 }
 
+/** The wider network of a network: what one customer of a provider can have whole, an IPv6 /48 or an IPv4 /24. */
+export function providerOf(network: string): string {
+  return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network.slice(0, 12)
+}
+
 /**
  * The network that calls, for limits. Each trusted proxy adds to X-Forwarded-For the address that called it:
  * with n of them, the client is the nth from the right, and what stands before it is the client's own claim.

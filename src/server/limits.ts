@@ -57,6 +57,8 @@ export interface Limiters {
   exceeds: (name: LimitName, value: string) => Promise<boolean>
   /** Whether the limit of `value` is used up. */
   isUsedUp: (name: LimitName, value: string) => Promise<boolean>
+  /** Takes back one that was counted. */
+  takeBack: (name: LimitName, value: string) => Promise<void>
   /** Forgets what was counted, after a success. */
   forget: (name: LimitName, value: string) => Promise<void>
 }
@@ -117,6 +119,9 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
     async isUsedUp(name, value) {
       const counted = await limiters.get(name)?.get(keyOf(value))
       return counted != null && counted.remainingPoints <= 0
+    },
+    async takeBack(name, value) {
+      await limiters.get(name)?.reward(keyOf(value))
     },
     async forget(name, value) {
       await limiters.get(name)?.delete(keyOf(value))

@@ -1,5 +1,6 @@
 import type { AppDeps } from '#server/app-context.ts'
 import type { AccountRow } from '#server/database/schema.ts'
+import { providerOf } from '#server/client-network.ts'
 import { isPassword } from './passwords.ts'
 
 /** Milliseconds that each attempt waits while somebody is guessing an account's password. */
@@ -27,11 +28,17 @@ export async function checkPassword(
   const attempt = `${network} ${attacked}`
   await limiters.count('failureByNetworkAndAccount', attempt)
   if (await limiters.isUsedUp('failureByAccount', attacked)) await pause(slowedBy)
-  for (const [index, password] of passwords.entries())
-    if (await isPassword(password, account?.password_hash)) {
-      await limiters.forget('failureByNetworkAndAccount', attempt)
-      return index
-    }
+  try {
+    for (const [index, password] of passwords.entries())
+      if (await isPassword(password, account?.password_hash, providerOf(network))) {
+        await limiters.forget('failureByNetworkAndAccount', attempt)
+        return index
+      }
+  } catch (error) {
+    // What could not be checked, where too many come at once, was no wrong password.
+    await limiters.takeBack('failureByNetworkAndAccount', attempt)
+    throw error
+  }
   await limiters.exceeds('failureByAccount', attacked)
   return -1
 }

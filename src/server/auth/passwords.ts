@@ -11,20 +11,20 @@ interface Cost {
 
 const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
-/** Each hash takes 19 MiB and one of the four threads that reading files needs as well. */
-const queued = createBoundedQueue({ atOnce: 2, waiting: 20 })
+/**
+ * Each hash takes 19 MiB and one of the four threads that reading files needs as well. Whoever guesses passwords from
+ * one provider's network leaves places for others.
+ */
+const queued = createBoundedQueue({ atOnce: 2, waiting: 20, each: 8 })
 
-function hash(password: string, nonce: Uint8Array, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-  return queued(() =>
-    promisify(argon2)('argon2id', {
-      memory,
-      passes,
-      parallelism,
-      tagLength: 32,
-      message: password,
-      nonce,
-    }),
-  )
+function hash(
+  password: string,
+  nonce: Uint8Array,
+  { memory, passes, parallelism }: Cost,
+  client?: string,
+): Promise<Buffer> {
+  const options = { memory, passes, parallelism, tagLength: 32, message: password, nonce }
+  return queued(() => promisify(argon2)('argon2id', options), client)
 }
 
 /** A password's argon2id hash with its parameters, in the usual `$argon2id$…` form. */
@@ -39,12 +39,20 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash that no password has: it makes an unknown account cost as long as a wrong password. */
 const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-/** Whether a password is the one that was hashed; where there is none ('', no such account) it takes as long and is false. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+/**
+ * Whether a password is the one that was hashed; where there is none ('', no such account) it takes as long and is
+ * false. `client` is the network that asks: each has a limited number of places in the queue. Throws ApiFailure
+ * `unavailable` when the queue is full.
+ */
+export async function isPassword(
+  password: string,
+  stored: string | undefined,
+  client?: string,
+): Promise<boolean> {
   const [, , , costs = '', nonce = '', tag = ''] = (stored || nobody).split('$')
   // What it was hashed with: the cost of new hashes may rise without locking anyone out.
   const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(tag, 'base64')
-  const actual = await hash(password, Buffer.from(nonce, 'base64'), { memory, passes, parallelism })
+  const actual = await hash(password, Buffer.from(nonce, 'base64'), { memory, passes, parallelism }, client)
   return expected.byteLength === actual.byteLength && timingSafeEqual(expected, actual) && Boolean(stored)
 }

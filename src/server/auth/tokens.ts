@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
+import { isStorageFull, isUnavailable } from '#server/database/is-unavailable.ts'
 import type { AccountRow, Database, TokenRow } from '#server/database/schema.ts'
 import { type Actor, recordAct } from '#server/store/audit.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -65,6 +66,19 @@ export async function startSession(
   })
 }
 
+/** Puts off the end of a session that is used. Where nothing can be written, reading goes on: the next use does it. */
+async function prolong(db: Db, hash: string, endsAt: number, now: number): Promise<void> {
+  try {
+    await db
+      .updateTable('tokens')
+      .set({ expires_at: Math.min(now + sessionLength, endsAt), seen_at: now })
+      .where('hash', '=', hash)
+      .execute()
+  } catch (error) {
+    if (!(error instanceof Error) || !(isUnavailable(error) || isStorageFull(error))) throw error
+  }
+}
+
 /** The active account that a token stands for, undefined when it is unknown, ended or revoked. */
 export async function accountOf(db: Db, token: string, now: number): Promise<AccountRow | undefined> {
   const hash = hashOf(token)
@@ -79,12 +93,7 @@ export async function accountOf(db: Db, token: string, now: number): Promise<Acc
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { ends_at: endsAt, seen_at: seenAt, ...account } = found
-  if (now - seenAt > seenAfter)
-    await db
-      .updateTable('tokens')
-      .set({ expires_at: Math.min(now + sessionLength, endsAt), seen_at: now })
-      .where('hash', '=', hash)
-      .execute()
+  if (now - seenAt > seenAfter) await prolong(db, hash, endsAt, now)
   return account
 }
 
