@@ -5,6 +5,7 @@ import { releaseGathered } from '#server/store/digests.ts'
 import {
   claimMail,
   endMail,
+  hastenUnreachable,
   mostUnanswered,
   postponeDue,
   recordFailure,
@@ -36,7 +37,7 @@ class ClaimEnded extends Error {}
 /** What a mail is, for the operator. */
 function nameOf({ kind, noun, record_id, key }: MailRow): string {
   if (kind === 'invitation' || kind === 'reset') return `The ${kind} of account ${record_id}`
-  return kind === 'digest' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
+  return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
 /** What a mail server has said, without the addresses in it. */
@@ -79,6 +80,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       },
     })
     await endMail(db, { key: mail.key, state: 'sent' }, now())
+    await hastenUnreachable(db, now())
   }
 
   /** Records a failure; whether the next mail may have more luck. */
@@ -90,8 +92,9 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
     }
+    const unreachable = reason === 'unreachable' ? 1 : 0
     const unanswered = mail.unanswered + (reason === 'unanswered' ? 1 : 0)
-    if (await recordFailure(db, mail, { message, unanswered }, now()))
+    if (await recordFailure(db, mail, { message, unanswered, unreachable }, now()))
       say(`${nameOf(mail)} is given up after three days: ${message}`)
     if (reason !== 'unreachable') return true
     say(`Mail cannot be sent, and is tried again later: ${message}`)

@@ -10,6 +10,8 @@ import { newId } from '#server/store/new-id.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 
+const hour = 60 * 60 * 1000
+
 /** The day on the clock of the organisation: `2026-11-30`. */
 export function dayOf(time: number): string {
   return zonedInput(time, organisation.timeZone).slice(0, 10)
@@ -51,6 +53,20 @@ async function queueNotification(
 export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => number): Mail {
   return {
     queue: (work, noun, message) => queueNotification(work, { mail, now: now() }, noun, message),
+    async queueFlood(work) {
+      const at = now()
+      const flood = { kind: 'flood', noun: '', record_id: '', state: 'waiting' } as const
+      await insertMails(
+        work,
+        // Of two messages that begin a flood at once, one queues it.
+        mail.notifyTo.map((_address, place) => ({
+          ...flood,
+          place,
+          key: `flood:${Math.floor(at / hour)}:${place}`,
+        })),
+        at,
+      )
+    },
     state: () => readMailState(db),
     ...(mail.siteUrl === undefined
       ? {}

@@ -3,12 +3,13 @@ import type { Database, MailRow } from '#server/database/schema.ts'
 import { noticesOf } from '#server/store/digests.ts'
 import { passwordLinkPath } from '#config/paths.ts'
 import { linkLength, makeLink } from '#server/auth/password-links.ts'
-import { findMessage } from '#server/store/messages.ts'
+import { countHeldBack, findMessage } from '#server/store/messages.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 import {
   acknowledgementWords,
   digestWords,
+  floodWords,
   linkWords,
   noticeWords,
   type Told,
@@ -68,10 +69,13 @@ export async function readWords(
   now: number,
 ): Promise<{ to: string; words: Words } | undefined> {
   if (mail.kind === 'invitation' || mail.kind === 'reset') return readLink(db, mail, siteUrl, now)
-  if (mail.kind === 'digest') {
-    const all = await readDigest(db, mail.key)
+  if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
-    return to !== undefined && all.length > 0 ? { to, words: digestWords(all, siteUrl) } : undefined
+    const held = await countHeldBack(db)
+    if (to === undefined) return undefined
+    if (mail.kind === 'flood') return held > 0 ? { to, words: floodWords(held, siteUrl) } : undefined
+    const all = await readDigest(db, mail.key)
+    return all.length > 0 ? { to, words: digestWords(all, held, siteUrl) } : undefined
   }
   const told = await readTold(db, mail)
   if (told === undefined) return undefined

@@ -7,7 +7,7 @@ export const smtpPatience = { connection: 10_000, greeting: 10_000, silence: 30_
 export type SmtpPatience = typeof smtpPatience
 
 /**
- * How a delivery has failed: the server was not reached, the line was lost before the content was sent, the server
+ * How a delivery has failed: the server was not reached or takes no mail at all, the line was lost before the content was sent, the server
  * refused this mail (for good or for now), or it was given the content and its answer did not arrive.
  */
 export class DeliveryFailure extends Error {
@@ -60,7 +60,10 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   connection.on('error', lost.reject)
-  connection.on('end', () => lost.reject(new Error('The connection to the mail server has ended')))
+  // A call that the end of the line ends says why right after it.
+  connection.on('end', () => {
+    setImmediate(() => lost.reject(new Error('The connection to the mail server has ended')))
+  })
 
   /** Waits for a call of the connection, which may end without calling back. */
   async function until(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
@@ -103,6 +106,8 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
       } catch (error) {
         if (refusal) throw refusal.error
         const code = responseCode(error)
+        // The server goes away, whatever the mail: it takes no other one either (RFC 5321, 3.8).
+        if (code === 421) throw new DeliveryFailure('unreachable', error)
         if (code >= 400) throw new DeliveryFailure(code >= 500 ? 'refused-for-good' : 'refused', error)
         throw new DeliveryFailure(isHandedOver ? 'unanswered' : 'interrupted', error)
       }

@@ -118,8 +118,27 @@ function shortened(text: string): string {
   return characters.length <= most.text ? characters.join('') : `${characters.slice(0, most.text).join('')}…`
 }
 
-/** Tells staff of the messages of a day. */
-export function digestWords(all: Told[], siteUrl: string | undefined): Words {
+function heldBackText(held: number): string {
+  return `${held} ${held === 1 ? 'message is' : 'messages are'} held back as suspicious`
+}
+
+/** Tells staff, once, that so many messages come that all of them are held back. */
+export function floodWords(held: number, siteUrl: string | undefined): Words {
+  return {
+    subject: 'Messages are being held back',
+    text: [
+      'Far more messages come than usual, so those that follow are held back, real ones among them perhaps.',
+      'You get no mail for each of them: please look through them in the dashboard.',
+      '',
+      `${heldBackText(held)} by now.`,
+      dashboard(siteUrl, staffPaths.dashboard),
+      '',
+    ].join('\n'),
+  }
+}
+
+/** Tells staff of the messages of a day, and how many are held back. */
+export function digestWords(all: Told[], held: number, siteUrl: string | undefined): Words {
   const count = (which: MessageNoun) => all.filter((told) => told.noun === which).length
   const counts = (['query', 'appointment'] as const)
     .filter((which) => count(which) > 0)
@@ -132,6 +151,7 @@ export function digestWords(all: Told[], siteUrl: string | undefined): Words {
       `${counts.join(' and ')} since the last summary.`,
       ...quoted,
       ...(rest > 0 ? [`${rest} more are in the dashboard.`] : []),
+      ...(held > 0 ? [`${heldBackText(held)}.`] : []),
       `${dashboard(siteUrl, staffPaths.dashboard)}\n`,
     ].join('\n\n----\n\n'),
   }
