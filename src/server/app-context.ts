@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
@@ -33,6 +33,8 @@ export interface RequestLine {
 export interface Publishing {
   status: () => Promise<PublishStatus>
   publishNow: () => Promise<void>
+  /** Prepares for a change, where that makes it live sooner. */
+  expectChanges?: () => void
 }
 
 /** What sends mail. */
@@ -42,6 +44,8 @@ export interface Mail {
    * queues nothing.
    */
   queue: (work: Kysely<Database>, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
+  /** Queues the mail to staff that messages are held back because too many have come. */
+  queueFlood: (work: Kysely<Database>) => Promise<void>
   state: () => Promise<MailState>
   /**
    * Queues a mail with a link that sets an account's password, where the address of the site is set; without an account,
@@ -70,14 +74,16 @@ export interface AppDeps {
   /** Resolves after so many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>
   log: (line: RequestLine) => void
-  /** Called after publications or expertise cards have changed; awaited before the change is confirmed. */
-  onContentChange: () => void | Promise<void>
+  /** Called after publications or expertise cards have changed: the change is counted with them, in one transaction. */
+  onContentChange: () => void
   /** What makes the public site from here, where something does. */
   publishing?: Publishing | undefined
   /** What sends mail, where it is set up. */
   mail?: Mail | undefined
   /** What a monitoring system is told, where it may ask. */
   metrics?: Metrics | undefined
+  /** The answers of public lists, where something else answers with them as well. */
+  lists?: { middleware: MiddlewareHandler<AppEnv> } | undefined
   /** Throws ApiFailure with the reason when this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]

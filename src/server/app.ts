@@ -3,14 +3,13 @@ import { cors } from 'hono/cors'
 import { compress } from 'hono/compress'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { ErrorBody } from '#contract/error-body.ts'
-import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { allEndpoints } from '#contract/index.ts'
 import { readAttention } from '#contract/inbox.ts'
-import { listPublicationCards } from '#contract/publication-cards.ts'
-import { searchPublications } from '#contract/search.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
+import { createListAnswers } from './list-answers.ts'
+import { listPaths } from './list-target.ts'
 import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -25,6 +24,7 @@ import { expertiseCardRoutes } from './routes/expertise-cards.ts'
 import { featureRoutes } from './routes/features.ts'
 import { firstStepRoutes } from './routes/first-steps.ts'
 import { healthRoutes } from './routes/health.ts'
+import { heldBackRoutes } from './routes/held-back.ts'
 import { imageRoutes } from './routes/images.ts'
 import { metricsRoutes } from './routes/metrics.ts'
 import { passwordLinkRoutes } from './routes/password-links.ts'
@@ -86,14 +86,10 @@ export function createApp(deps: AppDeps) {
       }),
     )
   app.use('/api/*', compress())
-  // Lists are asked for again and again: an answer that has not changed costs no data.
-  const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] })
-  app.get(readAttention.path, unchanged)
-  for (const { path } of [listPublicationCards, listExpertiseCards, searchPublications])
-    app.get(path, unchanged, async (context, next) => {
-      context.header('cache-control', 'no-cache')
-      await next()
-    })
+  // What is asked for again and again: an answer that has not changed costs no data.
+  app.get(readAttention.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] }))
+  const { middleware } = deps.lists ?? createListAnswers(deps)
+  for (const path of listPaths) app.get(path, middleware)
 
   for (const mount of [
     publicationCardRoutes,
@@ -102,6 +98,7 @@ export function createApp(deps: AppDeps) {
     expertiseCardRoutes,
     appointmentRoutes,
     queryRoutes,
+    heldBackRoutes,
     attentionRoutes,
     firstStepRoutes,
     deletedRecordRoutes,
@@ -134,7 +131,9 @@ export function createApp(deps: AppDeps) {
     if (failure.code === 'body_timeout') context.header('connection', 'close')
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
     const form = context.get('form')
-    if (form !== undefined) return backToForm(context, deps, { form, result: 'failed' })
+    // Of its failures a person can mend one: what was filled in.
+    if (form !== undefined)
+      return backToForm(context, deps, { form, result: failure.fields ? 'failed' : 'busy' })
     const body: ErrorBody = {
       message: failure.message,
       code: failure.code,

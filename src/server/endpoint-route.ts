@@ -10,6 +10,7 @@ import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
 import type { EncodedPicture } from './images/encode-picture.ts'
 import { readPictureBody } from './images/picture-body.ts'
+import { jsonInSlices } from './in-slices.ts'
 import type { LimitName } from './limits.ts'
 import { hashNetwork } from './network-hash.ts'
 import { parseJson } from './parse-json.ts'
@@ -132,8 +133,8 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
         return { network: hashNetwork(clientNetwork(context, deps.trustedHops)), now: deps.now() }
       },
     })
-    return form === undefined
-      ? context.json(answer, status)
-      : backToForm(context, deps, { form, result: 'sent' })
+    if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })
+    context.header('content-type', 'application/json')
+    return context.body(await jsonInSlices(answer), status)
   })
 }

@@ -41,6 +41,7 @@ const schema = z.object({
   ADMIN_EMAIL: z._default(email, 'admin@example.org'),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
   SEED: z.optional(z.enum(['sample', 'large', 'none'], "must be 'sample', 'large' or 'none'")),
+  NEW_SITE: z.optional(z.enum(['1'], "must be '1', for one start, or not set")),
   BUILD_HOOK_URL: z.optional(webAddress),
   CORS_ORIGINS: z._default(
     z.string().check(
@@ -84,8 +85,10 @@ export interface ServerEnv {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  /** What a new database starts with; undefined: samples, unless there is a site already. */
+  /** What a new database starts with; undefined: samples. */
   seed: 'sample' | 'large' | 'none' | undefined
+  /** Whether a new database may take the place of the one that a site was built from. */
+  newSite: boolean
   /** POSTed when public content changes. */
   buildHookUrl: string | undefined
   corsOrigins: string[]
@@ -148,6 +151,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     adminEmail: env.ADMIN_EMAIL,
     adminPassword: env.ADMIN_PASSWORD,
     seed: env.SEED,
+    newSite: env.NEW_SITE === '1',
     buildHookUrl: env.BUILD_HOOK_URL,
     corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
     // A proxy runs beside us; whoever could pass it by would choose an address to be counted by.

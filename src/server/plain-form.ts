@@ -56,7 +56,7 @@ function formPage(context: Context<AppEnv>, corsOrigins: string[], form: Form): 
 export function backToForm(
   context: Context<AppEnv>,
   { corsOrigins }: AppDeps,
-  { form, result }: { form: Form; result: 'sent' | 'failed' },
+  { form, result }: { form: Form; result: 'sent' | 'failed' | 'busy' },
 ) {
   return context.redirect(`${formPage(context, corsOrigins, form)}#${form}-${result}`, 303)
 }

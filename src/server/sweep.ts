@@ -6,6 +6,7 @@ import { sweepAudit } from './store/audit.ts'
 import { sweepDocuments } from './store/documents.ts'
 import { erasedText, eraseHandled, sweepDeleted } from './store/erase-records.ts'
 import { sweepMails } from './store/mails.ts'
+import { deleteOldHeldBack } from './store/held-back.ts'
 import { forgetKeys } from './store/sent-keys.ts'
 
 const hour = 60 * 60 * 1000
@@ -14,7 +15,7 @@ interface Options {
   db: Kysely<Database>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Days after which handled messages are erased; undefined: never. */
+  /** Days after which handled messages are erased, and held-back ones deleted; undefined: never, and 30. */
   retentionDays: number | undefined
   /** For the operator: nothing in it tells about whom. */
   say: (text: string) => void
@@ -22,6 +23,7 @@ interface Options {
 
 /** Removes what has reached the end of its time, once. */
 export async function sweep({ db, now, retentionDays, say }: Options): Promise<void> {
+  await deleteOldHeldBack(db, { days: retentionDays, now: now() })
   await sweepDeleted(db, now())
   await sweepDocuments(db, now())
   await sweepMails(db, now())
