@@ -1,37 +1,24 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, recordId, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
-import { isRecord, looseId, looseText } from './loose.ts'
-import { looseProgress, progressFields } from './messages.ts'
-import { recordList } from './record-list.ts'
+import { looseId, looseText } from './loose.ts'
+import { looseProgress, messageDeletion } from './messages.ts'
+import { looseListed, recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
 /** An appointment request. Its day is in the first 8 hex characters of `_id`, in seconds (DASH-05). */
-export const appointment = z.pipe(
-  z.transform((value) => {
-    const record = isRecord(value) ? value : {}
-    return {
-      _id: looseId(record),
-      fullName: looseText(record.fullName),
-      email: looseText(record.email),
-      companyName: looseText(record.companyName),
-      message: looseText(record.message),
-      ...looseProgress(record),
-    }
-  }),
-  z.object({
-    _id: recordId,
-    fullName: z.string(),
-    email: z.string(),
-    companyName: z.string(),
-    message: z.string(),
-    ...progressFields,
-  }),
-)
+export const appointment = looseListed((record) => ({
+  _id: looseId(record),
+  fullName: looseText(record.fullName),
+  email: looseText(record.email),
+  companyName: looseText(record.companyName),
+  message: looseText(record.message),
+  ...looseProgress(record),
+}))
 export type Appointment = z.infer<typeof appointment>
 
 /** The same as the specification has a backend send it. */
-const sentAppointment = z.object({
+export const sentAppointment = z.object({
   _id: z.string(),
   fullName: z.string(),
   email: z.string(),
@@ -83,5 +70,5 @@ export const deleteAppointment = endpoint({
   access: 'staff',
   status: 200,
   body: noBody,
-  answer: ignored,
+  ...messageDeletion,
 })

@@ -14,7 +14,7 @@ export interface Confirmation {
  * One call of the contract. `Body` and `Answer` are what callers give and get; `body` parses what the
  * server receives, `answer` what the client receives, from this API or any other that speaks the contract.
  * `sends` is what the specification has a backend answer, to the letter; `answer` reads more than that (FOR-01).
- * A handler of our API returns what `sends` or `sendsPage` says.
+ * A handler of our API returns what `sends`, `sendsPage` or `confirms` says, else a Confirmation.
  */
 export interface Endpoint<
   Body = unknown,
@@ -36,6 +36,8 @@ export interface Endpoint<
   sends?: z.ZodMiniType<unknown, Sent>
   /** What our API answers when it is asked for a page of a list (the extension `pages`). */
   sendsPage?: z.ZodMiniType<unknown, Paged>
+  /** What our API answers where the specification leaves the body open, and more than a Confirmation is read of it. */
+  confirms?: z.ZodMiniType<unknown, Sent>
   answer: z.ZodMiniType<Answer>
 }
 

@@ -12,10 +12,13 @@ export const extensions = {
     'Lists take `?page=` and `?limit=` and then answer `{data, total}`; that of publications takes `?excerpt=`, so many letters and digits of the sentences of each text, without mark-up, headings, tables, captions and notes.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
   'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
-  'held-back': 'Lists of messages answer those that look automatic in `heldBack`.',
+  'held-back': 'Lists of messages answer those that look automatic in `heldBack`, the newest 200.',
+  'held-back-pages':
+    'Lists of messages answer in `heldBackCount` how many are held back; /api/held-back-queries and /api/held-back-appointments answer and delete all of them.',
   'message-states':
-    'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
-  attention: 'GET /api/attention counts what needs somebody, and tells when lists have changed.',
+    'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt`, `handledBy`, `handledAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
+  attention:
+    'GET /api/attention counts what needs somebody, and tells by a `revision` of each list of messages, which lists and changes answer, too, when it has changed.',
   'first-steps':
     'GET /api/first-steps tells which steps are still to do until the site has content of its own.',
   undo: 'What was deleted is kept for 30 days: POST /api/deleted-records/{id}/restore brings it back.',

@@ -78,5 +78,8 @@ export const ignored = z.pipe(
   z.transform(() => null),
 )
 
+/** What our API answers to a form that it has received (the extension `send-once`). */
+export const receipt = z.object({ success: z.literal(true) })
+
 /** For calls that send nothing. */
 export const noBody = z.undefined()

@@ -7,6 +7,8 @@ const messageCounts = z.object({
   new: z.number(),
   /** New and read ones. */
   unhandled: z.number(),
+  /** Those that are held back, which count nowhere else. An earlier version of our API does not tell. */
+  held: z._default(z.number(), 0),
   /** Another text after each change of what a list answers. */
   revision: z.string(),
 })

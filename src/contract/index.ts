@@ -19,6 +19,14 @@ import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'
 import { readFeatures, readOpenApi } from './features.ts'
 import { readFirstSteps } from './first-steps.ts'
+import {
+  deleteHeldBackAppointments,
+  deleteHeldBackQueries,
+  listHeldBackAppointments,
+  listHeldBackQueries,
+  restoreHeldBackAppointments,
+  restoreHeldBackQueries,
+} from './held-back.ts'
 import { erasePerson, readAttention, restoreRecord } from './inbox.ts'
 import { changeAppointment, changeQuery } from './messages.ts'
 import {
@@ -37,7 +45,7 @@ import {
   readPublicationVersion,
   setPublicationState,
 } from './publications.ts'
-import { publishNow, readPublishStatus } from './publishing.ts'
+import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
 import { createQuery, deleteQuery, listQueries } from './queries.ts'
 import { searchPublications } from './search.ts'
@@ -76,6 +84,12 @@ export const extensionEndpoints = {
   searchPublications,
   changeQuery,
   changeAppointment,
+  listHeldBackQueries,
+  listHeldBackAppointments,
+  deleteHeldBackQueries,
+  deleteHeldBackAppointments,
+  restoreHeldBackQueries,
+  restoreHeldBackAppointments,
   readAttention,
   readFirstSteps,
   restoreRecord,
@@ -94,6 +108,7 @@ export const extensionEndpoints = {
   listAudit,
   recordExport,
   readPublishStatus,
+  expectChanges,
   publishNow,
   readHealth,
   readReadiness,

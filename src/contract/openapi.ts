@@ -29,7 +29,8 @@ function sent(schema: z.ZodMiniType | undefined): object {
 }
 
 function operationOf(operationId: string, endpoint: Endpoint): Operation {
-  const { access, body, extension, path, sends, sendsPage, status } = endpoint
+  const { access, body, confirms, extension, path, sends, sendsPage, status } = endpoint
+  const answer = sends && sendsPage ? z.union([sends, sendsPage]) : (sends ?? confirms)
   const takesBody = !(body instanceof z.ZodMiniUndefined)
   return {
     operationId,
@@ -42,7 +43,7 @@ function operationOf(operationId: string, endpoint: Endpoint): Operation {
     ...(takesBody
       ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body) } } } }
       : {}),
-    responses: { [status]: sent(sends && sendsPage ? z.union([sends, sendsPage]) : sends), default: failure },
+    responses: { [status]: sent(answer), default: failure },
   }
 }
 

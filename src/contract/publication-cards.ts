@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText, sendKey } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
-import { forEachName, publicationFields } from './publication-fields.ts'
+import { forEachName, publicationFields, type PublicationText } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -106,7 +106,7 @@ export const publicationCardInput = z
     date: z.optional(moment('Please enter a valid date')),
     /** Names separated by commas (lib/topics.ts). */
     topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
-  })
+  } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)
   .check(timeIfScheduled)
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
@@ -119,6 +119,9 @@ export interface SavedPublication {
   revision: number
   state: PublicationState | undefined
 }
+
+/** What our API tells of it. */
+export const sentState = z.object({ _id: z.string(), revision: z.number(), state: publicationState })
 
 export const savedPublication = z.transform((answer): SavedPublication => {
   const saved = looseRecord(answer)
@@ -164,6 +167,7 @@ export const createPublicationCard = endpoint({
   access: 'staff',
   status: 201,
   body: publicationCardInput,
+  confirms: z.extend(sentState, { message: z.string() }),
   answer: savedPublication,
 })
 

@@ -17,6 +17,7 @@ import {
   revision,
   savedPublication,
   sentCard,
+  sentState,
   timeIfScheduled,
 } from './publication-cards.ts'
 import { recordList } from './record-list.ts'
@@ -99,7 +100,7 @@ export const setPublicationState = endpoint({
   body: z
     .object({ state: publicationState, publishAt: z.optional(publishAt), revision: z.optional(revision) })
     .check(timeIfScheduled),
-  sends: z.object({ _id: z.string(), revision: z.number(), state: publicationState }),
+  sends: sentState,
   answer: savedPublication,
 })
 

@@ -24,6 +24,17 @@ export const readPublishStatus = endpoint({
   answer: publishStatus,
 })
 
+/** Says that a member of staff has an editor open, for some minutes: what is saved there is live sooner. */
+export const expectChanges = endpoint({
+  method: 'POST',
+  path: '/api/publishing/expectation',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  answer: ignored,
+})
+
 export const publishNow = endpoint({
   method: 'POST',
   path: '/api/publishing',

@@ -1,40 +1,26 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, recordId, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
-import { isRecord, looseFlag, looseId, looseText } from './loose.ts'
-import { looseProgress, progressFields } from './messages.ts'
-import { recordList } from './record-list.ts'
+import { looseFlag, looseId, looseText } from './loose.ts'
+import { looseProgress, messageDeletion } from './messages.ts'
+import { looseListed, recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
 /** A visitor's message. */
-export const query = z.pipe(
-  z.transform((value) => {
-    const record = isRecord(value) ? value : {}
-    return {
-      _id: looseId(record),
-      contactName: looseText(record.contactName),
-      phoneNumber: looseText(record.phoneNumber),
-      email: looseText(record.email),
-      mainIdea: looseText(record.mainIdea),
-      international: looseFlag(record.international),
-      ...looseProgress(record),
-    }
-  }),
-  z.object({
-    _id: recordId,
-    contactName: z.string(),
-    phoneNumber: z.string(),
-    email: z.string(),
-    mainIdea: z.string(),
-    /** The phone number begins with a country code, whatever its first digits are (the extension `dialling`). */
-    international: z.boolean(),
-    ...progressFields,
-  }),
-)
+export const query = looseListed((record) => ({
+  _id: looseId(record),
+  contactName: looseText(record.contactName),
+  phoneNumber: looseText(record.phoneNumber),
+  email: looseText(record.email),
+  mainIdea: looseText(record.mainIdea),
+  /** The phone number begins with a country code, whatever its first digits are (the extension `dialling`). */
+  international: looseFlag(record.international),
+  ...looseProgress(record),
+}))
 export type Query = z.infer<typeof query>
 
 /** The same as the specification has a backend send it. */
-const sentQuery = z.object({
+export const sentQuery = z.object({
   _id: z.string(),
   contactName: z.string(),
   phoneNumber: z.string(),
@@ -106,5 +92,5 @@ export const deleteQuery = endpoint({
   access: 'staff',
   status: 200,
   body: noBody,
-  answer: ignored,
+  ...messageDeletion,
 })

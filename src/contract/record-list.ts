@@ -1,5 +1,15 @@
-import { isRecord, looseCount, looseId, looseList } from './loose.ts'
+import { isRecord, looseCount, looseId, looseList, type LooseRecord, recordIdShape } from './loose.ts'
 import { z } from './zod.ts'
+
+/**
+ * A record of long lists. `read` makes its fields of whatever comes, so that its identifier alone can be wrong: to check
+ * the others as well takes longer than all else that is done to a list.
+ */
+export function looseListed<Item extends { _id: string }>(read: (record: LooseRecord) => Item) {
+  return z
+    .transform((value): Item => read(isRecord(value) ? value : {}))
+    .check(z.refine(({ _id }) => recordIdShape.test(_id), { error: 'Not a valid identifier', path: ['_id'] }))
+}
 
 /** A record that did not fit its schema, and why. */
 export interface RejectedRecord {
@@ -18,6 +28,10 @@ export interface RecordList<Item> {
   count: number
   /** Records that the backend holds back as suspicious, where it has that extension. */
   heldBack: Item[]
+  /** How many of those there are in all: `heldBackCount`, else the number that was sent. */
+  heldBackCount: number
+  /** Another text after each change of the list, where the backend tells (the extension `attention`); else ''. */
+  revision: string
 }
 
 function readAll<Item>(item: z.ZodMiniType<Item>, values: unknown[]) {
@@ -42,12 +56,15 @@ export function recordList<Item>(item: z.ZodMiniType<Item>) {
     z.custom((answer) => looseList(answer) !== undefined, 'Invalid data format received'),
     z.transform((answer): RecordList<Item> => {
       const values = looseList(answer) ?? []
-      const { total, count, heldBack } = isRecord(answer) ? answer : {}
+      const { total, count, heldBack, heldBackCount, revision } = isRecord(answer) ? answer : {}
+      const suspected = Array.isArray(heldBack) ? readAll(item, heldBack).records : []
       return {
         ...readAll(item, values),
         total: looseCount(total) ?? values.length,
         count: looseCount(count) ?? values.length,
-        heldBack: Array.isArray(heldBack) ? readAll(item, heldBack).records : [],
+        heldBack: suspected,
+        heldBackCount: looseCount(heldBackCount) ?? suspected.length,
+        revision: typeof revision === 'string' ? revision : '',
       }
     }),
   )

@@ -2,24 +2,32 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { callLink, replyLink, whatsAppLink } from './answer-links.ts'
 import type { Sender } from './sender.ts'
 
+interface AnswersProps {
+  sender: Sender
+  /** The subject of the answer. */
+  subject: string
+  /** One of the ways was chosen: another program has the answer from then on. */
+  onAnswer: () => void
+}
+
 /** The ways to answer somebody (INB-08). */
-export function Answers({ sender, subject }: { sender: Sender; subject: string }) {
+export function Answers({ sender, subject, onAnswer }: AnswersProps) {
   const { email, phone, name } = sender
   const chat = phone && backendHas('dialling') ? whatsAppLink(phone, name) : ''
   return (
     <>
       {email && (
-        <a href={replyLink({ ...sender, subject })} className="btn btn-primary">
+        <a href={replyLink({ ...sender, subject })} className="btn btn-primary" onClick={onAnswer}>
           Reply<span className="sr-only"> by mail</span>
         </a>
       )}
       {chat && (
-        <a href={chat} target="_blank" rel="noopener" className="btn btn-quiet">
+        <a href={chat} target="_blank" rel="noopener" className="btn btn-quiet" onClick={onAnswer}>
           WhatsApp<span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
       {phone?.phoneNumber && (
-        <a href={phoneLink(phone)} className="btn btn-quiet">
+        <a href={phoneLink(phone)} className="btn btn-quiet" onClick={onAnswer}>
           Call
         </a>
       )}

@@ -1,88 +1,91 @@
-import { useId, useState } from 'react'
-import { DeleteButton } from '#admin/components/DeleteButton.tsx'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useKeptFocus } from '#admin/lists/use-kept-focus.ts'
-import { excerpt } from '#lib/excerpt.ts'
+import type { RecordsView } from '#admin/lists/use-records.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
-import { heldBackReasons } from './held-back-reasons.ts'
+import { heldBackId, heldBackReasons } from './held-back-reasons.ts'
+import { HeldBackItem } from './HeldBackItem.tsx'
 import type { Sender } from './sender.ts'
 
 interface HeldBackListProps<Item> {
-  items: Item[]
+  view: Pick<RecordsView<Item>, 'heldBack' | 'heldBackCount'>
   senderOf: (item: Item) => Sender
   change: Change<Item>
   onRead: (item: Item) => void
   onDelete: (item: Item) => Promise<void>
+  /** Deletes all of them; answers whether that worked. */
+  onDeleteAll: () => Promise<boolean>
+  /** Reads more of them. */
+  onMore: () => Promise<void>
 }
 
 /** Messages that are drawn at first, and with each press of 'Show more'. */
 const portion = 20
-const previewLength = 120
-
-interface HeldBackItemProps {
-  id: string
-  sender: Sender
-  reason: string
-  onRead: () => void
-  onGenuine: () => Promise<unknown>
-  onDelete: () => Promise<void>
-}
-
-function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }: HeldBackItemProps) {
-  const [busy, setBusy] = useState(false)
-  return (
-    <li
-      data-record={id}
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 [overflow-wrap:anywhere]"
-    >
-      <div className="min-w-0 flex-[1_1_18rem]">
-        <p>
-          <bdi className="font-semibold">{sender.name}</bdi> <span className="text-soft">{sender.email}</span>
-        </p>
-        <p className="text-sm">{reason}</p>
-        <p dir="auto" className="text-sm text-soft">
-          {excerpt(sender.text, previewLength)}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
-          View Message<span className="sr-only"> of {sender.name}</span>
-        </Button>
-        <Button
-          className="btn-small"
-          busy={busy}
-          data-delete=""
-          onClick={() => {
-            setBusy(true)
-            void onGenuine().finally(() => setBusy(false))
-          }}
-        >
-          This is genuine<span className="sr-only">: message of {sender.name}</span>
-        </Button>
-        <DeleteButton label={`Delete message of ${sender.name}`} onDelete={onDelete} />
-      </div>
-    </li>
-  )
-}
 
 /** What is held back as suspicious, with why, below the list that it is not part of (INB-07). */
 export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProps<Item>) {
-  const { items, senderOf, change, onRead, onDelete } = props
+  const { view, senderOf, change, onRead, onDelete, onDeleteAll, onMore } = props
+  const { heldBack: items, heldBackCount: count } = view
+  const [open, setOpen] = useState(() => location.hash === `#${heldBackId}`)
   const [most, setMost] = useState(portion)
+  const [busy, setBusy] = useState<'more' | 'all'>()
   const keptFocus = useKeptFocus()
+  const summary = useRef<HTMLElement>(null)
   const id = useId()
-  if (items.length === 0) return null
+  const isThere = items.length > 0
+
+  // Whoever comes for it is led to it once it is there.
+  useEffect(() => {
+    if (isThere && location.hash === `#${heldBackId}`) summary.current?.focus()
+  }, [isThere])
+
+  if (!isThere) return null
+  const named = count.toLocaleString('en-GB')
+  const drawn = Math.min(most, items.length)
+
+  async function showMore(): Promise<void> {
+    setBusy('more')
+    if (items.length < most + portion && items.length < count) await onMore()
+    setMost(most + portion)
+    setBusy(undefined)
+  }
+
+  async function deleteAll(): Promise<void> {
+    setBusy('all')
+    if (await onDeleteAll()) document.querySelector('h1')?.focus()
+    setBusy(undefined)
+  }
+
   return (
-    <details className="panel mt-6">
-      <summary id={id} className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
-        Held back ({items.length.toLocaleString('en-GB')})
+    <details
+      id={heldBackId}
+      className="panel mt-6"
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={summary} id={id} className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+        Held back ({named})
       </summary>
       <div {...keptFocus}>
-        <p className="px-4 pb-3 text-sm text-soft">
-          These look automatic. They are not in the list and not counted as new.
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-3">
+          <p className="max-w-prose flex-[1_1_18rem] text-sm text-soft">
+            These look automatic. They are not in the list and not counted as new. After 30 days they are
+            deleted.
+          </p>
+          {backendHas('held-back-pages') && count > 1 && (
+            <Button
+              kind="quiet"
+              className="btn-small text-danger"
+              busy={busy === 'all'}
+              onClick={() => void deleteAll()}
+            >
+              Delete all {named}
+            </Button>
+          )}
+        </div>
         <ul aria-labelledby={id}>
-          {items.slice(0, most).map((item) => (
+          {items.slice(0, drawn).map((item) => (
             <HeldBackItem
               key={item._id}
               id={item._id}
@@ -94,11 +97,14 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
             />
           ))}
         </ul>
-        {items.length > most && (
-          <p className="border-t border-line p-3">
-            <Button kind="quiet" onClick={() => setMost(most + portion)}>
+        {drawn < count && (
+          <p className="flex flex-wrap items-center gap-3 border-t border-line p-3">
+            <Button kind="quiet" busy={busy === 'more'} onClick={() => void showMore()}>
               Show more
             </Button>
+            <span className="text-sm text-soft">
+              {drawn.toLocaleString('en-GB')} of {named} shown
+            </span>
           </p>
         )}
       </div>

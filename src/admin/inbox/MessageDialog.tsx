@@ -3,6 +3,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
+import { Answers } from './Answers.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { heldBackReasons } from './held-back-reasons.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
@@ -12,8 +13,8 @@ interface MessageDialogProps<Item> {
   title: string
   message: Item
   sender: Sender
-  /** The ways to answer. */
-  answers: ReactNode
+  /** The subject of an answer. */
+  subject: string
   change: Change<Item>
   /** Everything of its sender is erased. */
   onErased: () => void
@@ -23,8 +24,9 @@ interface MessageDialogProps<Item> {
 
 /** A whole message, with the ways to answer it and what staff do about it (QRY-02, APA-01, INB-02). */
 export function MessageDialog<Item extends StoredMessage>(props: MessageDialogProps<Item>) {
-  const { title, message, sender, answers, change, onErased, onClose, children } = props
+  const { title, message, sender, subject, change, onErased, onClose, children } = props
   const [erasing, setErasing] = useState(false)
+  const [answered, setAnswered] = useState(false)
   const staffed = backendHas('message-states')
   const isHeldBack = message.reason !== ''
   return (
@@ -34,7 +36,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
         onClose={onClose}
         actions={
           <>
-            {answers}
+            <Answers sender={sender} subject={subject} onAnswer={() => setAnswered(true)} />
             <Button kind="quiet" onClick={onClose}>
               Close
             </Button>
@@ -55,7 +57,9 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
             </Button>
           </div>
         )}
-        {staffed && !isHeldBack && <ProgressPanel message={message} change={change} onClose={onClose} />}
+        {staffed && !isHeldBack && (
+          <ProgressPanel message={message} answered={answered} change={change} onClose={onClose} />
+        )}
         {backendHas('erase') && sender.email && (
           <Button
             kind="quiet"

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { DayFilter } from '#admin/lists/DayFilter.tsx'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import type { RecordsView } from '#admin/lists/use-records.ts'
@@ -15,15 +16,21 @@ const names = Object.keys(parts).filter(isPart)
 /** What narrows a list of messages beside the search: a state with its count, and a day of the calendar. */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
   const { part: chosen, day, choosePart, chooseDay } = filter
-  const countOf = (part: (typeof names)[number]) =>
-    view.items.filter((item) => isOf(part, item)).length.toLocaleString('en-GB')
+  const { items } = view
+  const options = useMemo(() => {
+    const countOf = (part: (typeof names)[number]) => items.filter((item) => isOf(part, item)).length
+    return names.map((part): [typeof part, string] => [
+      part,
+      `${parts[part]} (${countOf(part).toLocaleString('en-GB')})`,
+    ])
+  }, [items])
   return (
     <>
       {backendHas('message-states') && (
         <ListSelect
           label="State"
           value={chosen}
-          options={names.map((part) => [part, `${parts[part]} (${countOf(part)})`])}
+          options={options}
           onChoose={(part) => {
             choosePart(part)
             view.change({})

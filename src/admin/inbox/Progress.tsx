@@ -1,18 +1,18 @@
 import type { MessageProgress } from '#contract/messages.ts'
+import { mediumDay, shortDay } from './days.ts'
 
-const chip = 'inline-block w-fit rounded-full border px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
+const chip = 'inline-block w-fit rounded-xl border px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
 
 /** A day in few letters: '3 Nov', with the year where it is another. */
-function shortDay(time: string, now = new Date()): string {
+function dayOf(time: string, now = new Date()): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return ''
-  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'short', ...year })
+  return date.getFullYear() === now.getFullYear() ? shortDay(date) : mediumDay(date)
 }
 
 /** Who has handled a message, and when. */
-function handled({ changedBy, changedAt }: MessageProgress): string {
-  return [changedBy ? `Handled by ${changedBy}` : 'Handled', shortDay(changedAt)].filter(Boolean).join(', ')
+function handled({ handledBy, handledAt }: MessageProgress): string {
+  return [handledBy ? `Handled by ${handledBy}` : 'Handled', dayOf(handledAt)].filter(Boolean).join(', ')
 }
 
 /** Where a message stands, in words: new, handled, or with a note; nothing where it was only read (INB-02). */

@@ -5,6 +5,8 @@ import { Progress } from './Progress.tsx'
 
 interface ProgressPanelProps<Item> {
   message: Item
+  /** Somebody has begun to answer it here. */
+  answered: boolean
   change: Change<Item>
   onClose: () => void
 }
@@ -12,18 +14,23 @@ interface ProgressPanelProps<Item> {
 /** What staff do about a message: its state and the note for colleagues (INB-02). */
 export function ProgressPanel<Item extends StoredMessage>({
   message,
+  answered,
   change,
   onClose,
 }: ProgressPanelProps<Item>) {
   const isHandled = message.state === 'handled'
+  const isDone = answered && !isHandled
   return (
     <section
       aria-label="Progress"
       className="grid gap-4 rounded-control border border-line bg-paper p-4 text-[0.9375rem]"
     >
+      <output className={isDone ? '' : 'sr-only'}>
+        {isDone && 'Answered? Mark it as handled, so that no colleague answers again.'}
+      </output>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
-          kind="quiet"
+          kind={isDone ? 'primary' : 'quiet'}
           className="btn-small"
           onClick={() => void change(message, { state: isHandled ? 'read' : 'handled' })}
         >

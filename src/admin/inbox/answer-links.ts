@@ -2,6 +2,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { phoneDigits } from '#contract/queries.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
+import { longDay } from './days.ts'
 
 /** Characters of a mail's address that every mail program takes. */
 const mostOfAddress = 1900
@@ -34,7 +35,7 @@ function cutAtWord(characters: string[], length: number): string {
 /** The address of a mail that answers a question: greeting, subject, and the question, as much of it as fits (INB-08). */
 export function replyLink({ email, subject, name, text, sent }: Question): string {
   const characters = Array.from(text.trim().replace(/\r\n?/g, '\n'))
-  const day = sent?.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const day = sent && longDay(sent)
   const introduction = `${greeting(name)}\n\n\n\n${day ? `On ${day} you wrote:` : 'You wrote:'}\n`
   const linkWith = (question: string) =>
     mailto(email, subject, `${introduction}${question.replace(/^/gm, '> ')}\n`)

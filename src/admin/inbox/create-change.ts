@@ -1,5 +1,5 @@
 import type { ListStore } from '#admin/lists/list-store.ts'
-import type { MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
+import type { ChangedMessage, MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
 
 /** A message or an appointment of a list. */
 export interface StoredMessage extends MessageProgress {
@@ -7,9 +7,9 @@ export interface StoredMessage extends MessageProgress {
 }
 
 interface ChangeEnvironment<Item> {
-  store: Pick<ListStore<Item>, 'change' | 'free'>
+  store: Pick<ListStore<Item>, 'change' | 'follow' | 'free'>
   /** Sends a change; resolves with what the backend then says. */
-  send: (id: string, change: MessageChange) => Promise<MessageProgress>
+  send: (id: string, change: MessageChange) => Promise<ChangedMessage>
   /** Reports why a change of a message that was in state `before` failed. */
   onFailure: (error: unknown, change: MessageChange, before: MessageState) => void
 }
@@ -21,24 +21,25 @@ export type Change<Item> = (item: Item, change: MessageChange) => Promise<boolea
 export function createChange<Item extends StoredMessage>(environment: ChangeEnvironment<Item>): Change<Item> {
   const { store, send, onFailure } = environment
   /** The last change of each message: they are sent one after another. */
-  const latest = new Map<string, Promise<MessageProgress>>()
+  const latest = new Map<string, Promise<ChangedMessage>>()
 
-  return async ({ _id: id, state: before, changedBy, changedAt }, change) => {
+  return async ({ _id: id, state: before, handledBy, handledAt }, change) => {
     const { state } = change
-    if (state !== undefined) store.change(id, (item) => ({ ...item, state, changedBy: '', changedAt: '' }))
+    if (state !== undefined) store.change(id, (item) => ({ ...item, state, handledBy: '', handledAt: '' }))
     const sendNow = () => send(id, change)
     const sent = (latest.get(id) ?? Promise.resolve()).then(sendNow, sendNow)
     latest.set(id, sent)
     try {
-      const progress = await sent
+      const { revisions, ...progress } = await sent
       // What a later change says is seen already.
       if (latest.get(id) === sent) store.change(id, (item) => ({ ...item, ...progress }))
       if (change.genuine) store.free(id)
+      if (revisions) store.follow(revisions)
       return true
     } catch (error) {
       if (state !== undefined)
         store.change(id, (item) =>
-          item.state === state ? { ...item, state: before, changedBy, changedAt } : item,
+          item.state === state ? { ...item, state: before, handledBy, handledAt } : item,
         )
       onFailure(error, change, before)
       return false

@@ -1,5 +1,8 @@
 import type { MessageProgress } from '#contract/messages.ts'
 
+/** Where what is held back stands on its screen: an address with this fragment opens it. */
+export const heldBackId = 'held-back'
+
 /** Why a message is held back, for staff (INB-07). */
 export const heldBackReasons: Record<MessageProgress['reason'], string> = {
   bait: 'It fills in a field that people do not see.',

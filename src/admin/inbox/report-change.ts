@@ -2,11 +2,11 @@ import { ApiError } from '#api/client.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import type { MessageChange, MessageProgress, MessageState } from '#contract/messages.ts'
+import type { MessageChange, MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Lets the counts of the sidebar follow a change that was made here. */
-export function counted(answer: Promise<MessageProgress>): Promise<MessageProgress> {
+export function counted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.finally(() => void readAttentionNow())
 }
 

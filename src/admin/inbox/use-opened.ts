@@ -13,7 +13,7 @@ export function useOpened<Item extends StoredMessage>(
   const open = (item: Item) => {
     setFirst(item)
     if (item.state === 'new' && item.reason === '' && backendHas('message-states'))
-      void change(item, { state: 'read' })
+      void change(item, { state: 'read', stateBefore: 'new' })
   }
   return {
     /** One that a colleague has deleted meanwhile stays as it was. */

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { DeleteButton } from '#admin/components/DeleteButton.tsx'
+import { excerpt } from '#lib/excerpt.ts'
+import { Button } from '#ui/Button.tsx'
+import type { Sender } from './sender.ts'
+
+const previewLength = 120
+
+interface HeldBackItemProps {
+  id: string
+  sender: Sender
+  reason: string
+  onRead: () => void
+  onGenuine: () => Promise<unknown>
+  onDelete: () => Promise<void>
+}
+
+/** A message that is held back, with why, and what staff make of it (INB-07). */
+export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }: HeldBackItemProps) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <li
+      data-record={id}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 [overflow-wrap:anywhere]"
+    >
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <p>
+          <bdi className="font-semibold">{sender.name}</bdi> <span className="text-soft">{sender.email}</span>
+        </p>
+        <p className="text-sm">{reason}</p>
+        <p dir="auto" className="text-sm text-soft">
+          {excerpt(sender.text, previewLength)}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
+          {/* One part: a button keeps a gap between its parts. */}
+          <span>
+            View<span className="max-sm:sr-only"> Message</span>
+            <span className="sr-only"> of {sender.name}</span>
+          </span>
+        </Button>
+        <Button
+          className="btn-small"
+          busy={busy}
+          data-genuine=""
+          onClick={() => {
+            setBusy(true)
+            void onGenuine().finally(() => setBusy(false))
+          }}
+        >
+          This is genuine<span className="sr-only">: message of {sender.name}</span>
+        </Button>
+        <DeleteButton label={`Delete message of ${sender.name}`} onDelete={onDelete} />
+      </div>
+    </li>
+  )
+}

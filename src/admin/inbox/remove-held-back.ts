@@ -1,0 +1,37 @@
+import type { ListStore } from '#admin/lists/list-store.ts'
+import { offerUndo } from '#admin/shell/undo.ts'
+
+interface RemovalEnvironment<Item> {
+  store: Pick<ListStore<Item>, '$list' | 'removeHeldBack' | 'refresh'>
+  /** Deletes all up to the newest that is seen. */
+  remove: (newest: string) => Promise<{ deleted: number; at: number }>
+  /** Brings back what that has taken. */
+  restore: (at: number) => Promise<unknown>
+  noun: readonly [one: string, several: string]
+  onFailure: (error: unknown) => unknown
+}
+
+/** Deletes all that is held back in a list, and offers to undo that (INB-03, INB-07). Answers whether it worked. */
+export function createRemoveHeldBack<Item extends { _id: string }>(environment: RemovalEnvironment<Item>) {
+  const { store, remove, restore, noun, onFailure } = environment
+  const [one, several] = noun
+  return async (): Promise<boolean> => {
+    const list = store.$list.get()
+    const newest = list.phase === 'loaded' ? list.heldBack[0]?._id : undefined
+    if (newest === undefined) return false
+    try {
+      const { deleted, at } = await remove(newest)
+      store.removeHeldBack()
+      offerUndo({
+        id: `${several} ${at}`,
+        text: `${deleted.toLocaleString('en-GB')} ${deleted === 1 ? one : several} deleted`,
+        restore: () => restore(at),
+        putBack: () => void store.refresh(),
+      })
+      return true
+    } catch (error) {
+      onFailure(error)
+      return false
+    }
+  }
+}
