@@ -12,8 +12,12 @@ export interface LoadedList<Item> {
   count: number
   /** Records that were sent and could not be read (FOR-02). */
   unreadable: number
-  /** What the backend holds back as suspicious. */
+  /** What the backend holds back as suspicious: the newest, or more where more was read. */
   heldBack: Item[]
+  /** How many it holds back. */
+  heldBackCount: number
+  /** Another text after each change, where the backend tells; else ''. */
+  revision: string
 }
 
 export type ListState<Item> =
@@ -21,6 +25,8 @@ export type ListState<Item> =
 
 interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
+  /** Loads those held back that are older than a record, where the backend can. */
+  loadHeldBack?: (before: string) => Promise<RecordList<Item>>
   /** Reports why the list could not be loaded. Answers whether the session was lost. */
   onFailure: (error: unknown) => boolean
 }
@@ -31,10 +37,16 @@ export interface ListStore<Item> {
   reload: () => Promise<void>
   /** Revalidates a loaded list in the background. Answers whether that worked; a failure is not reported. */
   refresh: () => Promise<boolean>
+  /** Reads more of what is held back. A failure is reported. */
+  loadMoreHeldBack: () => Promise<void>
+  /** Takes out all that is held back after the server has deleted it. */
+  removeHeldBack: () => void
   /** Takes a record out after the server has deleted it. Answers how it is put back into its place. */
   remove: (id: string) => () => void
   /** Changes a record where it stands. */
   change: (id: string, update: (item: Item) => Item) => void
+  /** Takes over the revision that a change made here has led to: the list need not be read again for it. */
+  follow: (revisions: { before: string; after: string }) => void
   /** Moves a record that was held back to the others. */
   free: (id: string) => void
 }
@@ -45,7 +57,7 @@ function inserted<Item>(items: Item[], item: Item | undefined, place: number): I
 
 /** The records of one screen. They stay in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
-  const { load, onFailure } = options
+  const { load, loadHeldBack, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })
   let changes = 0
 
@@ -60,12 +72,28 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
   async function loadUnchanged(): Promise<RecordList<Item>> {
     const before = changes
     const answer = await load()
-    return before === changes ? answer : loadUnchanged()
+    const heldBack = await heldBackFrom(answer)
+    return before === changes ? { ...answer, heldBack } : loadUnchanged()
+  }
+
+  /** What is held back, as far as it was read before. */
+  async function heldBackFrom({ heldBack, heldBackCount }: RecordList<Item>): Promise<Item[]> {
+    const list = $list.get()
+    const wanted = Math.min(heldBackCount, list.phase === 'loaded' ? list.heldBack.length : 0)
+    const all = [...heldBack]
+    if (!loadHeldBack) return all
+    for (let last = all.at(-1); last && all.length < wanted;) {
+      const { records } = await loadHeldBack(last._id)
+      all.push(...records)
+      last = records.at(-1)
+    }
+    return all
   }
 
   async function loadInto(): Promise<void> {
-    const { records: items, rejected, count, heldBack } = await loadUnchanged()
-    $list.set({ phase: 'loaded', items, count, unreadable: rejected.length, heldBack })
+    const { records: items, rejected, count, heldBack, heldBackCount, revision } = await loadUnchanged()
+    const unreadable = rejected.length
+    $list.set({ phase: 'loaded', items, count, unreadable, heldBack, heldBackCount, revision })
   }
 
   return {
@@ -88,25 +116,44 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
         () => false,
       ),
 
+    async loadMoreHeldBack() {
+      const list = $list.get()
+      const last = list.phase === 'loaded' ? list.heldBack.at(-1) : undefined
+      if (!last || !loadHeldBack) return
+      try {
+        const { records, total } = await loadHeldBack(last._id)
+        edit(({ heldBack }) =>
+          // Otherwise the list was read again meanwhile.
+          heldBack.at(-1) === last ? { heldBack: [...heldBack, ...records], heldBackCount: total } : {},
+        )
+      } catch (error) {
+        onFailure(error)
+      }
+    },
+
+    removeHeldBack: () => edit(() => ({ heldBack: [], heldBackCount: 0 })),
+
     remove(id) {
       const list = $list.get()
       if (list.phase !== 'loaded') return () => {}
       const isIt = ({ _id }: Item) => _id === id
       const place = list.items.findIndex(isIt)
       const heldPlace = list.heldBack.findIndex(isIt)
-      edit(({ items, heldBack, count }) => ({
+      edit(({ items, heldBack, count, heldBackCount }) => ({
         items: items.filter((item) => !isIt(item)),
         heldBack: heldBack.filter((item) => !isIt(item)),
         count: count - items.filter(isIt).length,
+        heldBackCount: heldBackCount - heldBack.filter(isIt).length,
       }))
       return () =>
-        edit(({ items, heldBack, count }) =>
+        edit(({ items, heldBack, count, heldBackCount }) =>
           [...items, ...heldBack].some(isIt)
             ? {}
             : {
                 items: inserted(items, list.items[place], place),
                 heldBack: inserted(heldBack, list.heldBack[heldPlace], heldPlace),
                 count: count + (place < 0 ? 0 : 1),
+                heldBackCount: heldBackCount + (heldPlace < 0 ? 0 : 1),
               },
         )
     },
@@ -116,13 +163,16 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
       edit(({ items, heldBack }) => ({ items: items.map(changed), heldBack: heldBack.map(changed) }))
     },
 
+    follow: ({ before, after }) => edit(({ revision }) => (revision === before ? { revision: after } : {})),
+
     free(id) {
-      edit(({ items, heldBack, count }) => {
+      edit(({ items, heldBack, count, heldBackCount }) => {
         const freed = heldBack.filter(({ _id }) => _id === id)
         return {
           items: [...freed, ...items],
           heldBack: heldBack.filter(({ _id }) => _id !== id),
           count: count + freed.length,
+          heldBackCount: heldBackCount - freed.length,
         }
       })
     },

@@ -4,6 +4,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 interface Place {
   id: string | undefined
   index: number
+  /** What of it had the focus. */
+  mark: '[data-genuine]' | '[data-delete]'
 }
 
 function recordsIn(list: Element): HTMLElement[] {
@@ -17,7 +19,8 @@ function isDialogOpen(): boolean {
 
 /**
  * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
- * or the heading of the screen where none is left. Records carry their identifier in `data-record`.
+ * or at `data-genuine` where that was pressed, so that pressing again does the same; or the heading of the screen where
+ * none is left. Records carry their identifier in `data-record`.
  */
 export function useKeptFocus() {
   const list = useRef<HTMLDivElement>(null)
@@ -31,7 +34,7 @@ export function useKeptFocus() {
     if (records.some(({ dataset }) => dataset.record === place.id)) return
     last.current = undefined
     const next = records[Math.min(place.index, records.length - 1)]
-    const target = next?.querySelector<HTMLElement>('[data-delete]') ?? document.querySelector('h1')
+    const target = next?.querySelector<HTMLElement>(place.mark) ?? document.querySelector('h1')
     target?.focus({ preventScroll: true })
   })
 
@@ -40,7 +43,11 @@ export function useKeptFocus() {
     onFocus({ target }: FocusEvent) {
       const record = target.closest<HTMLElement>('[data-record]')
       if (!record || !list.current) return
-      last.current = { id: record.dataset.record, index: recordsIn(list.current).indexOf(record) }
+      last.current = {
+        id: record.dataset.record,
+        index: recordsIn(list.current).indexOf(record),
+        mark: target.closest('[data-genuine]') ? '[data-genuine]' : '[data-delete]',
+      }
     },
     onBlur({ target }: FocusEvent) {
       // A button that is disabled while it works, a dialog and another window come back to the record.

@@ -11,6 +11,8 @@ export interface RecordsView<Item> {
   items: Item[]
   /** Those that the backend holds back, where they are shown apart (INB-07). */
   heldBack: Item[]
+  /** How many of those there are, read or not. */
+  heldBackCount: number
   /** How many there are in all. */
   total: number
   /** How many more could not be read. */
@@ -63,6 +65,7 @@ export function useRecords<Item extends object>(
     phase: list.phase,
     items,
     heldBack: apart ? suspected : nothing,
+    heldBackCount: apart ? (loaded?.heldBackCount ?? 0) : 0,
     total: items.length + (apart ? 0 : suspected.length),
     unreadable: loaded?.unreadable ?? 0,
     isHeldBack: (item) => suspicious.has(item),

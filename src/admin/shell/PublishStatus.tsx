@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { call } from '#api/browser.ts'
-import { publishNow, type PublishStatus as Status, readPublishStatus } from '#contract/publishing.ts'
+import {
+  expectChanges,
+  publishNow,
+  type PublishStatus as Status,
+  readPublishStatus,
+} from '#contract/publishing.ts'
 import { $session, callAsStaff, readToken } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
 import type { ScreenName } from './create-navigation.ts'
+import { createPoll } from './poll.ts'
 import { createPublishStatus } from './publish-status.ts'
 import { sessionGuard } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
@@ -12,6 +18,9 @@ import { usePoll } from './use-poll.ts'
 
 /** The screens where content is read and changed. */
 const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle', 'expertise', 'newCard'])
+
+/** The screens where content is written. */
+const editors = new Set<ScreenName | undefined>(['newArticle', 'newCard'])
 
 /** Where a link leads to it. */
 export const publishStatusId = 'public-site'
@@ -27,6 +36,13 @@ const publishing = createPublishStatus({
   read: () => call(readPublishStatus, { token: readToken() }),
   publish: () => callAsStaff(publishNow),
   handleLostSession: (error) => sessionGuard.handleLostSession(error, signedOutMessages.publish),
+  isHidden: () => document.hidden,
+})
+
+/** Tells the server, every two minutes, that a change may come. */
+const expectation = createPoll({
+  read: () => call(expectChanges, { token: readToken() }),
+  take: () => 120_000,
   isHidden: () => document.hidden,
 })
 
@@ -64,6 +80,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const { status, failure } = useStore(publishing.$publishing)
   const wanted = screen !== undefined && contentScreens.has(screen) && backendHas('publishing')
   usePoll(publishing, wanted && signedIn)
+  usePoll(expectation, wanted && signedIn && editors.has(screen))
 
   if (!wanted || !status) return null
   const more = failure || status.message

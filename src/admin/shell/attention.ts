@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import type { ReadableAtom } from 'nanostores'
+import type { ListState } from '#admin/lists/list-store.ts'
 import { call } from '#api/browser.ts'
 import { type Attention, readAttention } from '#contract/inbox.ts'
 import { $session, callAsStaff, readToken, rememberExpiry, SessionError } from '#session/session.ts'
@@ -51,25 +53,38 @@ export function useAttentionPoll(): void {
   usePoll(attention, signedIn && backendHas('attention'))
 }
 
+interface FreshList {
+  $list: ReadableAtom<ListState<unknown>>
+  refresh: () => Promise<boolean>
+}
+
 /** Milliseconds between two refreshes of a list: one's own changes come one after another, and lists are long. */
 const refreshPause = 5000
 
-/** Refreshes a list when colleagues or visitors have changed it (INB-02). */
-export function useFreshList(noun: 'queries' | 'appointments', refresh: () => Promise<boolean>): void {
+/**
+ * Refreshes a list when colleagues or visitors have changed it (INB-02): when it is another one than what waits for
+ * staff was counted from, however long after the list that was first known. Once for each count: a list that still
+ * is another one then comes from elsewhere.
+ */
+export function useFreshList(noun: 'queries' | 'appointments', { $list, refresh }: FreshList): void {
   const known = useAttention()
-  const seen = useRef(known?.[noun].revision)
-  const refreshed = useRef(0)
+  const list = useStore($list)
+  const revision = list.phase === 'loaded' ? list.revision : ''
+  const refreshedAt = useRef(0)
+  const refreshedFor = useRef('')
+  const before = useRef<{ revision: string; known?: Attention | undefined }>({ revision: '' })
   useEffect(() => {
-    const revision = known?.[noun].revision
-    // The list is read when the screen opens: only what comes after is a change.
-    seen.current ??= revision
-    if (revision === undefined || revision === seen.current) return undefined
+    // A count from before this list says nothing of it.
+    if (before.current.revision !== revision) before.current = { revision, known }
+    const wanted = known?.[noun].revision ?? ''
+    if (wanted === '' || revision === '' || known === before.current.known) return undefined
+    if (wanted === revision || wanted === refreshedFor.current) return undefined
     const follow = async () => {
-      refreshed.current = Date.now()
+      refreshedAt.current = Date.now()
       // A refresh that fails is repeated after the next read.
-      if (await refresh()) seen.current = revision
+      if (await refresh()) refreshedFor.current = wanted
     }
-    const timer = setTimeout(() => void follow(), refreshed.current + refreshPause - Date.now())
+    const timer = setTimeout(() => void follow(), refreshedAt.current + refreshPause - Date.now())
     return () => clearTimeout(timer)
-  }, [known, noun, refresh])
+  }, [known, noun, revision, refresh])
 }

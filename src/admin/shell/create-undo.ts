@@ -6,6 +6,8 @@ export const undoTime = 10_000
 /** A record that was deleted and can be put back. */
 export interface Deleted {
   id: string
+  /** Restores what has no identifier of its own; without it the record `id` is restored. */
+  restore?: () => Promise<unknown>
   /** What was deleted, in words. */
   text: string
   /** Shows the record again once the server has it back. */
@@ -17,7 +19,7 @@ interface Offer extends Deleted {
 }
 
 interface UndoEnvironment {
-  restore: (id: string) => Promise<unknown>
+  restore: (deleted: Deleted) => Promise<unknown>
   /** Whether the pointer or the focus is on the offers: none of them ends then. */
   isHeld: () => boolean
   /** Reports why a record could not be restored. */
@@ -74,7 +76,7 @@ export function createUndo({ restore, isHeld, onFailure }: UndoEnvironment): Und
       stop(id)
       setBusy(id, true)
       try {
-        await restore(id)
+        await restore(offer)
         offer.putBack()
         dismiss(id)
         return true

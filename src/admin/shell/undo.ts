@@ -12,8 +12,8 @@ export const undoOffersId = 'undo-offers'
 
 /** The offers of this page. */
 export const undo = createUndo({
-  async restore(id) {
-    await callAsStaff(restoreRecord, { id })
+  async restore({ id, restore = () => callAsStaff(restoreRecord, { id }) }) {
+    await restore()
     void readAttentionNow()
     void readPublishStatusNow()
   },

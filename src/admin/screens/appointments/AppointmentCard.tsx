@@ -1,6 +1,7 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { replyLink } from '#admin/inbox/answer-links.ts'
+import { mediumDay } from '#admin/inbox/days.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -20,17 +21,22 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
   const sender = senderOf(appointment)
   const date = sender.sent
   const staffed = backendHas('message-states')
+  const isNew = staffed && state === 'new'
   return (
     <article
       data-record={_id}
-      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${staffed && state === 'new' ? 'border-l-4 border-l-indigo' : ''}`}
+      className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-indigo' : ''}`}
     >
       {staffed && <Progress message={appointment} />}
-      <h2 dir="auto" className="text-lg">
+      {/* The typeface of headings has one weight only: new ones would look like the others. */}
+      <h2
+        dir="auto"
+        className={`text-lg ${staffed ? `font-sans ${isNew ? 'font-bold' : 'font-normal'}` : ''}`}
+      >
         {fullName}
       </h2>
       {heldBack && <HeldBack />}
-      <p dir="auto" className={staffed && state !== 'new' ? '' : 'font-semibold'}>
+      <p dir="auto" className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>
         {companyName}
       </p>
       {email && (
@@ -43,11 +49,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
           </a>
         </p>
       )}
-      {date && (
-        <p className="text-sm text-soft">
-          Requested on {date.toLocaleDateString('en-GB', { dateStyle: 'medium' })}
-        </p>
-      )}
+      {date && <p className="text-sm text-soft">Requested on {mediumDay(date)}</p>}
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 pt-3">
         <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
           View Message<span className="sr-only"> of {fullName}</span>

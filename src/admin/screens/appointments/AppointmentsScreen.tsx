@@ -1,4 +1,3 @@
-import { Answers } from '#admin/inbox/Answers.tsx'
 import { HeldBackList } from '#admin/inbox/HeldBackList.tsx'
 import { MessageDialog } from '#admin/inbox/MessageDialog.tsx'
 import { MessageFilters } from '#admin/inbox/MessageFilters.tsx'
@@ -17,6 +16,7 @@ import {
   appointments,
   changeMessage,
   removeAppointment,
+  removeHeldBack,
   replySubject,
   senderOf,
 } from './store.ts'
@@ -33,7 +33,7 @@ export function AppointmentsScreen() {
   const filter = useMessageFilter(appointmentAccessors.date)
   const view = useRecords(appointments, appointmentAccessors, perPage, filter.keeps)
   const { opened, open, close } = useOpened(view, changeMessage)
-  useFreshList('appointments', appointments.refresh)
+  useFreshList('appointments', appointments)
   return (
     <>
       <ScreenHeading>Appointments</ScreenHeading>
@@ -74,18 +74,20 @@ export function AppointmentsScreen() {
         </div>
       </ListFrame>
       <HeldBackList
-        items={view.heldBack}
+        view={view}
         senderOf={senderOf}
         change={changeMessage}
         onRead={open}
         onDelete={removeAppointment}
+        onDeleteAll={removeHeldBack}
+        onMore={appointments.loadMoreHeldBack}
       />
       {opened && (
         <MessageDialog
           title={`Message of ${opened.fullName}`}
           message={opened}
           sender={senderOf(opened)}
-          answers={<Answers sender={senderOf(opened)} subject={replySubject} />}
+          subject={replySubject}
           change={changeMessage}
           onErased={() => void appointments.refresh()}
           onClose={close}

@@ -1,4 +1,5 @@
 import { createChange } from '#admin/inbox/create-change.ts'
+import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
 import { counted, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
@@ -9,6 +10,11 @@ import { offerUndo } from '#admin/shell/undo.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { type Appointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { changeAppointment } from '#contract/messages.ts'
+import {
+  deleteHeldBackAppointments,
+  listHeldBackAppointments,
+  restoreHeldBackAppointments,
+} from '#contract/held-back.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,6 +23,7 @@ export const replySubject = `Your appointment with ${organisation.name}`
 
 export const appointments = createListStore<Appointment>({
   load: () => callAsStaff(listAppointments),
+  loadHeldBack: (before) => callAsStaff(listHeldBackAppointments, { search: { before } }),
   onFailure: (error) =>
     reportFailure(error, signedOutMessages.readAppointments, 'Failed to load appointments'),
 })
@@ -40,11 +47,21 @@ export const changeMessage = createChange({
 
 export async function removeAppointment({ _id: id, fullName }: Appointment): Promise<void> {
   try {
-    await callAsStaff(deleteAppointment, { id })
+    const { revisions } = await callAsStaff(deleteAppointment, { id })
     const putBack = appointments.remove(id)
+    if (revisions) appointments.follow(revisions)
     toast.success('Appointment deleted successfully!')
     offerUndo({ id, text: `Appointment of ${fullName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointment')
   }
 }
+
+export const removeHeldBack = createRemoveHeldBack({
+  store: appointments,
+  remove: (newest) => callAsStaff(deleteHeldBackAppointments, { body: { newest } }),
+  restore: (at) => callAsStaff(restoreHeldBackAppointments, { body: { at } }),
+  noun: ['held-back appointment', 'held-back appointments'],
+  onFailure: (error) =>
+    reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointments'),
+})

@@ -63,8 +63,8 @@ export function DashboardScreen() {
   const publicationList = useList(publications)
   const queryList = useList(queries)
   const appointmentList = useList(appointments)
-  useFreshList('queries', queries.refresh)
-  useFreshList('appointments', appointments.refresh)
+  useFreshList('queries', queries)
+  useFreshList('appointments', appointments)
   const [hasDrafts] = useState(() => keptDrafts().length > 0)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
   // Retrying one panel must not replace the whole screen by its loading state.

@@ -1,3 +1,4 @@
+import { heldBackId } from '#admin/inbox/held-back-reasons.ts'
 import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shell/attention.ts'
 import { clock, publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
 import { staffPaths } from '#config/paths.ts'
@@ -45,6 +46,18 @@ function mattersOf({ queries, appointments, publications, mail }: Attention): Ma
       one: 'unanswered appointment',
       several: 'unanswered appointments',
       href: `${staffPaths.appointments}?state=open`,
+    },
+    {
+      count: queries.held,
+      one: 'message is held back',
+      several: 'messages are held back',
+      href: `${staffPaths.queries}#${heldBackId}`,
+    },
+    {
+      count: appointments.held,
+      one: 'appointment is held back',
+      several: 'appointments are held back',
+      href: `${staffPaths.appointments}#${heldBackId}`,
     },
     {
       count: publications.drafts,

@@ -5,6 +5,7 @@ import {
   type PublicationCardInput,
   type PublicationState,
 } from '#contract/publication-cards.ts'
+import { forEachName, type PublicationField, publicationFields } from '#contract/publication-fields.ts'
 import type { StaffPublication } from '#contract/publications.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { topicLimits } from '#lib/topics.ts'
@@ -15,8 +16,7 @@ import type { FieldErrors } from '#ui/form-state.ts'
  * The texts that the form edits, and the key of a new publication: kept with its draft, so that a form that was opened
  * once more after an answer was lost makes no second publication (INB-04).
  */
-export type ArticleField =
-  'title' | 'content' | 'link' | 'image' | 'author' | 'position' | 'topics' | 'date' | 'key'
+export type ArticleField = PublicationField | 'key'
 export type ArticleValues = Record<ArticleField, string>
 
 /** Where the record stands that a form is open for, as far as the backend tells. */
@@ -38,17 +38,7 @@ export interface Article {
   record: ArticleRecord
 }
 
-export const emptyValues: ArticleValues = {
-  title: '',
-  content: '',
-  link: '',
-  image: '',
-  author: '',
-  position: '',
-  topics: '',
-  date: '',
-  key: '',
-}
+export const emptyValues: ArticleValues = forEachName([...publicationFields, 'key'], () => '')
 
 /** The day of a publication, as `<input type="date">` takes it. */
 function dayOf(card: PublicationCard): string {
@@ -56,17 +46,10 @@ function dayOf(card: PublicationCard): string {
 }
 
 export function articleOf(card: PublicationCard & Partial<StaffPublication>): Article {
-  const { _id: id, title, content, link, image, author, position, topics } = card
-  const { revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
+  const { _id: id, revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
   return {
     values: {
-      title,
-      content,
-      link,
-      image,
-      author,
-      position,
-      topics,
+      ...forEachName(publicationFields, (name) => card[name]),
       date: state === 'draft' ? '' : dayOf(card),
       key: '',
     },

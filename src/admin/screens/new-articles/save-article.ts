@@ -1,3 +1,5 @@
+import type { Extension } from '#contract/features.ts'
+import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { createPublicationCard, type SavedPublication } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -31,10 +33,22 @@ function identified(record: ArticleRecord | undefined, key: string) {
   return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
 }
 
+/** What a backend must have to be sent a text that the specification does not name. */
+const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
+  author: 'credits',
+  position: 'credits',
+  topics: 'topics',
+}
+
 /** What is left empty is the backend's: the name of who writes it, and the day on which it is published. */
-function credits({ author, position, date }: ArticleValues) {
-  if (!backendHas('credits')) return {}
-  return { ...(author ? { author, position } : {}), ...(date ? { date } : {}) }
+function extensionFields(values: ArticleValues) {
+  const known = publicationTexts.filter((name) => name !== 'title' && backendHas(extensionOf[name]))
+  const { author, position, ...texts }: Partial<ArticleValues> = forEachName(known, (name) => values[name])
+  return {
+    ...texts,
+    ...(author ? { author, position } : {}),
+    ...(values.date && backendHas('credits') ? { date: values.date } : {}),
+  }
 }
 
 /**
@@ -62,8 +76,7 @@ export async function saveArticle(
         image,
         ...identified(record, values.key),
         ...state,
-        ...credits(values),
-        ...(backendHas('topics') ? { topics: values.topics } : {}),
+        ...extensionFields(values),
       },
     })
     return { kind: 'saved', saved }

@@ -12,7 +12,7 @@ import type { Query } from '#contract/queries.ts'
 import { NameHeader } from './NameHeader.tsx'
 import { QueryMessage } from './QueryMessage.tsx'
 import { QueryRow } from './QueryRow.tsx'
-import { changeMessage, queries, queryAccessors, removeQuery, senderOf } from './store.ts'
+import { changeMessage, queries, queryAccessors, removeHeldBack, removeQuery, senderOf } from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
 /** Widths of the table's columns: whatever is in them, all of them are seen. */
@@ -30,7 +30,7 @@ export function QueriesScreen() {
   const filter = useMessageFilter(queryAccessors.date)
   const view = useRecords(queries, queryAccessors, perPage, filter.keeps)
   const { opened, open, close } = useOpened(view, changeMessage)
-  useFreshList('queries', queries.refresh)
+  useFreshList('queries', queries)
   const loading = view.phase === 'loading'
   return (
     <>
@@ -96,11 +96,13 @@ export function QueriesScreen() {
         </div>
       </ListFrame>
       <HeldBackList
-        items={view.heldBack}
+        view={view}
         senderOf={senderOf}
         change={changeMessage}
         onRead={open}
         onDelete={removeQuery}
+        onDeleteAll={removeHeldBack}
+        onMore={queries.loadMoreHeldBack}
       />
       {opened && <QueryMessage query={opened} onClose={close} />}
     </>

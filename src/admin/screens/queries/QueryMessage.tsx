@@ -1,4 +1,4 @@
-import { Answers } from '#admin/inbox/Answers.tsx'
+import { longDay } from '#admin/inbox/days.ts'
 import { MessageDialog } from '#admin/inbox/MessageDialog.tsx'
 import type { Query } from '#contract/queries.ts'
 import { changeMessage, queries, replySubject, senderOf } from './store.ts'
@@ -6,13 +6,13 @@ import { changeMessage, queries, replySubject, senderOf } from './store.ts'
 /** A visitor's whole message (QRY-02). */
 export function QueryMessage({ query, onClose }: { query: Query; onClose: () => void }) {
   const sender = senderOf(query)
-  const sent = sender.sent?.toLocaleDateString('en-GB', { dateStyle: 'long' })
+  const sent = sender.sent && longDay(sender.sent)
   return (
     <MessageDialog
       title="Message"
       message={query}
       sender={sender}
-      answers={<Answers sender={sender} subject={replySubject} />}
+      subject={replySubject}
       change={changeMessage}
       onErased={() => void queries.refresh()}
       onClose={onClose}

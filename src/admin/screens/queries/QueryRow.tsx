@@ -3,6 +3,7 @@ import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { phoneLink } from '#admin/inbox/Answers.tsx'
 import { replyLink } from '#admin/inbox/answer-links.ts'
+import { mediumDay } from '#admin/inbox/days.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Query } from '#contract/queries.ts'
@@ -48,11 +49,7 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
     >
       <Cell label="Name">
         <bdi className={isNew ? 'font-bold' : staffed ? '' : 'font-semibold'}>{contactName}</bdi>
-        {sender.sent && (
-          <span className="block text-sm text-soft">
-            {sender.sent.toLocaleDateString('en-GB', { dateStyle: 'medium' })}
-          </span>
-        )}
+        {sender.sent && <span className="block text-sm text-soft">{mediumDay(sender.sent)}</span>}
         {heldBack && <HeldBack />}
         {staffed && <Progress message={query} />}
       </Cell>

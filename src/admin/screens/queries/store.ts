@@ -1,4 +1,5 @@
 import { createChange } from '#admin/inbox/create-change.ts'
+import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
 import { counted, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
@@ -9,6 +10,7 @@ import { offerUndo } from '#admin/shell/undo.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { changeQuery } from '#contract/messages.ts'
 import { deleteQuery, listQueries, type Query } from '#contract/queries.ts'
+import { deleteHeldBackQueries, listHeldBackQueries, restoreHeldBackQueries } from '#contract/held-back.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,6 +19,7 @@ export const replySubject = `Your message to ${organisation.name}`
 
 export const queries = createListStore<Query>({
   load: () => callAsStaff(listQueries),
+  loadHeldBack: (before) => callAsStaff(listHeldBackQueries, { search: { before } }),
   onFailure: (error) => reportFailure(error, signedOutMessages.readMessages, 'Failed to load messages'),
 })
 
@@ -39,11 +42,20 @@ export const changeMessage = createChange({
 
 export async function removeQuery({ _id: id, contactName }: Query): Promise<void> {
   try {
-    await callAsStaff(deleteQuery, { id })
+    const { revisions } = await callAsStaff(deleteQuery, { id })
     const putBack = queries.remove(id)
+    if (revisions) queries.follow(revisions)
     toast.success('Message deleted successfully!')
     offerUndo({ id, text: `Message of ${contactName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete message')
   }
 }
+
+export const removeHeldBack = createRemoveHeldBack({
+  store: queries,
+  remove: (newest) => callAsStaff(deleteHeldBackQueries, { body: { newest } }),
+  restore: (at) => callAsStaff(restoreHeldBackQueries, { body: { at } }),
+  noun: ['held-back message', 'held-back messages'],
+  onFailure: (error) => reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete messages'),
+})
