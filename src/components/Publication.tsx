@@ -14,10 +14,12 @@ interface PublicationProps {
   html: string
   /** Checked; '' where there is none. */
   link: string
+  /** Of the site, in addresses that are passed on. */
+  origin: string
 }
 
 /** A publication as its own page shows it, built or read since (DET-01). */
-export function Publication({ publication, html, link }: PublicationProps) {
+export function Publication({ publication, html, link, origin }: PublicationProps) {
   const { title, date, author, position } = publication
   const facts = documentFacts(link)
   return (
@@ -45,7 +47,7 @@ export function Publication({ publication, html, link }: PublicationProps) {
           </a>
         </p>
       )}
-      <PublicationEnd publication={publication} />
+      <PublicationEnd publication={publication} origin={origin} />
     </article>
   )
 }

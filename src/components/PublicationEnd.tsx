@@ -1,14 +1,19 @@
-import { browserEnv } from '#config/env.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { askPath, publicationPath } from '#config/paths.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
+interface PublicationEndProps {
+  publication: PublicationPreview
+  /** Of the site, in addresses that are passed on. */
+  origin: string
+}
+
 /** What to do with a publication once it is read: share it, cite it, ask about it (FND-04). */
-export function PublicationEnd({ publication }: { publication: PublicationPreview }) {
+export function PublicationEnd({ publication, origin }: PublicationEndProps) {
   const { id, title, author, date } = publication
   const { name, answersWithin } = organisation
-  const address = `${browserEnv.siteUrl}${publicationPath(id)}`
+  const address = origin + publicationPath(id)
   const year = date?.getUTCFullYear() ?? 'n.d.'
   return (
     <div className="paper-end">

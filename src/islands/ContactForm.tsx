@@ -5,6 +5,7 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { Honeypot } from '#components/Honeypot.tsx'
 import { loadOnce } from '#lib/load-once.ts'
+import { phonePattern } from './phone-pattern.ts'
 import { useAbout } from './use-about.ts'
 import { useFormPanel } from './use-form-panel.ts'
 
@@ -46,6 +47,7 @@ export function ContactForm({ action, features }: { action: string; features: Fo
             autoComplete="tel"
             note="Digits only, at least 10, with the country code"
             required
+            pattern={form.ready ? undefined : phonePattern}
             {...form.field('phoneNumber')}
           />
         </div>

@@ -9,6 +9,7 @@ import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { unsavedHtml } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
+import { siteOrigin } from './site-origin.ts'
 
 /** A preview is read, not used: only the links inside it lead somewhere. */
 function stay(event: MouseEvent): void {
@@ -56,6 +57,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
       publication={previewOf(card, sources)}
       html={unsavedHtml(card.content, sources)}
       link={webLink(card.link, apiHost)}
+      origin={siteOrigin()}
     />
   )
 }

@@ -10,6 +10,7 @@ import { previewOf } from './preview-of.ts'
 import { isGone } from './public-cache.ts'
 import { readPublication } from './read-publication.ts'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
+import { siteOrigin } from './site-origin.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationViewProps {
@@ -60,7 +61,14 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   if (live.state === 'loading') return <PublicationSkeleton />
   if (live.state === 'failed') return <NotFound error={live.error} />
   const { card, html } = live.data
-  return <Publication publication={previewOf(card, sources)} html={html} link={webLink(card.link, apiHost)} />
+  return (
+    <Publication
+      publication={previewOf(card, sources)}
+      html={html}
+      link={webLink(card.link, apiHost)}
+      origin={siteOrigin()}
+    />
+  )
 }
 
 function NotFound({ error }: { error: unknown }) {

@@ -2,6 +2,7 @@ import { call } from '#api/browser.ts'
 import { ApiError } from '#api/client.ts'
 import { createAppointment } from '#contract/appointments.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { receipt } from '#contract/fields.ts'
 import { createQuery } from '#contract/queries.ts'
 import { attempt, deviceStorage } from '#ui/draft.ts'
 import {
@@ -22,20 +23,25 @@ const pause = 60_000
 /** Milliseconds for which a tab has the lease: as long as a call takes at most, and a little. */
 const leaseTime = 65_000
 
-/** Sends a form once. Throws ApiError. */
+/** Sends a form. Throws ApiError. */
 export async function sendForm({ form, body }: { form: FormName; body: unknown }): Promise<void> {
   await call(endpoints[form], { body })
 }
 
+/** The same to a backend that takes a form once, whose own word it needs: a proxy's page is no receipt. */
+export async function sendOnce({ form, body }: { form: FormName; body: unknown }): Promise<void> {
+  await call({ ...endpoints[form], answer: receipt }, { body })
+}
+
 /** Whether a later attempt may succeed: no answer, or one of a server that is down or busy. */
-function mayPass({ kind, status }: ApiError): boolean {
-  return kind === 'network' || status >= 500 || status === 408 || status === 429
+export function mayPass({ kind, status }: ApiError): boolean {
+  return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 408 || status === 429
 }
 
 /** Sends a form that waits and records what came of it; resolves with whether there was an answer. */
 export async function sendWaiting(form: WaitingForm): Promise<boolean> {
   try {
-    await sendForm(form)
+    await sendOnce(form)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (mayPass(error)) countUnanswered(form)

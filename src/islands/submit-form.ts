@@ -2,10 +2,11 @@ import { ApiError } from '#api/client.ts'
 import type { FormFeatures } from '#contract/features.ts'
 import { afterFillTime } from './after-fill-time.ts'
 import { sendKey } from './send-key.ts'
-import { sendForm, sendWhenPossible } from './send-waiting.ts'
+import { mayPass, sendForm, sendOnce, sendWhenPossible } from './send-waiting.ts'
 import {
   countUnanswered,
   type FormName,
+  isWaiting,
   keepWaiting,
   removeWaiting,
   type WaitingForm,
@@ -27,10 +28,22 @@ interface Submission {
 export type Submitted =
   { state: 'sent' | 'waits' | 'late' | 'unreached' } | { state: 'refused'; serverMessage: string }
 
-function failureOf(error: unknown): Submitted {
-  if (!(error instanceof ApiError)) throw error
-  if (error.kind !== 'network') return { state: 'refused', serverMessage: error.serverMessage }
-  return { state: error.timedOut ? 'late' : 'unreached' }
+function failureOf(error: ApiError): Submitted {
+  const { kind, serverMessage, timedOut } = error
+  // An answer that is not our server's is none.
+  if (kind === 'network' || kind === 'off-contract') return { state: timedOut ? 'late' : 'unreached' }
+  return { state: 'refused', serverMessage }
+}
+
+/** Why a call failed; undefined where it did not. */
+async function failureIn(sending: Promise<void>): Promise<ApiError | undefined> {
+  try {
+    await sending
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
 }
 
 /**
@@ -42,7 +55,10 @@ export async function submitForm(submission: Submission, features: FormFeatures)
   const { form, contents, nonce, leaveEmpty, since } = submission
   const guard = features.guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
   const plain = { ...contents, ...guard }
-  if (!features.once) return sendForm({ form, body: plain }).then(() => ({ state: 'sent' }), failureOf)
+  if (!features.once) {
+    const failure = await failureIn(sendForm({ form, body: plain }))
+    return failure ? failureOf(failure) : { state: 'sent' }
+  }
 
   const waiting: WaitingForm = {
     form,
@@ -50,10 +66,19 @@ export async function submitForm(submission: Submission, features: FormFeatures)
     since: Date.now(),
     unanswered: 0,
   }
+  const waited = isWaiting(waiting)
   const kept = keepWaiting(waiting)
-  const result: Submitted = await sendForm(waiting).then(() => ({ state: 'sent' }), failureOf)
-  if (result.state === 'sent' || result.state === 'refused') {
-    removeWaiting(waiting, result.state === 'sent' ? 'sent' : 'discarded')
+  const failure = await failureIn(sendOnce(waiting))
+  if (failure === undefined) {
+    removeWaiting(waiting, 'sent')
+    return { state: 'sent' }
+  }
+  const result = failureOf(failure)
+  if (result.state === 'refused') {
+    // It waits on: this answer is one of a server in trouble.
+    if (waited && mayPass(failure)) countUnanswered(waiting)
+    // Its fields stay as they are, in each tab that has them.
+    else removeWaiting(waiting)
     return result
   }
   if (!kept) return result

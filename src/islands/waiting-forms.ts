@@ -27,7 +27,7 @@ const name = 'waiting'
 /** Milliseconds that a form waits at most. */
 const longest = 24 * 60 * 60 * 1000
 
-function isWaiting(value: unknown): value is WaitingForm {
+function isForm(value: unknown): value is WaitingForm {
   return (
     isRecord(value) &&
     (value.form === 'query' || value.form === 'appointment') &&
@@ -40,7 +40,7 @@ function isWaiting(value: unknown): value is WaitingForm {
 
 function parse(text: string | null | undefined): WaitingForm[] {
   const stored: unknown = attempt(() => JSON.parse(text ?? '[]'))
-  return Array.isArray(stored) ? stored.filter(isWaiting) : []
+  return Array.isArray(stored) ? stored.filter(isForm) : []
 }
 
 /** False where storage is blocked or full. */
@@ -95,6 +95,12 @@ export function refusedForms(): WaitingForm[] {
   return kept().filter(({ outcome }) => outcome === 'refused')
 }
 
+/** Whether a form waits, as it is or as it was before a change. */
+export function isWaiting({ body }: WaitingForm): boolean {
+  const fill = body.key.slice(0, nonceLength)
+  return waitingForms().some(({ body: waiting }) => waiting.key.startsWith(fill))
+}
+
 /**
  * Keeps a form until it has an answer, in the place of an earlier version of itself. False where the browser
  * cannot keep it.
@@ -127,9 +133,9 @@ export function keepRefused(form: WaitingForm): void {
   announce({ ...form, outcome: 'refused' })
 }
 
-/** Removes a form from storage, and its draft where it was sent. Other tabs learn what came of it. */
-export function removeWaiting(form: WaitingForm, outcome: 'sent' | 'discarded'): void {
-  replace(form.body.key, (one) => ({ ...one, outcome }))
+/** Removes a form from storage, and its draft where it was sent. Other tabs learn what came of it, if anything. */
+export function removeWaiting(form: WaitingForm, outcome?: 'sent' | 'discarded'): void {
+  if (outcome) replace(form.body.key, (one) => ({ ...one, outcome }))
   replace(form.body.key, () => undefined)
   if (outcome === 'sent') clearDraft(form)
   announce()

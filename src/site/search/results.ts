@@ -71,10 +71,18 @@ export function openResults(
   clearing.addEventListener('click', clear)
   after.after(place)
 
+  /** Replaces what is shown. Who has gone there by keyboard meanwhile stays at the same result or step. */
   function show(text: string, ...parts: Part[]): void {
+    const left = document.activeElement
+    const wasInside = list.contains(left)
     place.hidden = false
     status.textContent = text
     list.replaceChildren(...parts)
+    if (!wasInside) return
+    const isSame = ({ rel, href }: HTMLAnchorElement) =>
+      left instanceof HTMLAnchorElement && rel === left.rel && (rel !== '' || href === left.href)
+    const same = [...list.querySelectorAll('a')].find(isSame) ?? place
+    same.focus()
   }
 
   return {

@@ -95,8 +95,11 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     const asked = readSearch(link.search)
     if (!form.contains(link)) {
       // A page of the results, or all publications.
-      if (isAsked(asked)) go(asked)
-      else clear()
+      if (isAsked(asked)) {
+        // What was typed since these results came is given up with them.
+        input.value = asked.q
+        go(asked)
+      } else clear()
       results.place.focus()
       return
     }
