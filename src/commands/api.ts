@@ -31,19 +31,14 @@ await runCommand(async () => {
     env,
     database,
     log: createRequestLog(env),
-    onContentChange: () =>
-      hook
-        ? hook.changed()
-        : countChange(db, Date.now()).catch((error: unknown) =>
-            console.error(`Other processes on this database do not know of a change: ${String(error)}`),
-          ),
+    onContentChange: () => hook?.changed(),
     publishing: hook ?? (publishDir === undefined ? undefined : publishers),
     publishedAt: () => (publishDir === undefined ? undefined : publishedAt(publishDir)),
   })
   void hook?.resume()
   const listener = await step(
     ({ port }) => listeningText(env, port),
-    () => listen(env, (request, bindings) => api.app.fetch(request, bindings)),
+    () => listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct),
   )
   const schedule = openSchedule(database, env, hook)
   stopOnSignal(async () => {

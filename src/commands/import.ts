@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { importContent } from '#server/content-files/import-content.ts'
-import { countChange } from '#server/store/rebuilds.ts'
 import { runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -12,7 +11,6 @@ await runCommand(async () => {
     throw new OperatorError('Name a folder of exported content: npm run import -- FOLDER')
   await withDatabase(async (db) => {
     const result = await importContent({ db, folder, now: Date.now, say: console.log })
-    if (result.isPublicChange) await countChange(db, Date.now())
     console.log(
       `${result.imported} imported, ${result.there} already there and left as they are, ${result.refused} refused.`,
     )

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { prepareClose } from './close-gracefully.ts'
+import { answerFaults, isRefused } from './http-faults.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
@@ -18,6 +19,9 @@ type Fetch = (request: Request, bindings: object) => Response | Promise<Response
 /** What responds before `serve`; undefined for a request that waits for it. */
 type EarlyFetch = (request: Request, bindings: object) => Response | Promise<Response> | undefined
 
+/** Answers at once, with Node's objects, what it has in memory; whether it did. `Fetch` gets every other request. */
+type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
+
 interface Address {
   /** 0: any free one. */
   port: number
@@ -30,7 +34,7 @@ export interface Listener {
   /** Its address for this machine. */
   origin: string
   /** Answers with this from now on. */
-  serve: (fetch: Fetch) => void
+  serve: (fetch: Fetch, direct?: Direct) => void
   /** Stops without cutting off a request, within ten seconds. */
   close: () => Promise<void>
 }
@@ -54,7 +58,11 @@ function openedSocket(): { fd: number } | undefined {
 }
 
 /** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot. */
-export async function listen(address: Address, early: EarlyFetch = starting): Promise<Listener> {
+export async function listen(
+  address: Address,
+  early: EarlyFetch = starting,
+  earlyDirect: Direct = () => false,
+): Promise<Listener> {
   const ready = Promise.withResolvers<Fetch>()
   let fetch: Fetch = async (request, bindings) => {
     const response = early(request, bindings)
@@ -62,17 +70,25 @@ export async function listen(address: Address, early: EarlyFetch = starting): Pr
     const late = wait(startPatience, starting, { ref: false })
     return (await Promise.race([ready.promise, late]))(request, bindings)
   }
+  let direct = earlyDirect
+  const viaFetch = getRequestListener(
+    (request, bindings) => {
+      const held = closing.held()
+      return held ? held.then(() => fetch(request, bindings)) : fetch(request, bindings)
+    },
+    { errorHandler: failed },
+  )
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    if (isRefused(incoming, outgoing)) return
+    if (closing.held() !== undefined || !(await direct(incoming, outgoing)))
+      await viaFetch(incoming, outgoing)
+  }
   const { idle, ...timeouts } = patience
   const server = createServer(
-    { ...timeouts, connectionsCheckingInterval: 5000 },
-    getRequestListener(
-      (request, bindings) => {
-        const held = closing.held()
-        return held ? held.then(() => fetch(request, bindings)) : fetch(request, bindings)
-      },
-      { errorHandler: failed },
-    ),
+    { ...timeouts, connectionsCheckingInterval: 5000, requireHostHeader: false },
+    (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
   )
+  answerFaults(server)
   const closing = prepareClose(server)
   server.setTimeout(idle)
   server.listen(openedSocket() ?? address)
@@ -91,8 +107,9 @@ export async function listen(address: Address, early: EarlyFetch = starting): Pr
   return {
     port,
     origin: `http://${isIPv6(host) ? `[${host}]` : host}:${port}`,
-    serve(next) {
+    serve(next, nextDirect = () => false) {
       fetch = next
+      direct = nextDirect
       ready.resolve(next)
     },
     close: closing.close,

@@ -5,6 +5,7 @@ import { ensureFirstAccount } from '#server/auth/accounts.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
+import { createListAnswers } from '#server/list-answers.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { openMail } from '#server/mail/queue.ts'
@@ -25,7 +26,7 @@ export type Step = <Result>(
 function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
   const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'at DATABASE_URL'
   return new OperatorError(
-    `There is a site already, but the database ${where} is missing or empty: check the setting, or go back to a backup with \`npm run restore -- FILE\`. To begin with a new database, set SEED=none or SEED=sample.`,
+    `There is a site already, but the database ${where} is missing or empty: check the setting, or go back to a backup with \`npm run restore -- FILE\`. Only to replace that site by a new one, start once with NEW_SITE=1.`,
   )
 }
 
@@ -33,10 +34,14 @@ type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
 /** Opens the database; throws OperatorError, before writing, where content must have been lost. */
 async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase> {
-  const expected = hasSite && env.seed === undefined
+  const expected = hasSite && !env.newSite
   if (expected && !hasDatabase(env)) throw lostDatabase(env)
   const database = await openDatabase(env)
-  if (!expected || !(await isUnused(database.db))) return database
+  if (!expected && !env.newSite) return database
+  const unused = await isUnused(database.db)
+  if (env.newSite && !unused)
+    console.warn('NEW_SITE=1 was for one start: remove it, so that a lost database is noticed.')
+  if (!expected || !unused) return database
   await database.close()
   throw lostDatabase(env)
 }
@@ -93,7 +98,10 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
   publishedAt?: () => number | undefined
 }
 
-/** The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. */
+/**
+ * The API on an open database; `stopBeingReady` makes /readyz answer 503 from then on. `direct` answers public lists
+ * with Node's objects, without the headers that other origins need.
+ */
 export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOptions) {
   const { db, dialect, pool } = database
   const { metricsToken, backupDir } = env
@@ -104,12 +112,15 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     ...(dialect === 'sqlite' || readSite ? { folder: env.dataDir } : {}),
     ...(readSite ? { readSite } : {}),
   })
+  const log: AppDeps['log'] = (line) => {
+    requests.count(line)
+    deps.log(line)
+  }
+  const lists = createListAnswers({ db, log })
   const app = createApp({
     ...deps,
-    log: (line) => {
-      requests.count(line)
-      deps.log(line)
-    },
+    log,
+    lists,
     metrics:
       metricsToken === undefined
         ? undefined
@@ -127,5 +138,6 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     trustedHops: env.trustedHops,
     mail: env.mail && openMail(db, env.mail, Date.now),
   })
-  return { app, stopBeingReady: readiness.stop }
+  const direct = env.corsOrigins.length === 0 ? lists.direct : undefined
+  return { app, direct, stopBeingReady: readiness.stop }
 }

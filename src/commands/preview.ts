@@ -21,7 +21,8 @@ await runCommand(async () => {
       `There is no built site in ${values.dir ?? 'dist'}: build one first, for example API_HOST=https://api.example.org npm run build`,
     )
   const release = await step('Site: dist, with netlify.toml’s rules', () => openRelease('dist', directory))
-  const listener = await listen(env, createSiteHandler({ releases: () => [release] }))
+  const site = createSiteHandler({ releases: () => [release] })
+  const listener = await listen(env, site, site.direct)
   console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
   stopOnSignal(listener.close)
 })

@@ -26,13 +26,13 @@ function textOf(error: unknown): string {
 
 /** `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one works (OWN-09). */
 await runCommand(async () => {
-  // What it writes is public, and the web server is another user.
-  process.umask(0o022)
   const env = readServerEnv(process.env)
   const { apiHost, siteUrl, ...named } = readPublisherEnv(process.env)
   const [dataDir, publishDir] = [resolve(env.dataDir), resolve(named.publishDir)]
   console.log(`Starting a publisher for ${publishDir}.`)
   const lock = await lockDataDir(dataDir)
+  // What it writes from now on is public, and the web server is another user.
+  process.umask(0o022)
   const stopping = new AbortController()
 
   async function work({ db }: OpenDatabase, term: Term): Promise<void> {
@@ -51,14 +51,13 @@ await runCommand(async () => {
       releases,
       poll,
       countPublications: () => countPublished(db),
-      step: (build) => step('Site built, verified and live', build),
+      step,
       failed: (error) => console.error(`Build failed; the previous site stays: ${textOf(error)}`),
     })
     console.log(`Leading: term ${term.number}`)
     void publisher.resume()
     if (!term.signal.aborted) await once(term.signal, 'abort')
-    builder.close()
-    await publisher.stop()
+    await Promise.all([builder.close(), publisher.stop()])
     console.log(`Not leading: term ${term.number} is over`)
   }
 

@@ -6,6 +6,22 @@ function sentenceFor({ method, route, status, ms, warning, error }: RequestLine)
   return `  ${method} ${route} ${status}, ${ms.toFixed(0)} ms${about}${error === undefined ? '' : `\n${error}`}`
 }
 
+let isHeld = false
+
+function release(): void {
+  if (isHeld) process.stdout.uncork()
+  isHeld = false
+}
+process.on('exit', release)
+
+/** Has what is written in this turn of the event loop leave together: each write to a pipe waits for the kernel. */
+function writeTogether(): void {
+  if (isHeld) return
+  isHeld = true
+  process.stdout.cork()
+  setImmediate(release)
+}
+
 /** Writes request lines of a level, and of those above it, to standard output: as JSON, as sentences, or not at all. */
 export function createRequestLog({
   log: format,
@@ -17,6 +33,8 @@ export function createRequestLog({
       ? (line: RequestLine) => JSON.stringify({ time: new Date().toISOString(), ...line })
       : sentenceFor
   return (line) => {
-    if (logLevels.indexOf(line.level) >= logLevels.indexOf(logLevel)) console.log(textOf(line))
+    if (logLevels.indexOf(line.level) < logLevels.indexOf(logLevel)) return
+    writeTogether()
+    console.log(textOf(line))
   }
 }

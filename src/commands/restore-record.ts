@@ -4,7 +4,6 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { unattended } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
-import { countChange } from '#server/store/rebuilds.ts'
 import { runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -27,7 +26,6 @@ await runCommand(async () => {
     const restored = await restoreDeleted(db, wanted, unattended('npm run restore-record', Date.now()))
     if (restored === undefined)
       throw new OperatorError(`Nothing with the identifier ${wanted} was deleted within 30 days.`)
-    if (restored.isPublic) await countChange(db, Date.now())
     console.log(`Restored: the ${restored.noun} ${wanted} is in the dashboard again.`)
   })
 })

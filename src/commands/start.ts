@@ -59,7 +59,7 @@ await runCommand(async () => {
     builder,
     releases,
     countPublications: () => countPublished(db),
-    step: (work) => step('Site built, verified and live', work),
+    step,
     failed: (error) =>
       console.error(
         `Build failed; still serving the previous site: ${error instanceof Error ? error.message : String(error)}`,
@@ -70,9 +70,9 @@ await runCommand(async () => {
     env: { ...env, dataDir },
     database,
     log: createRequestLog(env),
-    async onContentChange() {
-      await publisher.changed()
-      void hook?.wake()
+    onContentChange() {
+      publisher.changed()
+      hook?.changed()
     },
     publishing: publisher,
     readSite: releases.requireReadable,
@@ -82,8 +82,9 @@ await runCommand(async () => {
     releases: releases.list,
     hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
   })
-  listener.serve((request, bindings) =>
-    isForApi(request) ? api.app.fetch(request, bindings) : site(request),
+  listener.serve(
+    (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
+    (incoming, outgoing) => site.direct(incoming, outgoing) || (api.direct?.(incoming, outgoing) ?? false),
   )
   const schedule = openSchedule(
     database,
@@ -93,8 +94,8 @@ await runCommand(async () => {
   )
   stopOnSignal(async () => {
     api.stopBeingReady()
-    builder.close()
-    await Promise.all([schedule.stop(), publisher.stop(), hook?.stop(), listener.close()])
+    const closed = builder.close()
+    await Promise.all([schedule.stop(), publisher.stop(), hook?.stop(), listener.close(), closed])
     await database.close()
     lock.release()
   })

@@ -12,6 +12,11 @@ export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<voi
     )
   const database = await openDatabase(env)
   try {
+    const tables = await database.db.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'accounts'))
+      throw new OperatorError(
+        'The database at DATABASE_URL has no tables of this product: name the right one, or start the product first.',
+      )
     await updateTables(database, { ...env, say: console.log })
     await work(database.db)
   } finally {

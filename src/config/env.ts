@@ -4,12 +4,9 @@ interface BrowserEnv {
   apiHost: string
   /** Where logout goes (LOG-10). */
   publicWebsiteUrl: string
-  /** The site's own origin, in addresses that are passed on. */
-  siteUrl: string
 }
 
 export const browserEnv: BrowserEnv = {
   apiHost: (import.meta.env?.PUBLIC_API_HOST ?? '').replace(/\/$/, ''),
   publicWebsiteUrl: import.meta.env?.PUBLIC_WEBSITE_URL || '/',
-  siteUrl: (import.meta.env?.SITE ?? '').replace(/\/$/, ''),
 }
