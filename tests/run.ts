@@ -1,4 +1,6 @@
-import { readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { z } from '#contract/zod.ts'
 import { findChromium } from './support/chromium.ts'
@@ -9,7 +11,7 @@ import { browserReport, vitestReport, type TestReport } from './support/test-rep
 
 /**
  * `npm test`: the checks, two at a time, then one suite after the other, each shown as it runs. The last line
- * counts all of them. Names of parts (`checks`, `unit`, `built`, `e2e`) run those alone. `operations`, which needs
+ * counts all of them. Names of parts (`checks`, `unit`, `api`, `built`, `e2e`) run those alone. `operations`, which needs
  * programs of the system, runs only by its name.
  */
 interface Suite extends Step {
@@ -19,12 +21,14 @@ interface Suite extends Step {
 
 const results = `${root}/test-results`
 
-function vitest(name: string, config: string): Suite {
+function vitest(name: string, config: string, project = '*'): Suite {
   const file = `${results}/${name}.json`
   return {
     name,
     command: 'vitest',
-    args: ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    args: `run --config ${config} --project ${project} --reporter=default --reporter=json`
+      .split(' ')
+      .concat(`--outputFile.json=${file}`),
     report: { file, schema: vitestReport },
   }
 }
@@ -47,7 +51,8 @@ async function resultOf({ report }: Suite, code: number): Promise<TestReport> {
 
 const parts: Record<string, Suite[]> = {
   checks,
-  unit: [vitest('unit', 'tests/vitest.config.ts')],
+  unit: [vitest('unit', 'tests/vitest.config.ts', 'unit')],
+  api: [vitest('api', 'tests/vitest.config.ts', 'api')],
   built: [vitest('built', 'tests/built/vitest.config.ts')],
   e2e: [browser],
 }
@@ -58,6 +63,10 @@ const asked = process.argv.slice(2)
 const chosen = asked.length > 0 ? asked : Object.keys(parts)
 
 await rm(results, { recursive: true, force: true })
+// What tests leave behind goes with it. A database runs as a user of its own, who must be able to get there.
+const temporary = await mkdtemp(join(tmpdir(), 'tests-'))
+await chmod(temporary, 0o755)
+process.env.TMPDIR = temporary
 if (chosen.includes('built') || chosen.includes('e2e')) process.env.CHROMIUM_PATH = findChromium()
 const total = { passed: 0, failed: 0 }
 const failing: string[] = []
@@ -88,5 +97,6 @@ if (asked.length === 0) {
     total.failed += 1
   }
 }
+await rm(temporary, { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
 process.exitCode = total.failed === 0 ? 0 : 1
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -1,18 +1,48 @@
 import { defineConfig } from 'vitest/config'
 
-/** Unit and API suites. Anything in a real browser is Playwright's (tests/e2e). */
+const settings = {
+  root: import.meta.dirname,
+  // Only how long a failure takes to be told: a busy machine can stand still for a while.
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  restoreMocks: true,
+}
+
+/** They need a database, or start programs. */
+const api = [
+  ...['commands', 'contract', 'guide', 'publishing', 'server'].map((folder) => `${folder}/**/*.test.ts`),
+  'islands/submit-form.test.ts',
+]
+
+/** The suites in Node: units, and the API with its databases. Anything in a real browser is Playwright's (tests/e2e). */
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['built/**', 'e2e/**', 'operations/!(files).test.ts'],
-    globalSetup: './support/postgres-setup.ts',
-    // A busy machine may need more than the one second that is the default.
-    expect: { poll: { timeout: 10_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    restoreMocks: true,
-    // Many of them wait for another process, a database or a clock, so two cores have time for three.
-    maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...settings,
+          name: 'unit',
+          include: ['**/*.test.ts', '**/*.test.tsx'],
+          exclude: ['built/**', 'e2e/**', 'operations/!(files).test.ts', ...api],
+          maxWorkers: 2,
+          // They change nothing that outlives a test, and to begin anew for each file takes as long as some of them.
+          isolate: false,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...settings,
+          name: 'api',
+          include: api,
+          globalSetup: './support/postgres-setup.ts',
+          // Many of them wait for another process, a database or a clock, so two cores have time for three.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })

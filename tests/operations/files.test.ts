@@ -20,6 +20,14 @@ async function documented(): Promise<string[]> {
   return [...table].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name))
 }
 
+/** What `npm run` gives Node: options and a script. */
+async function npmCommand(name: string): Promise<string[]> {
+  const { scripts } = JSON.parse(await textOf('package.json'))
+  return String(scripts[name])
+    .replace(/^.*exec node /, '')
+    .split(' ')
+}
+
 test('[OWN-08] the image has the Node of the project, installs the lockfile, and runs as a user', async () => {
   const steps = await containerFile()
   const of = (wanted: string) => steps.filter(({ name }) => name === wanted).map(({ rest }) => rest)
@@ -28,7 +36,16 @@ test('[OWN-08] the image has the Node of the project, installs the lockfile, and
   expect(of('USER')).toEqual(['node'])
   expect(of('VOLUME')).toEqual(['/data'])
   expect(of('ENV').join(' ')).toContain('DATA_DIR=/data')
-  expect(execForm(of('CMD')[0] ?? '')).toEqual(['node', 'src/commands/start.ts'])
+  expect(execForm(of('CMD')[0] ?? '')).toEqual(['node', ...(await npmCommand('start'))])
+})
+
+test('[OWN-08] the services run Node as npm does', async () => {
+  expect(await operationsFile('site.service')).toContain(
+    `bin/node ${(await npmCommand('start')).join(' ')}\n`,
+  )
+  const part = await operationsFile('site-part@.service')
+  for (const name of ['api', 'publisher'])
+    expect(part.replace('%j', name)).toContain(`bin/node ${(await npmCommand(name)).join(' ')}\n`)
 })
 
 test('[OWN-08] the image has what the product reads, and no secrets, tests or data of this folder', async () => {

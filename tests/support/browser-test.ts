@@ -16,13 +16,26 @@ export const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ??
   password: '',
 }
 
+/** Stops the bar of every toast, whose end closes it. */
+function holdToasts(): void {
+  const style = new CSSStyleSheet()
+  style.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }')
+  document.adoptedStyleSheets.push(style)
+}
+
 /**
  * A browser test in which an unexpected console error, a blocked resource or an uncaught exception
- * fails. `expectedErrors` names the ones that a test causes on purpose.
+ * fails. `expectedErrors` names the ones that a test causes on purpose. With `lastingToasts` a toast stays until it is
+ * closed: two seconds pass unseen on a busy machine.
  */
-export const test = base.extend<{ expectedErrors: RegExp[] }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boolean }>({
   expectedErrors: [[], { option: true }],
+  lastingToasts: [false, { option: true }],
   baseURL: async ({}, use) => use(product.baseUrl),
+  context: async ({ context, lastingToasts }, use) => {
+    if (lastingToasts) await context.addInitScript(holdToasts)
+    await use(context)
+  },
   page: async ({ page, expectedErrors }, use) => {
     const complaints: string[] = []
     const complain = (text: string) => {

@@ -24,7 +24,7 @@ export async function serveSite(directory: string) {
     address: run.address,
     async stop() {
       await run.stop()
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -1,41 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
-import { migrate } from '#server/migrations/migrate.ts'
+import { emptyDatabase } from './postgres-setup.ts'
 
 /** Both databases that the product runs on; every API suite runs on each. */
 export const dialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof dialects)[number]
 
-/** Where a fresh, empty database is, and how to be rid of it. */
-export async function freshLocation(dialect: Dialect) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
-  const remove = () => rm(dataDir, { recursive: true, force: true })
-  if (dialect === 'sqlite') return { dataDir, databaseUrl: undefined, remove }
+async function createDatabase(template?: string): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
   await client.end()
   url.pathname = name
-  return { dataDir, databaseUrl: url.href, remove }
+  return url.href
 }
 
-/** A fresh database with all its tables. */
+/** Where a fresh database without tables is, and how to be rid of it. */
+export async function freshLocation(dialect: Dialect) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
+  return {
+    dataDir,
+    databaseUrl: dialect === 'sqlite' ? undefined : await createDatabase(),
+    remove: () => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }),
+  }
+}
+
+/** A fresh database with all its tables, and nothing in them. */
 export async function freshDatabase(dialect: Dialect) {
-  const { remove, ...location } = await freshLocation(dialect)
-  const database = await openDatabase(location)
-  await migrate(database.db)
+  const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
+  if (dialect === 'sqlite') await cp(inject('emptyFolder'), dataDir, { recursive: true })
+  const databaseUrl = dialect === 'sqlite' ? undefined : await createDatabase(emptyDatabase)
+  const database = await openDatabase({ dataDir, databaseUrl })
   return {
     ...database,
     close: async () => {
       await database.close()
-      await remove()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -27,7 +27,7 @@ async function serveEditor() {
   const policy = policyFor(
     [],
     {
-      code: { scripts: new Set(), styles: new Set(), files: new Set() },
+      code: { scripts: new Set(), styles: new Set() },
       frames: [],
       apiOrigins: [],
       pictureOrigins: [],
@@ -82,7 +82,7 @@ export const test = base.extend<
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   editor: async ({ page, editorServer }, use) => {
     await use({

@@ -4,6 +4,7 @@ import { startProduct } from './product.ts'
 /** Starts one product for each worker; what their tests need of it travels in the environment. */
 export default async function globalSetup({ workers }: FullConfig) {
   const products = await Promise.all(Array.from({ length: workers }, () => startProduct()))
+  await Promise.all(products.map((product) => product.complete()))
   process.env.PRODUCTS = JSON.stringify(
     products.map(({ baseUrl, email, password }) => ({ baseUrl, email, password })),
   )

@@ -4,7 +4,7 @@ import { buildSite, serveSite } from './built-site.ts'
 import { type Answer, startStrangeBackend } from './strange-backend.ts'
 
 /** A layer of defence that a build can be made without, in tests alone. */
-export type Layer = 'sanitisers' | 'verification'
+export type Layer = 'sanitisers' | 'links' | 'verification'
 
 /** A site built from what a backend sends, and served with its headers. */
 export async function startHostileSite(

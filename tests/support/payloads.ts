@@ -137,6 +137,17 @@ const richElements = [
   `<a href="https://example.org/?<table onmouseover=${call}>">a</a>`,
 ] as const
 
+/** What loads from elsewhere, or starts code of the site with other properties, where nothing but the check of pages stops it. */
+export const foreignElements = [
+  `<img src="/favicon.svg" srcset="/favicon.svg 1x,https://evil.example/b.png 2x" alt="">`,
+  `<svg><rect width="9" height="9" mask="url(https://evil.example/a.svg#a)"></rect></svg>`,
+  `<svg><rect width="9" height="9" fill="url('https://evil.example/a.svg#a')"></rect></svg>`,
+  `<svg cursor="\\75rl(https://evil.example/a.cur),auto"><rect width="9" height="9"></rect></svg>`,
+  `<img src="/favicon.svg" alt="" attributionsrc="https://evil.example/a">`,
+  `<astro-island component-url="ISLAND" component-export="AppointmentForm" renderer-url="RENDERER" client="load" ssr opts='{"name":"X"}' props='{"action":[0,"https://evil.example/"]}'></astro-island>`,
+  `<meta http-equiv="Content-Security-Policy" content="style-src 'none'">`,
+] as const
+
 /** Every payload, for any field. */
 export const payloads: readonly string[] = [...elements, ...richElements, ...breakouts]
 

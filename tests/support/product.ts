@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,17 +14,36 @@ export interface Product {
   dataDir: string
   email: string
   password: string
+  /** Its process. */
+  pid: number
   /** All that it has printed. */
   output: () => string
+  /** Resolves when the site has what the first build of its samples deferred. */
+  complete: () => Promise<void>
   /** Ends it as Ctrl-C does; resolves with its exit code. */
   stop: () => Promise<number | null>
 }
 
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+)
+
+/** The variables and Node's options with which `npm run` runs a script. */
+function settingsOf(script: string) {
+  const command = Object.values(scripts).find((text) => text.endsWith(` ${script}`)) ?? ''
+  const variables = [...command.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ])
+  return { variables: Object.fromEntries(variables), options: command.match(/--\S+/g) ?? [] }
+}
+
 /** Starts a command of the product as an operator does and gathers what it prints. */
 export function runCommand(script: string, environment: Record<string, string>, args: string[] = []) {
-  const child = spawn(process.execPath, [resolve(root, script), ...args], {
+  const { variables, options } = settingsOf(script)
+  const child = spawn(process.execPath, [...options, resolve(root, script), ...args], {
     cwd: root,
-    env: { ...process.env, ...environment },
+    env: { ...variables, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -37,6 +57,16 @@ export function runCommand(script: string, environment: Record<string, string>, 
   return { child, ended, output: () => output, errors: () => errors }
 }
 
+/** Waits until a command has said something. */
+async function untilSaid(words: string, { child, output }: ReturnType<typeof runCommand>): Promise<void> {
+  const deadline = performance.now() + 180_000
+  while (!output().includes(words)) {
+    if (child.exitCode !== null || performance.now() > deadline)
+      throw new Error(`The product did not say '${words}':\n${output()}`)
+    await wait(20)
+  }
+}
+
 /** Starts a command that serves, and waits until it has said `words`; `address` is where it says that it listens. */
 export async function startServer(
   script: string,
@@ -44,14 +74,10 @@ export async function startServer(
   { args = [], words = 'Ready: ' }: { args?: string[]; words?: string } = {},
 ) {
   const run = runCommand(script, environment, args)
-  const deadline = performance.now() + 180_000
-  while (!run.output().includes(words)) {
-    if (run.child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`${script} did not start:\n${run.output()}`)
-    await wait(20)
-  }
+  await untilSaid(words, run)
   return {
     ...run,
+    pid: run.child.pid ?? 0,
     address: /Ready: (\S+)/.exec(run.output())?.[1] ?? '',
     /** Ends it as Ctrl-C does; resolves with its exit code. */
     async stop() {
@@ -97,10 +123,12 @@ export async function startProduct(options: { dataDir?: string; environment?: Re
     dataDir,
     email,
     password,
+    pid: run.pid,
     output: run.output,
+    complete: () => untilSaid('Site complete', run),
     async stop() {
       const code = await run.stop()
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
       return code
     },
   } satisfies Product

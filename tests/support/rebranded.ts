@@ -36,6 +36,6 @@ export async function rebranded() {
   return {
     folder,
     brand,
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20 }),
   }
 }

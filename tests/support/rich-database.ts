@@ -6,6 +6,7 @@ import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { keepDocument } from '#server/store/documents.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { documentAddress } from '#lib/document-address.ts'
+import { noTexts } from './no-texts.ts'
 
 const at = Date.UTC(2026, 0, 1)
 
@@ -33,12 +34,12 @@ export async function fillRichly(db: Kysely<Database>, count: number, pictureByt
       db,
       ...numbers.map((number, index): PublicationRow => ({
         id: (Math.floor(at / 1000) + number).toString(16).padEnd(24, '0'),
+        ...noTexts,
         title: `Title ${number} ‘é’ 你`,
         content: `<p>Text of the publication ${number}</p>`,
         link: number === 0 ? documentAddress({ hash, size: pdf.length, name: 'report' }) : '',
         picture_hash: pictures[index]?.hash ?? null,
         author: 'Sample Author',
-        position: '',
         topics: 'Trade, Policy',
         published_at: at + number,
         is_dated: 1,

@@ -74,7 +74,7 @@ export const test = base.extend<{ sites: SearchSites }, { searchSites: SearchSit
       await use(sites)
       await sites.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   sites: async ({ searchSites }, use) => {
     searchSites.reset()

@@ -53,7 +53,7 @@ export const test = base.extend<{ strange: StrangeSite }, { strangeSite: Strange
       await use(site)
       await site.stop()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   strange: async ({ strangeSite }, use) => {
     strangeSite.speakWell()

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder that is gone when the test (or, in a hook, the test that the hook prepares) is over. */
+/**
+ * A folder that is gone when the test (or, in a hook, the test that the hook prepares) is over. A process that was
+ * stopped may write its last for a moment: removing is tried again.
+ */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'test-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
+}
+
+/** A folder that outlives the test: a process reads each font from where it first saw it. */
+export async function lastingFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'test-'))
 }
