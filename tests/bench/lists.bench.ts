@@ -2,28 +2,39 @@ import { chromium } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { browserArguments, findChromium } from '../support/chromium.ts'
 import { passTo, startFaultProxy } from '../support/fault-proxy.ts'
-import { many, startLargeBackend } from '../support/large-backend.ts'
-import { startProduct } from '../support/product.ts'
+import { inAllStates, many, startLargeBackend } from '../support/large-backend.ts'
+import { signInAt, startProduct } from '../support/product.ts'
 
+const manyPublications = 5000
+const { articles } = staffPaths
+
+const backends = {
+  usual: await startLargeBackend(),
+  published: await startLargeBackend({ publications: manyPublications }),
+  mixed: await startLargeBackend({ publications: manyPublications, placed: inAllStates }),
+}
 const lists = [
-  [staffPaths.queries, '/api/queries', many.queries],
-  [staffPaths.appointments, '/api/appointments/', many.appointments],
-  [staffPaths.articles, '/api/publication-cards', many.publications],
+  [staffPaths.queries, backends.usual, staffPaths.queries, '/api/queries', many.queries],
+  [staffPaths.appointments, backends.usual, staffPaths.appointments, '/api/appointments/', many.appointments],
+  [articles, backends.published, articles, '/api/publication-cards', manyPublications],
+  [`${articles}, in all states`, backends.mixed, articles, '/api/publication-cards', manyPublications],
 ] as const
 
 const product = await startProduct()
-const large = await startLargeBackend()
+await product.complete()
 const proxy = await startFaultProxy(product.baseUrl)
+const { token } = await signInAt(product.baseUrl, product)
 const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
 try {
   const rows: Record<string, Record<string, number>> = {}
-  for (const [path, api, records] of lists) {
-    proxy.answers.set(`GET ${api}`, passTo(large.origin, large.token))
+  for (const [name, large, path, api, records] of lists) {
+    const pass = passTo(large.origin, large.token)
+    for (const call of [api, '/api/attention']) proxy.answers.set(`GET ${call}`, pass)
     const page = await browser.newPage({ baseURL: proxy.origin, viewport: { width: 390, height: 844 } })
-    await page.addInitScript((token) => {
-      localStorage.setItem('token', token)
+    await page.addInitScript((text) => {
+      localStorage.setItem('token', text)
       localStorage.setItem('user', '{}')
-    }, large.token)
+    }, token)
     await page.goto(path)
     await page
       .getByRole('main')
@@ -42,7 +53,7 @@ try {
         : undefined
     }, api)
     if (!times) throw new Error(`${path} did not ask for ${api}`)
-    rows[path] = {
+    rows[name] = {
       records,
       'kB over the line': Math.round(times.bytes / 1024),
       'answered after ms': Math.round(times.answered - times.asked),
@@ -56,6 +67,6 @@ try {
 } finally {
   await browser.close()
   await proxy.close()
-  await large.stop()
+  for (const large of Object.values(backends)) await large.stop()
   await product.stop()
 }

@@ -1,71 +1,33 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
+import type autocannon from 'autocannon'
 import { paths } from '#config/paths.ts'
-import { startProduct } from '../support/product.ts'
-import type { BareReply } from './bare-server.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { searchPublications } from '#contract/search.ts'
+import { fillPublications } from '../support/large-backend.ts'
+import { signInAt, startProduct, startServer } from '../support/product.ts'
+import { beside, clients, middle, replyOf, row } from './beside-bare.ts'
+import { readers, readersDuring } from './readers.ts'
 
-/** Each of the two servers is measured this often, in turn, and the middle value counts. */
-const rounds = 5
-const seconds = 2
-const clients = 64
 const headers = { 'accept-encoding': 'br' }
 
-function middle(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
+/** Seconds of posting. */
+const seconds = 8
 
-/** One reply as it comes over the line, not decoded. */
-async function replyOf(address: string): Promise<BareReply> {
-  const [response] = await once(get(address, { headers }), 'response')
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
-  const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...sent } = response.headers
-  return { headers: sent, body: Buffer.concat(chunks) }
-}
-
-/** Serves one reply with Node's HTTP and nothing else. */
-async function serveBare(reply: BareReply) {
-  const script = fileURLToPath(new URL('bare-server.ts', import.meta.url))
-  const child = fork(script, { serialization: 'advanced' })
-  child.send(reply)
-  const [port]: number[] = await once(child, 'message')
-  return { origin: `http://127.0.0.1:${port}`, close: () => child.kill() }
-}
-
-async function load(url: string, options: Partial<autocannon.Options> = {}): Promise<autocannon.Result> {
-  return autocannon({ url, connections: clients, duration: seconds, headers, ...options })
-}
-
-function row({ requests, latency, non2xx, errors }: autocannon.Result) {
-  return {
-    'requests/s': Math.round(requests.average),
-    'p50 ms': latency.p50,
-    'p99 ms': latency.p99,
-    'max ms': latency.max,
-    failed: non2xx + errors,
-  }
-}
-
-/** A page and the same bytes from the bare server, in turn. */
-async function beside(address: string) {
-  const bare = await serveBare(await replyOf(address))
-  const pairs: { page: autocannon.Result; bare: autocannon.Result }[] = []
-  for (let round = 0; round < rounds; round += 1)
-    pairs.push({ page: await load(address), bare: await load(bare.origin) })
-  bare.close()
-  const rates = pairs.map(({ page, bare }) => [page.requests.average, bare.requests.average] as const)
-  const [last] = pairs.slice(-1)
-  return {
-    ...(last ? row(last.page) : {}),
-    'requests/s': Math.round(middle(rates.map(([rate]) => rate))),
-    'bare Node': Math.round(middle(rates.map(([, rate]) => rate))),
-    ratio: Number(middle(rates.map(([page, bare]) => page / bare)).toFixed(2)),
-  }
-}
+/** The public lists, and what a browser gets that has them. */
+const lists = [
+  listPublicationCards.path,
+  `${listPublicationCards.path}?page=1&limit=20&excerpt=260`,
+  listExpertiseCards.path,
+  `${searchPublications.path}?q=report`,
+]
 
 /** The longest that `/healthz` takes on a new connection, until the work is done. */
 async function healthDuring<Result>(origin: string, work: Promise<Result>) {
@@ -88,26 +50,85 @@ async function healthDuring<Result>(origin: string, work: Promise<Result>) {
 /** Messages from ever new visitors, sent by a process of their own: this one measures `/healthz` meanwhile. */
 async function postMessages(address: string): Promise<autocannon.Result> {
   const script = fileURLToPath(new URL('post-messages.ts', import.meta.url))
-  const child = fork(script, [address, String(clients), String(4 * seconds)])
+  const child = fork(script, [address, String(clients), String(seconds)])
   const [result]: autocannon.Result[] = await once(child, 'message')
   if (!result) throw new Error('no result')
   return result
 }
 
+/** Each list and its 304, beside the same bytes from the bare server. */
+async function measureLists(origin: string) {
+  const rows: Record<string, object> = {}
+  for (const path of lists) {
+    rows[path] = await beside(origin + path, headers)
+    const { etag = '' } = (await replyOf(origin + path, headers)).headers
+    rows[`${path} 304`] = await beside(origin + path, { ...headers, 'if-none-match': etag })
+  }
+  return rows
+}
+
+/** Readers without and beside rebuilds, in turn. */
+async function measureRebuilds(origin: string, token: string) {
+  const save = async () => {
+    const body = JSON.stringify({ title: 'A change', content: '<p>Text</p>', link: '', image: '' })
+    const sent = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const { ok } = await fetch(origin + listPublicationCards.path, { method: 'POST', headers: sent, body })
+    if (!ok) throw new Error('The publication was not stored.')
+  }
+  const built = async () => (await fetch(`${origin}/build.json`)).headers.get('etag')
+  /** One rebuild after the other. */
+  async function rebuild(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const before = await built()
+      await save()
+      while ((await built()) === before) await wait(100)
+    }
+  }
+  const pairs: { quiet: number; building: number }[] = []
+  for (let round = 0; round < 3; round += 1)
+    pairs.push({
+      quiet: await readersDuring(origin + paths.publications, async () => {}),
+      building: await readersDuring(origin + paths.publications, rebuild),
+    })
+  return {
+    'readers/s': readers,
+    'p99 ms': middle(pairs.map(({ quiet }) => quiet)),
+    'p99 ms beside rebuilds': middle(pairs.map(({ building }) => building)),
+    ratio: Number(middle(pairs.map(({ quiet, building }) => building / quiet)).toFixed(2)),
+  }
+}
+
 const product = await startProduct({ environment: { TRUST_PROXY: '1' } })
+await product.complete()
 const origin = product.baseUrl.replace('localhost', '127.0.0.1')
 try {
   const [card]: { _id: string }[] = await (await fetch(`${origin}/api/publication-cards`)).json()
   const rows: Record<string, object> = {}
   for (const path of [paths.home, paths.publications, `/publication/${card?._id}`])
-    rows[path.slice(0, 20)] = await beside(origin + path)
-  rows['GET list'] = row(await load(`${origin}/api/publication-cards`))
+    rows[path.slice(0, 20)] = await beside(origin + path, headers)
+  Object.assign(rows, await measureLists(origin))
   const { result, slowest } = await healthDuring(origin, postMessages(`${origin}/api/queries`))
   rows['POST message'] = { ...row(result), '/healthz max ms': slowest }
   console.log(
-    `Load of ${clients} clients (goals: pages at least 0.7 of bare Node HTTP; POST p99 at most 5 × p50, /healthz within 250 ms)`,
+    `Load of ${clients} clients (goals: pages at least 0.7 of bare Node HTTP, lists 0.6; POST p99 at most 5 × p50, /healthz within 250 ms)`,
   )
   console.table(rows)
+  const { token } = await signInAt(origin, product)
+  console.log('Readers beside rebuilds, one after the other (goal: p99 at most 1.5 times as long)')
+  console.table([await measureRebuilds(origin, token)])
 } finally {
   await product.stop()
+}
+
+const many = 5000
+const dataDir = await mkdtemp(join(tmpdir(), 'many-'))
+await fillPublications(dataDir, many)
+const environment = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', SEED: 'none' }
+const api = await startServer('src/commands/api.ts', environment)
+try {
+  console.log(`Lists of ${many.toLocaleString('en-GB')} publications`)
+  console.table(await measureLists(new URL(api.address).origin.replace('localhost', '127.0.0.1')))
+} finally {
+  await api.stop()
+  await rm(dataDir, { recursive: true, force: true })
 }

@@ -1,0 +1,26 @@
+import autocannon from 'autocannon'
+
+/** How many a second there are, for how many seconds. */
+export const readers = 100
+const seconds = 8
+
+/** The 99th percentile of readers at a fixed rate, in ms, while `work` goes on; it is told when they are through. */
+export async function readersDuring(
+  url: string,
+  work: (isOver: () => boolean) => Promise<void>,
+): Promise<number> {
+  let over = false
+  const working = work(() => over)
+  const { latency } = await autocannon({
+    url,
+    connections: 10,
+    duration: seconds,
+    overallRate: readers,
+    headers: { 'accept-encoding': 'br' },
+    // In a thread of their own: what else this process does must not delay them.
+    workers: 1,
+  })
+  over = true
+  await working
+  return latency.p99
+}
