@@ -1,20 +1,27 @@
 import { expect, test } from 'vitest'
 import { OperatorError } from '#lib/operator-error.ts'
+import type { Fault } from '#built-site/verify-site.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { refusedRecords, without } from '#build/refused-records.ts'
+import { noTexts } from '../support/no-texts.ts'
 
 function publication(id: string, html = '<p>Text</p>'): Content['publications'][number] {
-  const digests = { textPictures: [], recordDigest: '', shownDigest: '', wholeDigest: '', pageDigest: '' }
+  const digests = {
+    textPictures: [],
+    recordDigest: '',
+    shownDigest: '',
+    wholeDigest: '',
+    pageDigest: '',
+    source: '',
+  }
   return {
     id,
+    ...noTexts,
     title: id,
     html,
     text: '',
     link: '',
     date: null,
-    author: '',
-    position: '',
-    topics: '',
     picture: null,
     ...digests,
   }
@@ -29,28 +36,71 @@ const content: Content = {
   expertise: [skill('three'), skill('four')],
   backend: { features: [], pictureOrigins: [] },
   received: 2,
+  digest: 'of two',
+  before: [],
 }
 
 const shared = { page: 'index.html', record: '', why: 'has <object>' }
 const own = { page: 'publication/two.html', record: 'two', why: 'has <object>' }
 
-test('a fault of a publication’s own page is a reason to leave that publication out', () => {
-  expect([...refusedRecords([own], content)]).toEqual([['two', 'the page publication/two.html has <object>']])
+/** As a site of this content is: it has faults where records of it are odd. */
+function siteWhere(isOdd: (ids: string[]) => boolean) {
+  return ({ publications, expertise }: Content) =>
+    Promise.resolve(isOdd([...publications, ...expertise].map(({ id }) => id)) ? [shared] : [])
+}
+
+const clean = siteWhere(() => false)
+const refusedOf = (faults: Fault[], of: Content, faultsOf = clean, round = 0) =>
+  refusedRecords(faults, of, { round, faultsOf })
+
+test('a fault of a publication’s own page is a reason to leave that publication out', async () => {
+  expect([...(await refusedOf([own], content))]).toEqual([
+    ['two', 'the page publication/two.html has <object>'],
+  ])
 })
 
-test('a fault of a page of several is looked for in the markup of each record', () => {
+test('a fault of a page of several is looked for in the markup of each record', async () => {
   const hostile = { ...content, expertise: [skill('three', '<p><object></object></p>'), skill('four')] }
-  expect([...refusedRecords([shared], hostile)]).toEqual([['three', 'its text has <object>']])
+  expect([...(await refusedOf([shared], hostile))]).toEqual([['three', 'its text has <object>']])
 })
 
-test('where no record is at fault, or every one of several, nothing is built', () => {
-  const words = 'Nothing was built: the page index.html has <object>.'
-  expect(() => refusedRecords([shared], content)).toThrow(new OperatorError(words))
+test.each([
+  ['one', ['four']],
+  ['several', ['two', 'three']],
+  ['all', ['one', 'two', 'three', 'four']],
+])(
+  'where the fault does not tell its record, the site is tried without some: %s is found',
+  async (_, odd) => {
+    const faultsOf = siteWhere((ids) => ids.some((id) => odd.includes(id)))
+    const refused = await refusedOf([shared], content, faultsOf)
+    expect([...refused]).toEqual(odd.map((id) => [id, 'with it the page index.html has <object>']))
+  },
+)
+
+test('of records that are odd only together, one is left out', async () => {
+  const faultsOf = siteWhere((ids) => ids.includes('one') && ids.includes('three'))
+  expect([...(await refusedOf([shared], content, faultsOf)).keys()]).toEqual(['three'])
+})
+
+test('all publications are left out where all are at fault, and a plain one would not be', async () => {
   const all = content.publications.map(({ id }) => ({ ...own, record: id }))
-  expect(() => refusedRecords([shared, ...all], content)).toThrow(new OperatorError(words))
+  expect([...(await refusedOf([shared, ...all], content)).keys()]).toEqual(['one', 'two'])
 })
 
-test('the only publication that there is can be left out', () => {
+test('where pages of plain records have a fault too, nothing is built', async () => {
+  const error = new OperatorError('Nothing was built: the page index.html has <object>.')
+  const broken = siteWhere(() => true)
+  await expect(refusedOf([shared], content, broken)).rejects.toThrow(error)
+  const all = content.publications.map(({ id }) => ({ ...own, record: id }))
+  await expect(refusedOf(all, content, broken)).rejects.toThrow(error)
+})
+
+test('when leaving out what faults tell has not ended, all records are tried', async () => {
+  const faultsOf = siteWhere((ids) => ids.includes('one'))
+  expect([...(await refusedOf([own], content, faultsOf, 5)).keys()]).toEqual(['one'])
+})
+
+test('the only publication that there is can be left out', async () => {
   const one = { ...content, publications: [publication('two')] }
-  expect(without(refusedRecords([own], one), one)).toEqual({ ...one, publications: [] })
+  expect(without(await refusedOf([own], one), one)).toEqual({ ...one, publications: [] })
 })

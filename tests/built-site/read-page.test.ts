@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { openMentionCache } from '#built-site/mention-cache.ts'
 import { hashOf, markupFault, readPage } from '#built-site/read-page.ts'
 import { payloads } from '../support/payloads.ts'
 import { page } from '../support/site-folder.ts'
@@ -40,6 +39,15 @@ test.each([
   ['<svg><animate attributeName="href"></animate></svg>', 'has <animate>'],
   ['<body class="x">', 'has a second <body>'],
   ['<title>x</title>', 'has a second title'],
+  [
+    '<svg><rect mask="url(https://evil.example/a)"></rect></svg>',
+    'has <rect mask="url(https://evil.example/a)">',
+  ],
+  ['<svg><g filter="URL( //evil.example)"></g></svg>', 'has <g filter="URL( //evil.example)">'],
+  ['<svg cursor="\\75rl(//evil.example)"></svg>', 'has <svg cursor="\\75rl(//evil.example)">'],
+  ['<svg fill=\'image-set("//evil.example" 1x)\'></svg>', 'has <svg fill="image-set("//evil.example" 1x)">'],
+  ['<svg><g mask="url(#a) url(b)"></g></svg>', 'has <g mask="url(#a) url(b)">'],
+  ['<a attributionsrc href="https://example.org/">x</a>', 'has <a attributionsrc="">'],
   ['<p title="a" title="b">x</p>', 'is not well-formed (duplicate-attribute)'],
   ['<textarea>', 'is not whole'],
   ['<!-- ', 'is not whole'],
@@ -55,6 +63,22 @@ test.each([
   [page('', 'x'), 'has an empty title'],
 ])('the page %j is one that %s', (html, why) => {
   expect(valuesOf(html, 'fault')).toContain(why)
+})
+
+test('of a srcset every candidate is read as browsers do', () => {
+  const pictures = (srcset: string) => valuesOf(page('x', `<img srcset="${srcset}">`), 'picture')
+  expect(pictures('/a 1x,/b 2x')).toEqual(['/a', '/b'])
+  expect(pictures(' , /a\n1x , /b?x=1,2 2x,/c,\t/d 10w 5h')).toEqual(['/a', '/b?x=1,2', '/c', '/d'])
+  expect(pictures('/a f(1, 2) 1x, /b,,, /c')).toEqual(['/a', '/b', '/c'])
+  expect(pictures('/a (1x, /b')).toEqual(['/a'])
+  expect(pictures('')).toEqual([])
+})
+
+test('a drawing may use parts of its page, and say what it likes', () => {
+  const drawing =
+    '<svg aria-label="How url(x) works" class="a"><g fill="url(#g)" mask="url(\'#m\')" transform="scale(2)"></g></svg>'
+  expect(valuesOf(page('x', drawing), 'fault')).toEqual([])
+  expect(valuesOf(page('x', '<p title="url(x)" lang="\\">x</p>'), 'fault')).toEqual([])
 })
 
 test('markup can be nested deeper than a stack', () => {
@@ -78,19 +102,4 @@ test('of the payloads that hold an element that runs, none is markup of a record
   )
   expect(running.length).toBeGreaterThan(30)
   for (const payload of running) expect(markupFault(payload), payload).toBeTypeOf('string')
-})
-
-test('pages that did not change are not parsed again, unless the code that reads them changed', () => {
-  const bytes = Buffer.from(page('Home', '<a href="/about">x</a>'))
-  const first = openMentionCache('', 'one')
-  expect(first.of(bytes)).toEqual(readPage(bytes.toString()).mentions)
-  // What was kept is believed: that shows that it was used.
-  const kept = first.text().replaceAll('/about', '/kept')
-  const links = (text: string, code: string) =>
-    openMentionCache(text, code)
-      .of(bytes)
-      .filter(({ kind }) => kind === 'link')
-  expect(links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
-  expect(links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
-  expect(links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
 })

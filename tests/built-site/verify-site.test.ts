@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMentionCache } from '#built-site/mention-cache.ts'
+import { openPageReader } from '#built-site/page-reader.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
@@ -13,11 +14,12 @@ const frame = 'https://maps.example.org/embed'
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
-  const { faults } = await verifySite(directory, openMentionCache('', ''), {
+  const { faults } = await verifySite(directory, openMentionCache('', '', openPageReader()), {
     code: {
       scripts: new Set([hashOf('a()')]),
       styles: new Set([hashOf('a{}')]),
       files: new Set(['/_astro/home.1.js']),
+      islands: { 'about.html': ['Tabs'] },
     },
     rules: await readRules({ configFile: `${root}/netlify.toml`, siteDirectory: directory }),
     siteUrl: 'https://www.example.org',
@@ -32,14 +34,27 @@ test('a whole site has no fault', async () => {
   expect(await faultsOf()).toEqual([])
 })
 
+const tabs =
+  '<astro-island component-url="/_astro/home.1.js" renderer-url="/_astro/home.1.js" component-export="Tabs" props="{}">x</astro-island>'
+
 const about = (body: string) => ({ 'about.html': page('About', body) })
 
 test.each([
-  ['/about', '#here', 'https://example.org/', 'mailto:a@example.org', 'tel:+250', '/api/x', '/articles', '/'],
+  [
+    '/about',
+    '#here',
+    'https://www.example.org/about#gone',
+    'https://example.org/',
+    'mailto:a@example.org',
+    'tel:+250',
+    '/api/x',
+    '/articles',
+    '/',
+  ],
 ])('links to %s, and to what else there is, are right', async (...links) => {
   const body = links.map((link) => `<a href="${link}">x</a>`).join('')
   const form = '<form action="https://api.example.org/api/queries"></form><form action="/api/queries"></form>'
-  const code = `<script>a()</script><iframe src="${frame}"></iframe><img src="/_astro/a.webp">`
+  const code = `${tabs}<script>a()</script><iframe src="${frame}"></iframe><img src="/_astro/a.webp">`
   const head = '<link rel="canonical" href="https://www.example.org/about"><p id="here"></p>'
   expect(await faultsOf({ ...about(head + body + form + code), '_astro/a.webp': '' })).toEqual([])
 })
@@ -52,6 +67,11 @@ test.each([
   ['a link to nothing', about('<a href="/gone">x</a>'), '/gone, which the build does not have'],
   ['a link that is no address', about('<a href="/%zz">x</a>'), '/%zz, which is no address'],
   ['a fragment of nothing', about('<a href="#gone">x</a>'), '#gone, where nothing has that name'],
+  [
+    'a whole address of nothing',
+    about('<a href="https://www.example.org/publication/gone">x</a>'),
+    'https://www.example.org/publication/gone, which the build does not have',
+  ],
   ['a fragment of nothing elsewhere', about('<a href="/#gone">x</a>'), '/#gone, where nothing has that name'],
   ['a link that runs', about('<a href="javascript:a()">x</a>'), 'javascript:a(), which is no link'],
   ['a script that is not there', about('<script src="/_astro/gone.js"></script>'), 'which is not its code'],
@@ -60,6 +80,37 @@ test.each([
     'an island whose script is not there',
     about('<astro-island component-url="/_astro/gone.js" renderer-url="/_astro/home.1.js">x</astro-island>'),
     '/_astro/gone.js, which is not its code',
+  ],
+  [
+    'an island that is not of its page',
+    { 'index.html': page('Home', tabs) },
+    'index.html starts Tabs, which is not its code',
+  ],
+  [
+    'an island twice',
+    about(tabs + tabs.replace('{}', '{"from":[0,"https://evil.example/"]}')),
+    'has Tabs twice',
+  ],
+  ['an island without a name', about('<astro-island>x</astro-island>'), 'starts , which is not its code'],
+  [
+    'a policy on a page that needs none',
+    about('<meta http-equiv="Content-Security-Policy" content="style-src \'none\'">'),
+    'about.html has a policy of its own',
+  ],
+  [
+    'a picture of elsewhere behind a comma',
+    { ...about('<img srcset="/_astro/a.webp 1x,https://evil.example/b.png 2x">'), '_astro/a.webp': '' },
+    'https://evil.example/b.png, which is not of this site',
+  ],
+  [
+    'a drawing that loads',
+    about('<svg><rect fill="url(https://evil.example/a.svg#a)"></rect></svg>'),
+    'has <rect fill="url(https://evil.example/a.svg#a)">',
+  ],
+  [
+    'an address that is told of',
+    about('<img src="/" attributionsrc="https://evil.example/">'),
+    'attributionsrc',
   ],
   ['code of its own', about('<script>b()</script>'), 'has a script that is not its code'],
   ['a style of its own', about('<style>b{}</style>'), 'has a style that is not its code'],

@@ -14,6 +14,7 @@ declare module 'vitest' {
 /** Starts the product once, so that the checks read the site that it really built and serves. */
 export default async function setup(project: TestProject) {
   const product = await startProduct()
+  await product.complete()
   const [current = ''] = (await readFile(join(product.dataDir, 'site/current'), 'utf8')).split('\n')
   project.provide('baseUrl', product.baseUrl)
   project.provide('site', join(product.dataDir, 'site', current))

@@ -5,6 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { readBuildEnv } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
+import { saveShown } from '#build/content/shown-before.ts'
+import { listPublicationCards } from '#contract/publication-cards.ts'
+import { z } from '#contract/zod.ts'
+import { recordDigest } from '#lib/content-digest.ts'
 import { runCommand } from '../support/product.ts'
 import {
   type Answer,
@@ -30,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await backend.close()
   // A load that was refused for one list may still be writing the other.
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 async function build(environment: Record<string, string> = {}, name = 'site') {
@@ -168,8 +172,12 @@ test('without its backend, a site is built from what the last good build was mad
 })
 
 test('ALLOW_DROP=1 accepts the drop, and the smaller list is the measure from then on', async () => {
+  const cards = async () => (await readdir(join(folder, 'site-cache/cards'))).length
+  const before = await cards()
   answers.set(list, good.slice(0, 40))
   expect((await build({ ALLOW_DROP: '1' })).code).toBe(0)
+  // The cache keeps nothing of those that are gone.
+  expect(await cards()).toBe(before - 58)
   expect(await facts()).toMatchObject({ publications: 40 })
   expect((await load()).publications).toHaveLength(40)
 })
@@ -185,4 +193,46 @@ test('no record at all is a whole site on a fresh installation; none that fits i
   await expect(load({}, 'new')).rejects.toThrow(
     'only 0 of the publications can be shown, and the backend sent 98',
   )
+})
+
+test('a version that finds fault with what the site shows builds nothing, and the site stays', async () => {
+  const content = '<p><a href="http://localhost/contact">this</a></p>'
+  answers
+    .set(
+      list,
+      [0, 1, 2].map((index) => samplePublication(index, { content })),
+    )
+    .set(expertise, [sampleExpertise(0)])
+  expect((await build({}, 'version')).code).toBe(0)
+  const before = await pages('version')
+  // Links that lead nowhere are faults where no step takes them out.
+  const faulty = {
+    ALLOW_DROP: '1',
+    WITHOUT_LAYERS: 'links',
+    NODE_OPTIONS: `--import ${new URL('../support/without-layers.ts', import.meta.url).href}`,
+  }
+  const { code, report } = await build(faulty, 'version')
+  expect([code, report.result]).toEqual([1, expect.stringMatching(/3 of 4 records that the site shows/)])
+  expect(report.parts[0].skipped).toHaveLength(3)
+  expect(await pages('version')).toEqual(before)
+
+  // What the site does not show yet is left out by name.
+  answers.set(list, [
+    samplePublication(0),
+    ...[3, 4, 5].map((index) => samplePublication(index, { content })),
+  ])
+  expect((await build(faulty, 'version')).code).toBe(0)
+  expect(Object.keys(await pages('version')).filter((name) => name.startsWith('publication/'))).toHaveLength(
+    1 + Number('publication/fallback.html' in before),
+  )
+})
+
+test('records that cannot be prepared any more are no reason to empty the site', async () => {
+  const nameless = [0, 1].map((index) => samplePublication(index, { title: '\u0001' }))
+  answers.set(list, nameless).set(expertise, [sampleExpertise(0)])
+  expect((await load({}, 'prepared')).publications).toEqual([])
+  const { records } = z.parse(listPublicationCards.answer, nameless)
+  const shown = records.map((record) => ({ recordDigest: recordDigest(record) }))
+  await saveShown(join(folder, 'prepared-cache'), { publications: shown, expertise: [] })
+  await expect(load({}, 'prepared')).rejects.toThrow('2 of 2 records that the site shows')
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import {
-  access,
   appendFile,
   cp,
   mkdtemp,
@@ -9,10 +8,12 @@ import {
   rm,
   stat,
   symlink,
+  truncate,
   writeFile,
 } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBuilder } from '#publishing/run-build.ts'
@@ -39,14 +40,30 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await backend.close()
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
-function start(name: string, cache: string, program = 'src/build/cli.ts') {
+interface Start {
+  program?: string
+  siteUrl?: string
+}
+
+/** A build whose bundled code is that of its cache alone, unless it is a cache of the same code beside another. */
+function start(
+  name: string,
+  cache: string,
+  { program = 'src/build/cli.ts', siteUrl = 'http://localhost' }: Start = {},
+) {
+  const bundles = cache.replace(/^beside /, '')
   return runCommand(
     program,
-    { API_HOST: backend.origin, SITE_URL: 'http://localhost', NODE_ENV: 'production', ALLOW_DROP: '1' },
-    ['--out', join(folder, name), '--cache', join(folder, cache), '--report', join(folder, `${name}.json`)],
+    { API_HOST: backend.origin, SITE_URL: siteUrl, NODE_ENV: 'production', ALLOW_DROP: '1' },
+    [
+      ['--out', join(folder, name)],
+      ['--cache', join(folder, cache)],
+      ['--bundles', join(folder, bundles, 'bundles')],
+      ['--report', join(folder, `${name}.json`)],
+    ].flat(),
   )
 }
 
@@ -69,15 +86,30 @@ async function digests(name: string): Promise<Record<string, string>> {
   return Object.fromEntries(found)
 }
 
-/** When a page was last rendered: its copy in the cache is written then. */
-async function renderedAt(id: string): Promise<number> {
-  return (await stat(join(folder, 'kept/dist/publication', `${id}.html`))).mtimeMs
+/** The names of all cached pages. */
+function cachedPages(cache = 'kept'): Promise<string[]> {
+  return readdir(join(folder, cache, 'pages'))
+}
+
+/** The name under which a page of a site is cached. */
+async function cachedNameOf(site: string, file: string): Promise<string | undefined> {
+  const page = await readFile(join(folder, site, file))
+  for (const name of await cachedPages())
+    if (page.equals(await readFile(join(folder, 'kept/pages', name)))) return name
+  return undefined
+}
+
+/** When a cached page was written. */
+async function writtenAt(name: string | undefined): Promise<number> {
+  return (await stat(join(folder, 'kept/pages', name ?? ''))).mtimeMs
 }
 
 test('a rebuild after changes renders what they touch, and every byte is that of a clean build', async () => {
   await build('first', 'kept')
   const [changed, untouched] = [publications[3]?._id ?? '', publications[20]?._id ?? '']
-  const before = [await renderedAt(changed), await renderedAt(untouched)]
+  const pageOf = (site: string, id: string) => cachedNameOf(site, `publication/${id}.html`)
+  const before = [await pageOf('first', changed), await pageOf('first', untouched)]
+  const written = await writtenAt(before[1])
   answers.set(list, [
     samplePublication(999, { title: 'A new one' }),
     ...publications
@@ -85,9 +117,11 @@ test('a rebuild after changes renders what they touch, and every byte is that of
       .slice(0, -1),
   ])
   await build('second', 'kept')
-  const after = [await renderedAt(changed), await renderedAt(untouched)]
-  expect(after[0]).toBeGreaterThan(before[0] ?? 0)
-  expect(after[1]).toBe(before[1])
+  const after = [await pageOf('second', changed), await pageOf('second', untouched)]
+  expect(after[0]).not.toBe(before[0])
+  expect([after[1], await writtenAt(after[1])]).toEqual([before[1], written])
+  // What is not on the site any more is not in the cache either.
+  expect(await cachedPages()).not.toContain(before[0])
   await build('clean', 'fresh')
   expect(await digests('second')).toEqual(await digests('clean'))
 })
@@ -99,22 +133,66 @@ test('after a build that was killed while it wrote, what it wrote counts for not
     list,
     publications.map((card) => ({ ...card, title: 'Never to be seen' })),
   )
+  const before = await cachedPages()
   const run = start('killed', 'kept')
-  // One of the newest, which are rendered first: most of them are still to come.
-  const watched = join(folder, 'kept/dist/publication', `${publications[190]?._id}.html`)
-  const seen = () => readFile(watched, 'utf8').catch(() => '')
-  while (!(await seen()).includes('Never to be seen') && run.child.exitCode === null) await wait(5)
+  // Most of its pages are still to come.
+  while ((await cachedPages()).length < before.length + 5 && run.child.exitCode === null) await wait(1)
   run.child.kill('SIGKILL')
   expect(await run.ended).toBeNull()
-  await access(join(folder, 'kept/build-under-way'))
+  // And what a loss of power does to a file.
+  const damaged = await cachedNameOf('second', `publication/${publications[20]?._id}.html`)
+  await truncate(join(folder, 'kept/pages', damaged ?? ''))
   if (current) answers.set(list, current)
   await build('third', 'kept')
   expect(await digests('third')).toEqual(clean)
 })
 
+test('a bundle that has lost a file, or the bytes of one, is bundled again', async () => {
+  const [name = ''] = await readdir(join(folder, 'kept/bundles'))
+  for (const part of ['client/_astro', 'renderer/chunks']) {
+    const directory = join(folder, 'kept/bundles', name, part)
+    const [file = ''] = await readdir(directory)
+    await (part === 'client/_astro' ? truncate(join(directory, file), 1) : rm(join(directory, file)))
+    await build(`damaged ${part.slice(0, 6)}`, 'kept')
+    expect(await digests(`damaged ${part.slice(0, 6)}`)).toEqual(await digests('third'))
+  }
+})
+
+test('code is bundled once for every cache and every address of the site', async () => {
+  const [here, there] = ['http://localhost', 'https://elsewhere.example'] as const
+  const run = start('of another address', 'beside kept', { siteUrl: there })
+  expect([await run.ended, run.errors()]).toEqual([0, ''])
+  expect(await readdir(join(folder, 'kept/bundles'))).toHaveLength(1)
+  const readThere = (site: string, file: string) => readFile(join(folder, site, file), 'utf8')
+  const publication = `publication/${publications[20]?._id}.html`
+  for (const file of [
+    'feed.xml',
+    'sitemap.xml',
+    'robots.txt',
+    'index.html',
+    'publications.html',
+    publication,
+  ])
+    expect(await readThere('of another address', file), file).toBe(
+      (await readThere('third', file))
+        .replaceAll(here, there)
+        .replaceAll(encodeURIComponent(here), encodeURIComponent(there)),
+    )
+})
+
+test('of two builds that bundle the same code at once, neither takes away what the other works with', async () => {
+  const runs = [start('one of two', 'two'), start('other of two', 'beside two')]
+  for (const run of runs) expect([await run.ended, run.errors()]).toEqual([0, ''])
+  expect(await readdir(join(folder, 'two/bundles'))).toHaveLength(1)
+  for (const name of ['one of two', 'other of two'])
+    expect(await digests(name)).toEqual(await digests('third'))
+})
+
 test('a page of the list is rendered again only when something on it has changed', async () => {
-  const pageAt = async (name: string) => (await stat(join(folder, 'kept/dist', name))).mtimeMs
-  const before = [await pageAt('publications.html'), await pageAt('publications/2.html')]
+  const before = [
+    await cachedNameOf('third', 'publications.html'),
+    await cachedNameOf('third', 'publications/2.html'),
+  ]
   const cards = answers.get(list)
   if (!Array.isArray(cards)) throw new Error('the backend has no list')
   answers.set(
@@ -123,11 +201,70 @@ test('a page of the list is rendered again only when something on it has changed
     cards.map((card) => (card._id === publications[190]?._id ? { ...card, title: 'Another title' } : card)),
   )
   await build('fourth', 'kept')
-  const after = [await pageAt('publications.html'), await pageAt('publications/2.html')]
-  expect(after[0]).toBe(before[0])
-  expect(after[1]).toBeGreaterThan(before[1] ?? 0)
+  const after = await cachedPages()
+  expect(after).toContain(before[0])
+  expect(after).not.toContain(before[1])
   await build('clean again', 'fresh again')
   expect(await digests('fourth')).toEqual(await digests('clean again'))
+})
+
+test('a quick build defers the pages that only moved and AVIF, a later one makes them, and every byte is that of a clean build', async () => {
+  const cache = join(folder, 'of quick builds')
+  const builder = openBuilder({
+    apiHost: backend.origin,
+    siteUrl: 'http://localhost',
+    cacheDirectory: cache,
+    logFile: join(folder, 'quick.log'),
+    reportFile: join(folder, 'quick.json'),
+    environment: process.env,
+  })
+  onTestFinished(() => builder.close())
+  const { signal } = new AbortController()
+  const buildThere = (name: string, quick: boolean) => builder.build(join(folder, name), { signal, quick })
+  const changed = async (before: string, after: string) => {
+    const [one, other] = [await digests(before), await digests(after)]
+    return Object.keys(other).filter((file) => one[file] !== other[file])
+  }
+  /** Builds of the command defer nothing, and are equal to clean ones (above). */
+  const expectWhole = async (name: string) => {
+    await build(`${name}, whole`, 'never quick')
+    expect(await digests(name)).toEqual(await digests(`${name}, whole`))
+  }
+
+  const newestFirst = publications.toReversed()
+  answers.set(list, newestFirst)
+  expect(await buildThere('quick 1', true)).toEqual({ complete: true })
+  const pixels = sharp({ create: { width: 400, height: 250, channels: 3, background: '#12372a' } })
+  const image = `data:image/png;base64,${(await pixels.png().toBuffer()).toString('base64')}`
+  // Longer by a page: each page says how many there are.
+  const longer = [samplePublication(998, { title: 'A new one', image }), ...newestFirst]
+  answers.set(list, longer)
+  expect(await buildThere('quick 2', true)).toEqual({ complete: false })
+  const made = await changed('quick 1', 'quick 2')
+  expect(made).toEqual(expect.arrayContaining(['index.html', 'publications.html', 'publications/12.html']))
+  expect(made.filter((file) => /publications\/(?:1[3-9]|2\d)\.html/.test(file))).toEqual([
+    'publications/26.html',
+  ])
+  expect(made.filter((file) => file.endsWith('.avif'))).toEqual([])
+  expect(await buildThere('finished 2', false)).toEqual({ complete: true })
+  await expectWhole('finished 2')
+
+  // A page less: the pages of before would link to one that is gone.
+  const shorter = longer.filter(({ _id }) => _id !== longer[14 * 8]?._id)
+  answers.set(list, shorter)
+  expect(await buildThere('quick 3', true)).toEqual({ complete: true })
+  await expectWhole('quick 3')
+
+  // One is new, of page 14 one is gone, and one of page 13 has another title: no page shows what was.
+  const [renamed, gone] = [shorter[12 * 8]?._id ?? '', shorter[13 * 8]?._id ?? '']
+  answers.set(list, [
+    samplePublication(999, { title: 'The newest one' }),
+    ...shorter
+      .filter(({ _id }) => _id !== gone)
+      .map((card) => (card._id === renamed ? { ...card, title: 'Another title' } : card)),
+  ])
+  expect(await buildThere('quick 4', true)).toEqual({ complete: true })
+  await expectWhole('quick 4')
 })
 
 test('the server’s builds share the pages that they have in common, and none is written into another', async () => {
@@ -142,7 +279,7 @@ test('the server’s builds share the pages that they have in common, and none i
   onTestFinished(() => builder.close())
   const buildThere = async (name: string, cards: object[]) => {
     answers.set(list, cards)
-    await builder.build(join(folder, name), new AbortController().signal)
+    await builder.build(join(folder, name), { signal: new AbortController().signal, quick: false })
     return digests(name)
   }
   const fileOf = async (name: string) =>
@@ -167,7 +304,7 @@ test('a change of a style sheet or of the code reaches every page that it touche
     await cp(join(root, name), join(project, name), { recursive: true })
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   const buildThere = async (name: string, cache: string) => {
-    const run = start(name, cache, join(project, 'src/build/cli.ts'))
+    const run = start(name, cache, { program: join(project, 'src/build/cli.ts') })
     expect([await run.ended, run.errors()]).toEqual([0, ''])
   }
   await buildThere('as it was', 'of the project')

@@ -43,7 +43,7 @@ test('SIGTERM to npm alone ends everything that `npm start` has started', async 
   })
   let output = ''
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-  await expect.poll(() => output, { timeout: 60_000 }).toContain('Ready')
+  await expect.poll(() => output).toContain('Ready')
   npm.kill('SIGTERM')
   await once(npm, 'close')
   expect(output).toContain('Stopping')

@@ -37,4 +37,4 @@ test('Home of an old build loads as little before it is scrolled', async () => {
   const report = await auditOnPhone(proxy.origin, { only: 'performance' })
   await proxy.close()
   expectLight(report)
-}, 60_000)
+})

@@ -92,7 +92,7 @@ test('[OWN-09] of two publishers one works; killed or frozen, the other leads wi
   expect((await current()).split('-')[0]).toBe(ofThird.split('-')[0])
 
   expect([await third.stop(), await second.stop()]).toEqual([0, 0])
-}, 400_000)
+}, 600_000)
 
 test.each([
   ['PUBLISH_DIR', /^PUBLISH_DIR is not set: name the folder/],

@@ -1,10 +1,15 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuilder } from '#publishing/run-build.ts'
 import { serveHttp } from '../support/http-server.ts'
 import { sampleExpertise, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** A process begins, bundles or ends in some seconds, on a busy machine in some minutes. */
+const soon = { timeout: 180_000 }
 
 function isRunning(pid: number): boolean {
   try {
@@ -14,19 +19,35 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function builderFor(apiHost: string) {
+async function startBackend() {
+  const backend = await startStrangeBackend(
+    new Map([
+      ['/api/publication-cards', [samplePublication(0)]],
+      ['/api/expertise-cards', [sampleExpertise(0)]],
+    ]),
+  )
+  onTestFinished(() => backend.close())
+  return backend
+}
+
+async function builderFor(apiHost: string, { open = openBuilder, patience = 600_000 } = {}) {
   const folder = await temporaryFolder()
-  const builder = openBuilder({
+  const builder = open({
     apiHost,
     siteUrl: 'http://localhost',
     cacheDirectory: join(folder, 'cache'),
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
     // A user without rights has no home folder, and may have no right to write beside the code.
+    patience,
     environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
   onTestFinished(() => builder.close())
-  return { builder, folder, build: (signal: AbortSignal) => builder.build(join(folder, 'site'), signal) }
+  return {
+    builder,
+    folder,
+    build: (signal: AbortSignal) => builder.build(join(folder, 'site'), { signal, quick: false }),
+  }
 }
 
 test('a build fails with its own sentence, prepared or not, and its log is kept', async () => {
@@ -52,47 +73,78 @@ test('a build that is stopped ends, whether it has begun or not', async () => {
   await expect(stopped).rejects.toThrow('The build ended with SIGTERM.')
 })
 
+function workingIn(folder: string): Promise<string[]> {
+  return readdir(join(folder, 'cache/builds')).catch(() => [])
+}
+
 /** The process that is at work with this cache. */
 async function processIn(folder: string): Promise<number> {
-  const directories = () => readdir(join(folder, 'cache/builds')).catch(() => [])
-  await expect.poll(directories, { timeout: 20_000 }).toHaveLength(1)
+  const directories = () => workingIn(folder)
+  await expect.poll(directories, soon).toHaveLength(1)
   return Number((await directories())[0])
 }
 
 test('a prepared process is ended with the server, which prepares no other', async () => {
-  const { builder, folder } = await builderFor('http://127.0.0.1:1')
+  const { builder, folder, build } = await builderFor('http://127.0.0.1:1')
   builder.prepare()
   const pid = await processIn(folder)
-  builder.close()
-  await expect.poll(() => isRunning(pid)).toBe(false)
+  await builder.close()
+  expect(isRunning(pid)).toBe(false)
   builder.prepare()
-  await expect(builder.build(join(folder, 'site'), AbortSignal.abort())).rejects.toThrow(/abort/)
+  await expect(build(AbortSignal.abort())).rejects.toThrow(/abort/)
   expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
 })
 
-test('[OWN-08] a prepared process bundles ahead, reads the content when it is asked to build, and needs no home folder', async () => {
-  const backend = await startStrangeBackend(
-    new Map([
-      ['/api/publication-cards', [samplePublication(0)]],
-      ['/api/expertise-cards', [sampleExpertise(0)]],
-    ]),
-  )
-  onTestFinished(() => backend.close())
+test('while changes are expected, each build leaves a prepared process behind, and never two; later there is none', async () => {
+  const { origin } = await startBackend()
+  const { builder, folder, build } = await builderFor(origin)
+  builder.expectChanges()
+  builder.expectChanges()
+  const first = await processIn(folder)
+  await build(new AbortController().signal)
+  const others = async () => (await workingIn(folder)).filter((pid) => pid !== String(first))
+  await expect.poll(others, soon).toHaveLength(1)
+  // It began when the one before had ended.
+  expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
+
+  const brief = await builderFor(origin, { patience: 4000 })
+  // Each sign of a change begins the 4 s again: a busy machine may need more until the process is there.
+  const awaited = () => {
+    brief.builder.expectChanges()
+    return workingIn(brief.folder)
+  }
+  await expect.poll(awaited, soon).toHaveLength(1)
+  const pid = await processIn(brief.folder)
+  await expect.poll(() => isRunning(pid), soon).toBe(false)
+})
+
+test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
+  const copy = await temporaryFolder()
+  for (const name of ['src', 'package.json', 'astro.config.mjs', 'netlify.toml', 'tsconfig.json'])
+    await cp(join(root, name), join(copy, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const copied: { openBuilder: typeof openBuilder } = await import(join(copy, 'src/publishing/run-build.ts'))
+  const backend = await startBackend()
+  const { builder, folder, build } = await builderFor(backend.origin, { open: copied.openBuilder })
+  builder.prepare()
+  const pid = await processIn(folder)
+  const code = join(folder, 'cache/builds', String(pid), 'code-0')
+  await expect.poll(() => existsSync(code), soon).toBe(true)
+  expect(await readdir(join(folder, 'cache'))).toContain('vite')
+  const page = join(copy, 'src/config/services.ts')
+  await writeFile(page, (await readFile(page, 'utf8')).replace('We turn evidence into choices', 'New code'))
+  await build(new AbortController().signal)
+  const built = await readFile(join(folder, 'site/policy.html'), 'utf8')
+  expect(built.includes('New code')).toBe(true)
+})
+
+test('[OWN-08] a prepared process reads the content when it is asked to build', async () => {
+  const backend = await startBackend()
   const { builder, folder, build } = await builderFor(backend.origin)
   builder.prepare()
-  const styles = join(folder, 'cache/builds', String(await processIn(folder)), 'site-0/_astro')
-  await expect
-    .poll(
-      () =>
-        access(styles).then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 20_000 },
-    )
-    .toBe(true)
+  const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code-0')
+  await expect.poll(() => existsSync(code), soon).toBe(true)
   expect(backend.requests).toEqual([])
   await build(new AbortController().signal)
   expect(await readFile(join(folder, 'site/publications.html'), 'utf8')).toContain('Sample report 0')
-  expect(await readdir(join(folder, 'cache'))).toContain('vite')
 })

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, Server } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { type Listener, listen } from '#commands/listen.ts'
 import { readBody } from '#server/read-body.ts'
@@ -92,6 +92,62 @@ test('what cannot be answered still carries the security headers, and no stack',
     expect(broken.headers.get(name)).toBe(value)
     expect(refused.toLowerCase()).toContain(`${name}: ${value}`.toLowerCase())
   }
+})
+
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['no request at all', 'nonsense\r\n\r\n', 400],
+  ['a head too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ['a wish that is unknown', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\n\r\n', 417],
+  ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
+])(
+  'what Node refuses by itself, %s, is refused with the security headers, and ends the connection',
+  async (_what, request, status) => {
+    const { port } = await start(() => new Response('here'))
+    const answer = await raw(port, request)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    for (const [name, value] of Object.entries({ ...securityHeaders, connection: 'close' }))
+      expect(answer.toLowerCase()).toContain(`\r\n${name}: ${value.toLowerCase()}\r\n`)
+  },
+)
+
+test.each([
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a wish that is unknown', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\n\r\n'],
+])('a request behind one that is refused for %s is not handled', async (_what, request) => {
+  const handled: string[] = []
+  const { port } = await start(({ url }) => {
+    handled.push(url)
+    return new Response('here')
+  })
+  await raw(port, `${request}DELETE /behind HTTP/1.1\r\nhost: x\r\n\r\n`)
+  expect(handled).toEqual([])
+})
+
+test('a head has 15 seconds, a request five minutes, and a connection is idle for two minutes', async () => {
+  const opened = vi.spyOn(Server.prototype, 'listen')
+  onTestFinished(() => opened.mockRestore())
+  await start(() => new Response('here'))
+  expect(opened.mock.contexts[0]).toMatchObject({
+    headersTimeout: 15_000,
+    requestTimeout: 300_000,
+    timeout: 120_000,
+  })
+})
+
+test('half a head is refused with the security headers', async () => {
+  const { port } = await start(() => new Response('here'))
+  const answer = await raw(port, 'GET / HTTP/1.1\r\nhost: x\r\n')
+  expect(answer).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer).toContain('x-frame-options: DENY')
+})
+
+test('nonsense behind a request is no part of its response', async () => {
+  const reply = Promise.withResolvers<Response>()
+  const { port } = await start(() => reply.promise)
+  const answer = raw(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n')
+  reply.resolve(new Response('here'))
+  expect((await answer).match(/^HTTP/gm)?.length ?? 0).toBeLessThan(2)
 })
 
 test('a body that comes too slowly is given up, however long its sender goes on', async () => {

@@ -1,5 +1,6 @@
-import { readdir, truncate } from 'node:fs/promises'
+import { readdir, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { listPublicationCards } from '#contract/publication-cards.ts'
@@ -17,10 +18,12 @@ import { seed } from '#server/seed/seed.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { listMessages } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
+import { documentSize, keepDocument } from '#server/store/documents.ts'
 import { wholeList } from '#server/store/page.ts'
 import { listPublished } from '#server/store/publication-cards.ts'
 import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { dialects, freshLocation } from '../support/database.ts'
+import { root } from '../support/steps.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 
@@ -32,6 +35,12 @@ const step: Step = async (words, work) => {
   return result
 }
 
+/** What a compose file sets where its reader sets nothing. */
+function defaultsIn(compose: string): Record<string, string> {
+  const variables = compose.matchAll(/^ {6}(\w+): \$\{\w+:-(\w*)\}$/gm)
+  return Object.fromEntries(Array.from(variables, ([, variable = '', value = '']) => [variable, value]))
+}
+
 describe.each(dialects)('on %s', (dialect) => {
   async function location() {
     const { remove, ...where } = await freshLocation(dialect)
@@ -41,10 +50,13 @@ describe.each(dialects)('on %s', (dialect) => {
 
   async function open(
     where: { dataDir: string; databaseUrl: string | undefined },
-    { hasSite = false, seed }: { hasSite?: boolean; seed?: 'none' | 'sample' } = {},
+    {
+      hasSite = false,
+      environment = {},
+    }: { hasSite?: boolean; environment?: Record<string, string | undefined> } = {},
   ) {
     said = []
-    const env = { ...readServerEnv({}), ...where, seed }
+    const env = { ...readServerEnv(environment), ...where }
     const database = await openData({ env, step, hasSite })
     const { app } = openApi({ env, database, log: () => {}, onContentChange: () => {} })
     return { app, db: database.db, close: database.close }
@@ -75,9 +87,16 @@ describe.each(dialects)('on %s', (dialect) => {
       /^First account created: admin@example\.org with the password \w{16} \(shown only now/,
     )
     await first.db.deleteFrom('publication_cards').execute()
+    // What an earlier version, or one that was killed, has left unused.
+    const left = { hash: 'd'.repeat(64), size: 0, uploaded_at: 0 }
+    await keepDocument(first.db, left, (async function* none() {})())
+    expect(await first.db.selectFrom('pictures').select('hash').execute()).not.toEqual([])
+    expect(await documentSize(first.db, left.hash)).toBe(0)
     await first.close()
 
     const second = await open(where)
+    expect(await second.db.selectFrom('pictures').select('hash').execute()).toEqual([])
+    expect(await documentSize(second.db, left.hash)).toBeUndefined()
     expect(said.at(-1)).toBe('Accounts exist')
     expect(await second.db.selectFrom('publication_cards').selectAll().execute()).toEqual([])
     expect(await second.db.selectFrom('accounts').select('email').execute()).toEqual([
@@ -108,9 +127,9 @@ describe.each(dialects)('on %s', (dialect) => {
       onTestFinished(close)
       await migrate(db)
       expect(await seed(db, { now, size })).toMatchObject(size)
-      const { rows } = await listPublished(db, wholeList)
-      const appointments = await listMessages(db, 'appointments', wholeList)
-      const queries = await listMessages(db, 'queries', wholeList)
+      const { rows } = await listPublished(db, wholeList, (row) => row)
+      const appointments = await listMessages(db, 'appointments', wholeList, (row) => row)
+      const queries = await listMessages(db, 'queries', wholeList, (row) => row)
       expect([rows.length, appointments.total, queries.total]).toEqual([650, 30, 40])
       return rows
     }
@@ -139,16 +158,16 @@ describe.each(dialects)('on %s', (dialect) => {
 
     const declined = await location()
     for (const content of ['none', 'sample'] as const) {
-      const backend = await open(declined, { seed: content })
+      const backend = await open(declined, { environment: { SEED: content } })
       expect(await backend.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
       await backend.close()
     }
   })
 
-  test('beside a site, a database without content is refused and left as it is, unless SEED is set', async () => {
+  test('beside a site, a database without content is refused and left as it is, unless NEW_SITE is set', async () => {
     const where = await location()
     await expect(open(where, { hasSite: true })).rejects.toThrow(OperatorError)
-    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty: .*SEED=none/)
+    await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty: .*NEW_SITE=1/)
     expect(await readdir(where.dataDir)).toEqual([])
 
     // Tables alone, or a file of nothing, are no content either.
@@ -163,12 +182,28 @@ describe.each(dialects)('on %s', (dialect) => {
       await expect(open(where, { hasSite: true })).rejects.toThrow(/missing or empty/)
     }
 
-    const chosen = await open(where, { hasSite: true, seed: 'none' })
+    const chosen = await open(where, { hasSite: true, environment: { SEED: 'none', NEW_SITE: '1' } })
     expect(await chosen.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
     await chosen.close()
     const again = await open(where, { hasSite: true })
     await again.close()
   })
+
+  test.each(['site.env', 'compose.yaml'])(
+    'with %s, a lost database is refused beside its site',
+    async (name) => {
+      const where = await location()
+      const text = await readFile(join(root, 'src/operations', name), 'utf8')
+      const { SEED, NEW_SITE } = name === 'site.env' ? parseEnv(text) : defaultsIn(text)
+      const environment = { SEED, NEW_SITE }
+      await expect(open(where, { hasSite: true, environment })).rejects.toThrow(/missing or empty/)
+      const first = await open(where, { environment })
+      await first.close()
+      const again = await open(where, { hasSite: true, environment })
+      expect(await again.db.selectFrom('publication_cards').select('id').execute()).toEqual([])
+      await again.close()
+    },
+  )
 
   test('of copies that start at once, one makes the first account and knows its password', async () => {
     const where = await location()

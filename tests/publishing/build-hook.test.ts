@@ -56,7 +56,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const hook = open(state())
     for (let change = 0; change < 3; change += 1) await countChange(db, Date.now())
     for (let change = 0; change < 3; change += 1) void hook.wake()
-    await expect.poll(async () => (await state().read()).failures, { timeout: 10_000 }).toBe(3)
+    await expect.poll(async () => (await state().read()).failures).toBe(3)
     await hook.stop()
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
     const [first = 0, second = 0, third = 0] = calls.map(({ at }) => at)

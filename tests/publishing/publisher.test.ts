@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { backoff, createPublisher } from '#publishing/publisher.ts'
+import { backoff, createPublisher, type Finish } from '#publishing/publisher.ts'
 import type { PublisherState } from '#publishing/publisher-state.ts'
 import { countChange, openHookState, openSiteState } from '#server/store/rebuilds.ts'
 import { dialects, freshDatabase } from '../support/database.ts'
@@ -22,13 +22,19 @@ async function hookStateOn(dialect: (typeof dialects)[number]) {
 
 function publisherOn(
   state: PublisherState,
-  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<void>,
-  settings: { atStart?: boolean; every?: number; poll?: number } = {},
+  publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Finish | void>,
+  settings: { atStart?: boolean; every?: number; poll?: number; finishAfter?: number } = {},
 ) {
   const failed = vi.fn()
-  const publisher = createPublisher({ state, publish, failed, debounce, retryDelay: () => 20, ...settings })
+  const options = { debounce, retryDelay: () => 20, finishAfter: 20, ...settings }
+  const publisher = createPublisher({ state, publish, failed, ...options })
   onTestFinished(() => publisher.stop())
-  return { publisher, failed }
+  /** A change as the API makes it: counted first. */
+  const changed = async () => {
+    await state.want()
+    publisher.changed()
+  }
+  return { publisher: { ...publisher, changed }, failed }
 }
 
 /** The same state, of which some calls fail while the database is away. */
@@ -112,14 +118,19 @@ describe.each(dialects)('on %s', (dialect) => {
       const { gone, state } = breakable(whole)
       const build = vi.fn(async () => {})
       const { publisher, failed } = publisherOn(state, build)
+      gone.is = false
       await publisher.changed()
+      gone.is = true
       await expect.poll(() => failed.mock.calls.length).toBeGreaterThan(4)
       expect(build).not.toHaveBeenCalled()
       gone.is = false
-      await expect.poll(() => build.mock.calls.length).toBe(1)
-      const { wanted, done } = await whole.read()
-      expect(wanted).toBeGreaterThan(0)
-      expect(done).toBe(wanted)
+      await expect
+        .poll(async () => {
+          const { wanted, done } = await whole.read()
+          return wanted - done
+        })
+        .toBe(0)
+      expect(build).toHaveBeenCalledTimes(1)
     }
   })
 
@@ -161,6 +172,85 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(newest).toEqual([false, true])
   })
 
+  test('what a quick attempt deferred is published after it, and whoever waited for the attempt knows already', async () => {
+    const { state } = await stateOn(dialect)
+    const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { publisher } = publisherOn(
+      state,
+      async () => async () => {
+        begun.resolve()
+        await end.promise
+      },
+      { atStart: true },
+    )
+    await publisher.changed()
+    await publisher.resume()
+    await begun.promise
+    expect((await publisher.status()).state).toBe('live')
+    let stopped = false
+    const stop = publisher.stop().then(() => (stopped = true))
+    await wait(20)
+    expect(stopped).toBe(false)
+    end.resolve()
+    await stop
+  })
+
+  test('a change stops what is being finished, and is published first', async () => {
+    const { state } = await stateOn(dialect)
+    const said: string[] = []
+    const { publisher, failed } = publisherOn(state, async () => {
+      said.push('quick')
+      return async (signal) => {
+        said.push('finish')
+        if (said.length > 2) return
+        await new Promise<void>((_resolve, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('aborted'))),
+        )
+      }
+    })
+    await publisher.changed()
+    await expect.poll(() => said).toEqual(['quick', 'finish'])
+    await publisher.changed()
+    await expect.poll(() => said).toEqual(['quick', 'finish', 'quick', 'finish'])
+    expect(failed).not.toHaveBeenCalled()
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
+  })
+
+  test('of changes that follow soon only the last is finished, and a stop waits for no quiet', async () => {
+    const { state } = await stateOn(dialect)
+    const finished: number[] = []
+    let attempts = 0
+    const publish = async () => {
+      attempts += 1
+      const attempt = attempts
+      return async () => void finished.push(attempt)
+    }
+    const { publisher } = publisherOn(state, publish, { finishAfter: 1500 })
+    for (const attempt of [1, 2]) {
+      await publisher.changed()
+      await expect.poll(() => attempts).toBe(attempt)
+      await expect.poll(async () => (await publisher.status()).state).toBe('live')
+    }
+    await expect.poll(() => finished.length).toBeGreaterThan(0)
+    expect(finished).toEqual([2])
+    await publisher.changed()
+    await expect.poll(() => attempts).toBe(3)
+    await publisher.stop()
+    expect(finished).toEqual([2])
+  })
+
+  test('when finishing fails, the operator hears of it, and it is tried again', async () => {
+    const { state } = await stateOn(dialect)
+    const finish = vi.fn(async () => {
+      if (finish.mock.calls.length === 1) throw new Error('the disk is full')
+    })
+    const { publisher, failed } = publisherOn(state, async () => finish)
+    await publisher.changed()
+    await expect.poll(() => finish.mock.calls.length).toBe(2)
+    expect(failed.mock.calls).toEqual([[new Error('the disk is full')]])
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
+  })
+
   test('what a build needs is prepared with the first change, and not while another is made', async () => {
     const { state } = await stateOn(dialect)
     const prepare = vi.fn()
@@ -169,7 +259,7 @@ describe.each(dialects)('on %s', (dialect) => {
       state,
       async publish() {
         preparedBefore.push(prepare.mock.calls.length)
-        if (preparedBefore.length === 1) await publisher.changed()
+        if (preparedBefore.length === 1) await change()
       },
       prepare,
       failed: vi.fn(),
@@ -177,9 +267,44 @@ describe.each(dialects)('on %s', (dialect) => {
       retryDelay: () => 20,
     })
     onTestFinished(() => publisher.stop())
-    await publisher.changed()
+    const change = async () => {
+      await state.want()
+      publisher.changed()
+    }
+    await change()
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
     expect(preparedBefore).toEqual([1, 1])
+  })
+
+  test('a change after quiet is published at once, and a burst of changes in few attempts', async () => {
+    const { state } = await stateOn(dialect)
+    const build = vi.fn(() => wait(20))
+    const open = (quiet: number) => {
+      const settings = { quiet, longest: 3_600_000, leading: true }
+      const publisher = createPublisher({
+        state,
+        publish: build,
+        failed: vi.fn(),
+        debounce: settings,
+        retryDelay: () => 20,
+      })
+      onTestFinished(() => publisher.stop())
+      return publisher
+    }
+    await state.want()
+    // An attempt that waited for an hour of quiet would not be seen.
+    const patient = open(3_600_000)
+    patient.changed()
+    await expect.poll(async () => (await patient.status()).state).toBe('live')
+    expect(build).toHaveBeenCalledTimes(1)
+
+    const publisher = open(500)
+    for (let change = 0; change < 50; change += 1) {
+      await state.want()
+      publisher.changed()
+    }
+    await expect.poll(async () => (await publisher.status()).state).toBe('live')
+    expect(build.mock.calls.length).toBeLessThanOrEqual(1 + 4)
   })
 
   test('without any change it is built again regularly, until it is stopped', async () => {

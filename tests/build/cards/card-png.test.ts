@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as fc from 'fast-check'
@@ -11,7 +10,7 @@ import { drawCards } from '#build/cards/draw-cards.ts'
 import { writeFont } from '#build/cards/font-file.ts'
 import { latticeSvg, paletteNames, paletteOf, palettes } from '#lib/lattice.ts'
 import { cardEdition, cardFile, cardSize, siteSubject, socialCard } from '#site/content/social-card.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { lastingFolder } from '../../support/temporary-folder.ts'
 
 /** The colours of a picture, three numbers a pixel. */
 async function colours(picture: string | Buffer): Promise<Buffer> {
@@ -48,7 +47,7 @@ describe('the words of a card', () => {
     drawText(text, { width, height, sizes: [38, 32, 26, 21], fontFile })
 
   beforeAll(async () => {
-    fontFile = await writeFont(await mkdtemp(join(tmpdir(), 'font-')))
+    fontFile = await writeFont(await lastingFolder())
   })
 
   test('[FND-05] are drawn in the font of the headings, not in one of the system', async () => {
@@ -95,7 +94,7 @@ describe('cards', () => {
   const subject = { id: 'one', title: 'What traders know' }
 
   test('[FND-05] have another address with another title, and are drawn once', async () => {
-    const folder = await temporaryFolder()
+    const folder = await lastingFolder()
     await drawCards([subject, siteSubject], folder)
     const renamed = { ...subject, title: 'What buyers know' }
     expect(socialCard(renamed).address).not.toBe(socialCard(subject).address)

@@ -15,7 +15,7 @@ test.each([
   'a $kind costs 12 KB on a card and 60 KB in full, and looks like the original',
   async ({ draw, least }) => {
     const original = await draw()
-    const { files } = await encodePicture(original, () => [320, 640, 1200])
+    const { files } = await encodePicture(original, { widthsFor: () => [320, 640, 1200] })
     const avif = new Map(
       files.filter(({ extension }) => extension === 'avif').map(({ width, bytes }) => [width, bytes]),
     )

@@ -27,7 +27,10 @@ afterEach(async () => {
   server = undefined
 })
 
-async function stage(listener: RequestListener, options: { offline?: boolean; timeout?: number } = {}) {
+async function stage(
+  listener: RequestListener,
+  options: { offline?: boolean; timeout?: number; budget?: number; quick?: boolean } = {},
+) {
   server ??= await serveHttp(listener)
   return createPictureStage({
     apiHost: server.origin,
@@ -54,6 +57,29 @@ test('a picture becomes AVIF and WebP at the widths that fit, with its size', as
   expect(prepared?.sources[0]?.srcset).toMatch(/-320\.avif 320w, \S+-640\.avif 640w$/)
   const files = await readdir(directory)
   for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
+  expect(warnings).toEqual([])
+})
+
+test('a quick build makes WebP alone, the next one AVIF too, and where the backend is away WebP stays', async () => {
+  let isAway = false
+  const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
+  const typesOf = async (quick: boolean) => {
+    const prepare = await stage(
+      (request, response) => (isAway ? response.writeHead(503).end() : answer(request, response)),
+      { quick },
+    )
+    const prepared = await prepare('/api/images/a.png', owner)
+    const files = await readdir(directory)
+    for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
+    return prepared?.sources.map(({ type }) => type)
+  }
+  expect(await typesOf(true)).toEqual(['image/webp'])
+  isAway = true
+  expect([await typesOf(true), await typesOf(false)]).toEqual([['image/webp'], ['image/webp']])
+  isAway = false
+  expect(await typesOf(false)).toEqual(['image/avif', 'image/webp'])
+  isAway = true
+  expect(await typesOf(true)).toEqual(['image/avif', 'image/webp'])
   expect(warnings).toEqual([])
 })
 
@@ -118,6 +144,14 @@ test.each<[string, RequestListener, RegExp]>([
     /it is no picture/,
   ],
   [
+    'is SVG that begins as AVIF does',
+    (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'image/avif' })
+        .end('<!--ftypavif --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    /it is no picture/,
+  ],
+  [
     'cannot be decoded',
     (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('no'),
     /./,
@@ -162,6 +196,14 @@ test.each<[string, RequestListener, RegExp]>([
   },
 )
 
+test('a record cannot carry a drawing that begins as a picture does', async () => {
+  const drawing = '<!--ftypavif --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  const prepare = await stage(picture())
+  const carried = `data:image/png;base64,${Buffer.from(drawing).toString('base64')}`
+  expect(await prepare(carried, owner)).toBeNull()
+  expect(warnings).toEqual([expect.stringMatching(/it is no picture/)])
+})
+
 test('an origin that keeps two pictures waiting is not waited for again', async () => {
   let calls = 0
   const prepare = await stage(() => {
@@ -199,4 +241,37 @@ test('a data address is decoded, and no picture is no warning', async () => {
   })
   expect(await prepare('', owner)).toBeNull()
   expect(warnings).toEqual([])
+})
+
+test('a backend that hangs and answers in turn is not waited for beyond the time of all pictures; the next build goes on', async () => {
+  let [calls, hung] = [0, 0]
+  let isHanging = true
+  const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
+  const listener: RequestListener = (request, response) => {
+    calls += 1
+    if (isHanging && calls % 2 === 0) hung += 1
+    else answer(request, response)
+  }
+  const names = Array.from({ length: 40 }, (_, index) => `/${index}.png`)
+  const prepare = await stage(listener, { timeout: 2000, budget: 5000 })
+  const first = []
+  for (const name of names) first.push(await prepare(name, owner))
+  // Without a limit for all of them, twenty.
+  expect(hung).toBeLessThanOrEqual(3)
+  expect(first.at(-1)).toBeNull()
+  expect(warnings.at(-1)).toMatch(
+    /“A title” \(a\): the pictures of this build took too long; the next one asks for it/,
+  )
+  expect(first.filter((one) => one === null)).toHaveLength(warnings.length)
+  isHanging = false
+  const next = await stage(listener, { timeout: 10_000 })
+  for (const name of names) expect(await next(name, owner)).not.toBeNull()
+})
+
+test('a picture that has no time because of those before it says nothing of its origin', async () => {
+  const prepare = await stage(() => {}, { timeout: 60_000, budget: 300 })
+  for (const name of ['/a.png', '/b.png', '/c.png']) expect(await prepare(name, owner)).toBeNull()
+  expect(warnings).toEqual(
+    Array.from({ length: 3 }, () => expect.stringMatching(/the pictures of this build took too long/)),
+  )
 })

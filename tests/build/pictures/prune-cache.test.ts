@@ -6,8 +6,10 @@ import { contentFileIn, type Content, writeContent } from '#site/content/content
 import { pruneCache } from '#build/pictures/prune-cache.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
 import { drawCards } from '#build/cards/draw-cards.ts'
+import { fontName } from '#build/cards/font-file.ts'
 import { cardFile, siteSubject } from '#site/content/social-card.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { lastingFolder } from '../../support/temporary-folder.ts'
+import { noTexts } from '../../support/no-texts.ts'
 
 type Publication = Content['publications'][number]
 
@@ -18,7 +20,7 @@ async function photo(colour: string): Promise<Buffer> {
 }
 
 test('the cache keeps the pictures and cards of what is published, and of what development shows', async () => {
-  const cache = await temporaryFolder()
+  const cache = await lastingFolder()
   const pictures = join(cache, 'pictures')
   await mkdir(pictures)
   const store = openPictureStore(pictures)
@@ -28,20 +30,19 @@ test('the cache keeps the pictures and cards of what is published, and of what d
     await store.remember(`https://api.example.org/${id}.png`, { hash, etag: '', immutable: true })
     return {
       id,
+      ...noTexts,
       title: `Title ${id}`,
       html: '',
       text: '',
       link: '',
       date: null,
-      author: '',
-      position: '',
-      topics: '',
       picture: await store.variants(hash),
       recordDigest: '',
       textPictures: [],
       shownDigest: '',
       wholeDigest: '',
       pageDigest: '',
+      source: '',
     }
   }
   const [kept, gone, inDevelopment] = [
@@ -51,7 +52,13 @@ test('the cache keeps the pictures and cards of what is published, and of what d
   ]
   await drawCards([siteSubject, kept, gone, inDevelopment], join(cache, 'cards'))
   await writeFile(join(pictures, 'left-by-a-kill.part'), '')
-  const rest = { expertise: [], backend: { features: [], pictureOrigins: [] }, received: 1 }
+  const rest = {
+    expertise: [],
+    backend: { features: [], pictureOrigins: [] },
+    received: 1,
+    digest: '',
+    before: [],
+  }
   await writeContent(contentFileIn(cache, 'build'), { publications: [kept], ...rest })
   await writeContent(contentFileIn(cache, 'dev'), { publications: [inDevelopment], ...rest })
 
@@ -63,7 +70,7 @@ test('the cache keeps the pictures and cards of what is published, and of what d
   // Of each picture its files, its size and one address.
   expect(left).toHaveLength(2 * (2 + 1 + 1))
   expect(new Set(await readdir(join(cache, 'cards')))).toEqual(
-    new Set([siteSubject, kept, inDevelopment].map(cardFile)),
+    new Set([fontName, ...[siteSubject, kept, inDevelopment].map(cardFile)]),
   )
   expect(await store.recall('https://api.example.org/a.png')).toMatchObject({ immutable: true })
   expect(await store.recall('https://api.example.org/b.png')).toBeUndefined()

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { readBuildEnv } from '#build/build-env.ts'
+import { loadContent } from '#build/content/load-content.ts'
+import { lookAtBackend } from '#functions/scheduled-rebuild/look.ts'
+import {
+  type Answer,
+  sampleExpertise,
+  samplePublication,
+  startStrangeBackend,
+} from '../../support/strange-backend.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+test('a build is of what the backend sends, whatever the build leaves out: nothing asks for it again', async () => {
+  const unreadable = { title: '\u0001' }
+  const backend = await startStrangeBackend(
+    new Map<string, Answer>([
+      [
+        '/api/publication-cards',
+        [samplePublication(1), samplePublication(2, unreadable), samplePublication(1), { bad: true }],
+      ],
+      ['/api/expertise-cards', [sampleExpertise(2), sampleExpertise(0, unreadable), sampleExpertise(1)]],
+    ]),
+  )
+  onTestFinished(() => backend.close())
+  const env = readBuildEnv({ API_HOST: backend.origin, ALLOW_DROP: '1' })
+  const content = await loadContent({
+    command: 'build',
+    env,
+    cacheDirectory: await temporaryFolder(),
+    warn: () => {},
+  })
+  expect([content.publications.length, content.expertise.length]).toEqual([1, 2])
+  expect(await lookAtBackend(backend.origin, 10_000)).toMatchObject({ digest: content.digest })
+})

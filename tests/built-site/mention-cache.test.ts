@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openMentionCache } from '#built-site/mention-cache.ts'
+import { readPage } from '#built-site/read-page.ts'
+import { page } from '../support/site-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Reads the one page that there is, and says so. */
+function readerOf(html: string) {
+  const read: string[] = []
+  return {
+    read,
+    ahead: (file: string) => void read.push(`ahead ${file}`),
+    mentionsOf(file: string) {
+      read.push(file)
+      return Promise.resolve(readPage(html).mentions)
+    },
+  }
+}
+
+test('pages that did not change are not parsed again, unless the code that reads them changed', async () => {
+  const html = page('Home', '<a href="/about">x</a>')
+  const file = join(await temporaryFolder(), 'index.html')
+  await writeFile(file, html)
+  const first = openMentionCache('', 'one', readerOf(html))
+  expect(await first.of(file)).toEqual(readPage(html).mentions)
+  // What was kept is believed: that shows that it was used.
+  const kept = first.text().replaceAll('/about', '/kept')
+  const links = async (text: string, code: string) =>
+    (await openMentionCache(text, code, readerOf(html)).of(file)).filter(({ kind }) => kind === 'link')
+  expect(await links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
+  expect(await links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
+  expect(await links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
+})
+
+test('a page whose bytes have a name is not even looked at', async () => {
+  const html = page('Home', '<a href="/about">x</a>')
+  const named = openMentionCache('', 'one', readerOf(html))
+  const mentions = await named.of('gone.html', 'a name')
+  const reader = readerOf(html)
+  const again = openMentionCache(named.text(), 'one', reader)
+  again.ahead('gone.html', 'a name')
+  expect(await again.of('gone.html', 'a name')).toEqual(mentions)
+  expect(reader.read).toEqual([])
+  again.ahead('new.html', 'another name')
+  expect(reader.read).toEqual(['ahead new.html'])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { listKeys } from '#site/content/list-keys.ts'
+
+const before = Array.from({ length: 160 }, (_, place) => `publication ${place}`)
+
+/** The keys of the pages of a list: the page's own, and of the one that a quick build may show. */
+function keysOf(now: string[], earlier: string[]): { own: string; earlier: string | undefined }[] {
+  const last = Math.ceil(now.length / 8)
+  const keyOf = listKeys(now, earlier)
+  return Array.from({ length: last }, (_, index) => {
+    const digests = now.slice(index * 8, index * 8 + 8)
+    const [own = '', other] = keyOf({ number: index + 1, last, chips: [], digests }).split(' ')
+    return { own, earlier: other }
+  })
+}
+
+/** Numbers of the pages for which a quick build may show the page of the build before. */
+function deferrable(now: string[]): number[] {
+  const built = keysOf(before, []).map(({ own }) => own)
+  return keysOf(now, before).flatMap(({ own, earlier }, index) => {
+    if (earlier === undefined || own === earlier) return []
+    expect(earlier).toBe(built[index])
+    return index + 1
+  })
+}
+
+const from13 = [13, 14, 15, 16, 17, 18, 19, 20]
+
+test('a new publication moves every page, of which the first twelve are made at once', () => {
+  expect(deferrable(['new', ...before])).toEqual(from13)
+  expect(deferrable(before)).toEqual([])
+})
+
+test('a page that shows what has changed, or is gone, is made at once', () => {
+  const moved = ['new', ...before]
+  expect(deferrable(moved.with(8 * 14 + 1, 'changed'))).toEqual(from13.filter((page) => page !== 15))
+  expect(deferrable(['another', ...moved.filter((one) => one !== before[8 * 15])])).toEqual(
+    from13.filter((page) => page !== 16),
+  )
+})
+
+test('where there are fewer pages than before, each is made at once', () => {
+  expect(deferrable(before.slice(1, -8))).toEqual([])
+})
