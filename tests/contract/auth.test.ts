@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, logout, readMe } from '#contract/auth.ts'
-import { requireAccount, resetPassword } from '#server/auth/accounts.ts'
+import { addAccount, requireAccount, resetPassword } from '#server/auth/accounts.ts'
 import { setActive } from '#server/auth/colleagues.ts'
 import { unattended } from '#server/store/audit.ts'
 import { longestSession, sessionLength } from '#server/auth/tokens.ts'
@@ -65,13 +65,31 @@ describe.each(dialects)('on %s', (dialect) => {
   test('tokens and passwords are kept only as hashes', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
+    const second = { email: 'second@example.org', password: 'a-second-password' }
+    await addAccount(api.db, { ...second, fullName: '', role: '', position: '', now: api.clock.now })
     const kept = JSON.stringify([
       await api.db.selectFrom('tokens').selectAll().execute(),
       await api.db.selectFrom('accounts').selectAll().execute(),
     ])
     expect(kept).not.toContain(token)
     expect(kept).not.toContain(staff.password)
+    expect(kept).not.toContain(second.password)
     expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+
+  test('sign-ins that come while too many are checked are refused, and count as no wrong password', async () => {
+    const api = await start(dialect, { limits: { signInByNetwork: { points: 1000, seconds: 900 } } })
+    const signIn = async (email = staff.email) =>
+      (await api.request('/api/auth/login', json({ ...staff, email }))).status
+    let refused = 0
+    while (refused <= 10) {
+      const others = Array.from({ length: 30 }, (_, index) => signIn(`nobody${index}@example.org`))
+      const own = await Promise.all(Array.from({ length: 9 }, () => signIn()))
+      for (const status of own) expect([200, 503]).toContain(status)
+      refused += own.filter((status) => status === 503).length
+      await Promise.all(others)
+    }
+    expect(await signIn()).toBe(200)
   })
 
   test('a session ends a day after its last use, and use puts the end off', async () => {

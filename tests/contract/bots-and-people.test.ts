@@ -5,6 +5,7 @@ import { AppointmentForm } from '#islands/AppointmentForm.tsx'
 import { ContactForm } from '#islands/ContactForm.tsx'
 import { newNonce } from '#lib/new-nonce.ts'
 import { submitForm } from '#islands/submit-form.ts'
+import type { LimitSettings } from '#server/limits.ts'
 import { type FormField, fieldsOf } from '../support/form-fields.ts'
 import { browserGlobals, pathOf } from '../support/browser-globals.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
@@ -31,9 +32,9 @@ const forms = [
 ] as const
 
 let api: TestApi
-async function start(): Promise<void> {
+async function start(limits: Partial<LimitSettings> = {}): Promise<void> {
   api = await startApi('sqlite', {
-    limits: { formByMail: wide, formByNetwork: wide, formByEveryone: wide },
+    limits: { formByMail: wide, formByNetwork: wide, formByEveryone: wide, ...limits },
   })
 }
 afterEach(() => api.close())
@@ -81,6 +82,26 @@ test('[INB-07] of 1,000 messages of naive machines at least 99 in 100 are held b
   const { all, held } = await kept()
   expect(all).toBe(1000)
   expect(held).toBeGreaterThanOrEqual(990)
+})
+
+test('[INB-07] a machine that sends the specified fields alone is not told from a person without script: only the limits hold it back', async () => {
+  const ceiling = 20
+  await start({
+    formByNetwork: { points: 40, seconds: 60 },
+    formByEveryone: { points: ceiling, seconds: 60 },
+  })
+  const statuses: number[] = []
+  for (let index = 0; index < 50; index += 1) {
+    const { path, fields } = forms[index % 2] ?? forms[0]
+    const { leaveEmpty: _untouched, ...specified } = filled(fields, index)
+    expect(Object.keys(specified)).toHaveLength(4)
+    statuses.push((await api.request(path, json(specified))).status)
+    if (index === ceiling - 1) expect(await kept()).toEqual({ all: ceiling, held: 0 })
+  }
+  // Past the ceiling for everybody together it is held back, and past its network's limit refused.
+  expect(statuses.filter((status) => status === 201)).toHaveLength(40)
+  expect(statuses.slice(40)).toEqual(Array(10).fill(429))
+  expect(await kept()).toEqual({ all: 40, held: 40 - ceiling })
 })
 
 /**

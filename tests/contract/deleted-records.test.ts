@@ -1,4 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import sharp from 'sharp'
+import { createDocument } from '#contract/documents.ts'
+import { createPicture } from '#contract/pictures.ts'
+import { z } from '#contract/zod.ts'
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { createExpertiseCard, deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
 import { readAttention, restoreRecord } from '#contract/inbox.ts'
@@ -18,9 +22,9 @@ import {
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 import { countPublished } from '#server/store/publication-cards.ts'
+import { sweep } from '#server/sweep.ts'
 import { startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
-import { sweepLongAfter } from '../support/long-after-deletion.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -118,6 +122,52 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await call(listPublicationVersions, { token, id })).records).toEqual(versions)
   })
 
+  test('[INB-03] pictures and a PDF that only deleted publications use are answered to nobody, and come back', async () => {
+    const { call, token, publish, restore, request, clock } = await start(dialect)
+    const status = async (address: string, headers = {}) => (await request(address, { headers })).status
+    const pdf = `%PDF-1.7\n${'x'.repeat(100)}\n%%EOF\n`
+    const sendPdf = async () => {
+      const response = await request(`${createDocument.path}?name=a.pdf`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/pdf' },
+        body: pdf,
+      })
+      return z.parse(createDocument.answer, await response.json()).address
+    }
+    const picture = async (background: string) => {
+      const image = sharp({ create: { width: 1200, height: 600, channels: 3, background } }).png()
+      return `data:image/png;base64,${(await image.toBuffer()).toString('base64')}`
+    }
+    const inText = await call(createPicture, { token, body: { image: await picture('#12372a') } })
+    const figure = `<p>Text</p><figure><img src="${inText.address}" alt="A field" width="1200" height="600" /></figure>`
+    const link = await sendPdf()
+    const id = await publish({ link, image: await picture('#b4441f'), content: figure })
+    const { image } = await call(readPublicationCard, { id })
+    const all = [link, image, inText.address]
+    const answers = () => Promise.all(all.map((address) => status(address)))
+    expect(await answers()).toEqual([200, 200, 200])
+    clock.now += 1000
+    await call(deletePublicationCard, { token, id })
+    expect(await answers()).toEqual([404, 404, 404])
+    for (const address of all) {
+      const hash = /[0-9a-f]{64}/.exec(address)?.[0]
+      expect(await status(address, { 'if-none-match': `"${hash}"`, range: 'bytes=0-1' })).toBe(404)
+    }
+    expect(await restore(id)).toBe('publication')
+    expect(await answers()).toEqual([200, 200, 200])
+
+    // Another one uses the PDF, or will: it was sent again.
+    await call(deletePublicationCard, { token, id })
+    clock.now += 1000
+    expect(await sendPdf()).toBe(link)
+    expect(await status(link)).toBe(200)
+    clock.now += 1000
+    const other = await publish({ link })
+    expect(await status(link)).toBe(200)
+    await call(deletePublicationCard, { token, id: other })
+    expect(await answers()).toEqual([404, 404, 404])
+  })
+
   test('[INB-03] what was scheduled and deleted is not published; restored after its time it is a draft, before it scheduled', async () => {
     const { call, token, db, publish, restore, clock, changes } = await start(dialect)
     const publishAt = new Date(clock.now + day).toISOString()
@@ -155,24 +205,50 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(changes.count).toBe(5)
   })
 
-  test('[INB-03] after 30 days it is gone, with its versions; a minute before it is not', async () => {
+  test('[INB-03] after 30 days every deleted record is gone, with its versions; what was deleted a minute later is not', async () => {
     const { call, token, db, publish, restore, clock } = await start(dialect)
-    await call(createQuery, { body: query })
-    const message = (await call(listQueries, { token })).records[0]?._id ?? ''
-    const [publication, kept] = [await publish(), await publish()]
-    await call(deleteQuery, { token, id: message })
-    await call(deletePublicationCard, { token, id: publication })
-    const rows = async () => [
-      (await db.selectFrom('queries').select('id').execute()).length,
-      (await db.selectFrom('publication_cards').select('id').execute()).length,
-      (await db.selectFrom('publication_versions').select('id').execute()).length,
+    for (let count = 0; count < 3; count += 1) {
+      await call(createQuery, { body: query })
+      await call(createAppointment, { body: appointment })
+      await call(createExpertiseCard, { token, body: { title: 'Grain', content: '<p>Text</p>' } })
+      await publish()
+    }
+    const tables = [
+      'queries',
+      'appointments',
+      'publication_cards',
+      'publication_versions',
+      'expertise_cards',
+    ] as const
+    const rows = () =>
+      Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+    const idsOf = async (table: Exclude<(typeof tables)[number], 'publication_versions'>) =>
+      (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
+    const kinds = [
+      { remove: deleteQuery, ids: await idsOf('queries') },
+      { remove: deleteAppointment, ids: await idsOf('appointments') },
+      { remove: deletePublicationCard, ids: await idsOf('publication_cards') },
+      { remove: deleteExpertiseCard, ids: await idsOf('expertise_cards') },
     ]
-    await sweepLongAfter({ db, now: clock.now - 60_000 })
-    expect(await rows()).toEqual([1, 2, 2])
-    await sweepLongAfter({ db, now: clock.now })
-    expect(await rows()).toEqual([0, 1, 1])
-    await expect(restore(message)).rejects.toMatchObject({ code: 'not_found' })
-    await expect(restore(kept)).rejects.toMatchObject({ code: 'not_found' })
-    expect(await countPublished(db)).toBe(1)
+    const removeAt = async (place: number) => {
+      for (const { remove, ids } of kinds) await call(remove, { token, id: ids[place] ?? '' })
+    }
+    await removeAt(0)
+    const deletedAt = clock.now
+    clock.now += 60_000
+    await removeAt(1)
+    const sweepAt = (now: number) => sweep({ db, now: () => now, retentionDays: undefined, say: () => {} })
+    await sweepAt(deletedAt + 30 * day - 1)
+    expect(await rows()).toEqual([3, 3, 3, 3, 3])
+    await sweepAt(deletedAt + 30 * day)
+    expect(await rows()).toEqual([2, 2, 2, 2, 2])
+    for (const { ids } of kinds) {
+      await expect(restore(ids[0] ?? '')).rejects.toMatchObject({ code: 'not_found' })
+      await expect(restore(ids[2] ?? '')).rejects.toMatchObject({ code: 'not_found' })
+      await restore(ids[1] ?? '')
+    }
+    await sweepAt(deletedAt + 300 * day)
+    expect(await rows()).toEqual([2, 2, 2, 2, 2])
+    expect(await countPublished(db)).toBe(2)
   })
 })

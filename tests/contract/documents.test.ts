@@ -7,7 +7,8 @@ import {
   deletePublicationCard,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
-import { partSize, sweepDocuments } from '#server/store/documents.ts'
+import { documentSize, partSize, sweepDocuments } from '#server/store/documents.ts'
+import { ownDocument } from '#lib/document-address.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { dialects } from '../support/database.ts'
@@ -157,7 +158,10 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(forgotten)).status).toBe(404)
     await api.call(deletePublicationCard, { id, token })
     await sweepDocuments(api.db, later)
-    expect((await api.request(address)).status).toBe(200)
+    // It is kept for the publication's return, and answered to nobody.
+    const { hash } = ownDocument(address) ?? { hash: '' }
+    expect(await documentSize(api.db, hash)).toBeDefined()
+    expect((await api.request(address)).status).toBe(404)
     await sweepLongAfter({ db: api.db, now: api.clock.now })
     await sweepDocuments(api.db, later)
     expect((await api.request(address)).status).toBe(404)

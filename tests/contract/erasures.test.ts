@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { erasePerson } from '#contract/inbox.ts'
-import { changeQuery } from '#contract/messages.ts'
+import { changeAppointment, changeQuery } from '#contract/messages.ts'
 import { createQuery, listQueries } from '#contract/queries.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { sweep } from '#server/sweep.ts'
@@ -59,26 +59,37 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('[INB-10] RETENTION_DAYS erases what was handled so many days ago, and nothing else', async () => {
     const { call, token, db, clock } = await start(dialect)
-    for (const contactName of ['New', 'Read', 'Handled'])
-      await call(createQuery, { body: { ...query, contactName, email: 'ann@example.org' } })
-    const idOf = async (name: string) =>
-      (await call(listQueries, { token })).records.find(({ contactName }) => contactName === name)?._id ?? ''
-    await call(changeQuery, { token, id: await idOf('Read'), body: { state: 'read' } })
-    await call(changeQuery, { token, id: await idOf('Handled'), body: { state: 'handled' } })
+    const email = 'ann@example.org'
+    for (const name of ['New', 'Read', 'Handled']) {
+      await call(createQuery, { body: { ...query, contactName: name, email } })
+      await call(createAppointment, { body: { ...appointment, fullName: name, email } })
+    }
+    const asked = (await call(listQueries, { token })).records
+    const booked = (await call(listAppointments, { token })).records
+    for (const [name, state] of [
+      ['Read', 'read'],
+      ['Handled', 'handled'],
+    ] as const) {
+      const one = asked.find(({ contactName }) => contactName === name)
+      await call(changeQuery, { token, id: one?._id ?? '', body: { state } })
+      const other = booked.find(({ fullName }) => fullName === name)
+      await call(changeAppointment, { token, id: other?._id ?? '', body: { state } })
+    }
     const said: string[] = []
-    const names = async () =>
-      (await db.selectFrom('queries').select('contact_name').orderBy('id').execute()).map(
-        ({ contact_name }) => contact_name,
-      )
+    const named = async () => {
+      const queries = await db.selectFrom('queries').select('contact_name as name').orderBy('id').execute()
+      const rows = db.selectFrom('appointments').select('full_name as name').orderBy('id')
+      return [...queries, ...(await rows.execute())].map(({ name }) => name).join(' ')
+    }
     const run = (now: number, retentionDays: number | undefined) =>
       sweep({ db, now: () => now, retentionDays, say: (text) => said.push(text) })
     await run(clock.now + 5000 * day, undefined)
     await run(clock.now + 10 * day, 10)
-    expect(await names()).toEqual(['New', 'Read', 'Handled'])
+    expect(await named()).toBe('New Read Handled New Read Handled')
     await run(clock.now + 10 * day + 1, 10)
-    expect(await names()).toEqual(['New', 'Read'])
+    expect(await named()).toBe('New Read New Read')
     expect(said).toEqual([
-      'Erased, handled more than 10 days ago (RETENTION_DAYS): 1 message, 0 appointments.',
+      'Erased, handled more than 10 days ago (RETENTION_DAYS): 1 message, 1 appointment.',
     ])
   })
 
@@ -97,4 +108,34 @@ describe.each(dialects)('on %s', (dialect) => {
     await call(changeQuery, { token, id, body: { genuine: true } })
     expect(await noticed()).toBe(2)
   })
+
+  test.each(['query', 'appointment'] as const)(
+    '[INB-01, INB-04] what is sent (%s) and whose mail cannot be queued is not kept, nor its key: the next attempt is received and mailed',
+    async (noun) => {
+      const { call, deps, db } = await start(dialect)
+      const sent = { email: 'ann@example.org', key: 'k'.repeat(20) }
+      const send = () =>
+        noun === 'query'
+          ? call(createQuery, { body: { ...query, ...sent } })
+          : call(createAppointment, { body: { ...appointment, ...sent } })
+      const rows = async () =>
+        Promise.all(tables.map(async (table) => (await db.selectFrom(table).selectAll().execute()).length))
+      const { mail } = deps
+      if (mail === undefined) throw new Error('no mail')
+      deps.mail = {
+        ...mail,
+        // It fails at the last moment: what it queued has to go, too.
+        queue: async (...message) => {
+          await mail.queue(...message)
+          throw new Error('The mail could not be queued')
+        },
+      }
+      await expect(send()).rejects.toMatchObject({ status: 500 })
+      expect(await rows()).toEqual([0, 0, 0, 0])
+      deps.mail = mail
+      await send()
+      await send()
+      expect(await rows()).toEqual([...(noun === 'query' ? [1, 0] : [0, 1]), 2, 1])
+    },
+  )
 })

@@ -87,7 +87,10 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([await status(shown.address), await status(unsaved.address)]).toEqual([200, 404])
 
     await call(deletePublicationCard, { token, id: _id })
-    expect(await status(shown.address)).toBe(200)
+    expect(await status(shown.address)).toBe(404)
+    expect(await db.selectFrom('pictures').select('hash').execute()).toContainEqual({
+      hash: shown.address.slice('/api/images/'.length, -'.png'.length),
+    })
     await sweepLongAfter({ db, now: clock.now })
     expect(await status(shown.address)).toBe(404)
   })

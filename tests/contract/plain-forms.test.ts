@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppointments } from '#contract/appointments.ts'
-import { listQueries } from '#contract/queries.ts'
+import { listQueries, queryInput } from '#contract/queries.ts'
+import { z } from '#contract/zod.ts'
+import { phonePattern } from '#islands/phone-pattern.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
@@ -12,6 +14,30 @@ const query = {
   email: 'q@example.org',
   mainIdea: 'Hello',
 }
+
+test('[INB-06] without script the browser refuses the phone numbers that the server would refuse, and no others', () => {
+  const pattern = new RegExp(`^(?:${phonePattern})$`, 'v')
+  const phones = [
+    'x',
+    '123456789',
+    '0'.repeat(21),
+    '07000000x0',
+    '++250700123456',
+    '0700000000',
+    '+250 (788) 123-456',
+  ]
+  for (const phoneNumber of [
+    ...phones,
+    ' (+250) 788 123 456',
+    '00250788123456',
+    '\u202a+250700123456\u202c',
+    '0788.123.456',
+    '0788–123–456',
+  ])
+    expect(pattern.test(phoneNumber), phoneNumber).toBe(
+      z.safeParse(queryInput, { ...query, phoneNumber }).success,
+    )
+})
 
 describe.each(dialects)('plain forms on %s', (dialect) => {
   let api: TestApi
@@ -54,6 +80,23 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     api.clock.now += 1.5 * hour
     await post(fields)
     expect(await count()).toBe(before + 2)
+  })
+
+  test('[INB-06] a form that is refused for its fields says so, and one that the server cannot take now says that', async () => {
+    const tight = await startApi(dialect, { limits: { formByMail: { points: 1, seconds: 60 } } })
+    const send = async (fields: object) => {
+      const response = await tight.request('/api/queries', {
+        method: 'POST',
+        body: new URLSearchParams({ ...query, ...fields }),
+      })
+      return [response.status, response.headers.get('location')]
+    }
+    expect(await send({ phoneNumber: 'x' })).toEqual([303, '/reachus#query-failed'])
+    expect(await send({})).toEqual([303, '/reachus#query-sent'])
+    expect(await send({ mainIdea: 'Again' })).toEqual([303, '/reachus#query-busy'])
+    await tight.db.schema.dropTable('queries').execute()
+    expect(await send({ email: 'b@example.org' })).toEqual([303, '/reachus#query-busy'])
+    await tight.close()
   })
 
   test('[INB-08] a plus or 00 before the phone is kept for dialling', async () => {

@@ -21,7 +21,7 @@ const publishing: Publishing = {
 }
 const unknownId = '65a000000000000000000000'
 
-test('[API-08] the contract declares the seventeen calls of section 7', () => {
+test('[API-08] the contract declares the seventeen calls of the specification', () => {
   expect(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)).toEqual([
     'GET /api/expertise-cards',
     'POST /api/expertise-cards',
@@ -40,6 +40,26 @@ test('[API-08] the contract declares the seventeen calls of section 7', () => {
     'POST /api/auth/login',
     'POST /api/auth/logout',
     'GET /api/auth/me',
+  ])
+})
+
+test('[API-08] without signing in these calls can be made, and no other', () => {
+  const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name)
+  expect(open.toSorted()).toEqual([
+    'createAppointment',
+    'createQuery',
+    'listExpertiseCards',
+    'listPublicationCards',
+    'login',
+    'readFeatures',
+    'readHealth',
+    'readOpenApi',
+    'readPasswordLink',
+    'readPublicationCard',
+    'readReadiness',
+    'requestPasswordReset',
+    'searchPublications',
+    'setPasswordByLink',
   ])
 })
 

@@ -29,6 +29,17 @@ describe('sanitising', () => {
       '<a href="https://example.org">a</a>',
       '<a href="https://example.org" rel="noopener noreferrer" target="_blank">a</a>',
     ],
+    [
+      '<a href="https:who.int/x">a</a>',
+      '<a href="https://who.int/x" rel="noopener noreferrer" target="_blank">a</a>',
+    ],
+    [
+      '<a href="HTTP:\\\\who.int">a</a>',
+      '<a href="http://who.int/" rel="noopener noreferrer" target="_blank">a</a>',
+    ],
+    ['<a href="https://[x">a</a>', '<a>a</a>'],
+    ['<a href="https://">a</a>', '<a>a</a>'],
+    ['<a href="mailto://[x">a</a>', '<a>a</a>'],
     ['<a href="mailto:a@example.org">a</a>', '<a href="mailto:a@example.org">a</a>'],
     ['<p><img src="x" onerror="y"></p>', '<p></p>'],
     ['<b>a</b><i>b</i>', '<strong>a</strong><em>b</em>'],

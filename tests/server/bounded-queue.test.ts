@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 
 test('so much is done at once, so much waits, and what is beyond is refused with a time to try again', async () => {
@@ -19,6 +19,28 @@ test('so much is done at once, so much waits, and what is beyond is refused with
   await Promise.all(accepted)
   expect(most).toBe(2)
   await queued(work)
+})
+
+test('one client has its share of the places, and what ends gives its place back', async () => {
+  const queued = createBoundedQueue({ atOnce: 1, waiting: 5, each: 2 })
+  const gate = Promise.withResolvers<void>()
+  const mine = () => queued(() => gate.promise, 'mine')
+  const accepted = [mine(), mine()]
+  await expect(mine()).rejects.toMatchObject({ code: 'unavailable' })
+  accepted.push(...['yours', 'yours', 'theirs'].map((client) => queued(() => gate.promise, client)))
+  const nameless = [queued(() => gate.promise)]
+  await expect(queued(() => gate.promise, 'another')).rejects.toMatchObject({ code: 'unavailable' })
+  gate.resolve()
+  await Promise.all([...accepted, ...nameless])
+  await Promise.all([mine(), mine()])
+})
+
+test('whoever guesses passwords from one network leaves places for others', async () => {
+  const guesses = Array.from({ length: 40 }, () => isPassword('a-guess', undefined, '203.0.113'))
+  const guessed = Promise.allSettled(guesses)
+  expect(await isPassword('a-guess', undefined, '198.51.100')).toBe(false)
+  const results = await guessed
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
 })
 
 test('two hundred passwords at once: some are hashed, the others refused, none waits for long', async () => {

@@ -15,7 +15,16 @@ const readCount = endpoint({
   sends: z.object({ count: z.number() }),
   answer: ignored,
 })
-const addOne = endpoint({ ...readCount, method: 'POST', status: 201, sends: undefined })
+const adding = {
+  method: 'POST',
+  path: '/api/count',
+  access: 'public',
+  status: 201,
+  body: noBody,
+  answer: ignored,
+} as const
+const addOne = endpoint(adding)
+const addNamed = endpoint({ ...adding, confirms: z.object({ _id: z.string(), message: z.string() }) })
 const readMine = endpoint({ ...readCount, access: 'staff' })
 
 /** Each line that must not compile is checked with the types. */
@@ -26,6 +35,8 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
   route(app, deps, readCount, async () => ({}))
   // @ts-expect-error an answer that the contract leaves open has a message
   route(app, deps, addOne, async () => ({ done: true }))
+  // @ts-expect-error the contract says that the identifier is read of it
+  route(app, deps, addNamed, async () => ({ message: 'Added' }))
   // @ts-expect-error nobody is signed in on a public endpoint
   route(app, deps, readCount, async (_context, { account }) => ({ count: account.full_name.length }))
   route(app, deps, readMine, async (_context, { account }) => ({ count: account.full_name.length }))

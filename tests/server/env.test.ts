@@ -10,6 +10,7 @@ test('without a setting everything has its default; a setting of nothing is none
     adminEmail: 'admin@example.org',
     adminPassword: undefined,
     seed: undefined,
+    newSite: false,
     buildHookUrl: undefined,
     corsOrigins: [],
     host: undefined,

@@ -1,12 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { publishNow, readPublishStatus } from '#contract/publishing.ts'
+import { expectChanges, publishNow, readPublishStatus } from '#contract/publishing.ts'
 import { startApi } from '../support/api.ts'
 
 test('staff see where the site stands and have it published; nobody else does', async () => {
   const publish = vi.fn(async () => {})
+  const expected = vi.fn()
   const publishing = {
     status: async () => ({ state: 'live', since: 5, message: '' }) as const,
     publishNow: publish,
+    expectChanges: expected,
   }
   const api = await startApi('sqlite', { publishing })
   onTestFinished(api.close)
@@ -14,6 +16,9 @@ test('staff see where the site stands and have it published; nobody else does', 
   expect(await api.call(readPublishStatus, { token })).toEqual({ state: 'live', since: 5, message: '' })
   await api.call(publishNow, { token })
   expect(publish).toHaveBeenCalledTimes(1)
+  await api.call(expectChanges, { token })
+  expect(expected).toHaveBeenCalledTimes(1)
+  await expect(api.call(expectChanges)).rejects.toMatchObject({ status: 401 })
   await expect(api.call(readPublishStatus)).rejects.toMatchObject({ status: 401 })
   await expect(api.call(publishNow, { token: 'x' })).rejects.toMatchObject({ status: 401 })
 })

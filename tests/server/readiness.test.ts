@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, open, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -75,6 +76,8 @@ test.each<[string, (file: string, folder: string) => Promise<void>]>([
     },
   ],
   ['whose log is deleted', (file) => rm(`${file}-wal`)],
+  ['whose log is emptied', (file) => truncate(`${file}-wal`, 0)],
+  ['whose log is cut off', (file) => truncate(`${file}-wal`, 100)],
 ])(
   'with a database %s nothing is accepted, and the server says that it is not ready',
   async (_what, lose) => {
@@ -89,6 +92,28 @@ test.each<[string, (file: string, folder: string) => Promise<void>]>([
     expect(before).toBe(2)
   },
 )
+
+test('a log that was emptied behind our back is noticed where all of it was in the file as well', async () => {
+  const { dataDir, db, write } = await openFresh('sqlite')
+  const log = join(dataDir, `${databaseFile}-wal`)
+  expect(await write()).toBe(201)
+  await sql`pragma wal_checkpoint(passive)`.execute(db)
+  expect(await write()).toBe(201)
+  await sql`pragma wal_checkpoint(passive)`.execute(db)
+  await truncate(log, 0)
+  expect([await write(), await write()]).toEqual([503, 503])
+})
+
+test('a log that another program has emptied as SQLite does is no fault, and no write is lost', async () => {
+  const { dataDir, write, messages } = await openFresh('sqlite')
+  const file = join(dataDir, databaseFile)
+  expect(await write()).toBe(201)
+  const other = new DatabaseSync(file)
+  other.exec('pragma wal_checkpoint(truncate)')
+  expect((await stat(`${file}-wal`)).size).toBe(0)
+  expect([await write(), await write(), await messages()]).toEqual([201, 201, 3])
+  other.close()
+})
 
 test('with a Postgres database that is dropped nothing is accepted, and the server is not ready', async () => {
   const { databaseUrl = '', ready, write } = await openFresh('postgres')

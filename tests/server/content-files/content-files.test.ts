@@ -7,6 +7,8 @@ import { importContent } from '#server/content-files/import-content.ts'
 import { readPicture } from '#server/images/encode-picture.ts'
 import { pictureAddress } from '#server/images/picture-address.ts'
 import { savePublication } from '#server/publications/save.ts'
+import { unattended } from '#server/store/audit.ts'
+import { markDeleted } from '#server/store/deleted-records.ts'
 import { documentSize } from '#server/store/documents.ts'
 import { listExpertise } from '#server/store/expertise-cards.ts'
 import { wholeList } from '#server/store/page.ts'
@@ -78,7 +80,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const to = await open()
     const said: string[] = []
     const importing = { db: to, folder, now: clock, say: (text: string) => said.push(text) }
-    const whole = { imported: 5, there: 0, refused: 0, isPublicChange: true }
+    const whole = { imported: 5, there: 0, refused: 0 }
     expect(await importContent(importing)).toEqual(whole)
     const wanted = await contentOf(from)
     const undated = wanted.publications.filter((row) => 'is_dated' in row && row.is_dated === 0)
@@ -89,9 +91,24 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await readdir(join(folder, 'pictures'))).toHaveLength(3)
 
     said.length = 0
-    const again = { imported: 0, there: 5, refused: 0, isPublicChange: false }
+    const again = { imported: 0, there: 5, refused: 0 }
     expect(await importContent(importing)).toEqual(again)
     expect(said.every((text) => text.startsWith('Already there: '))).toBe(true)
+  })
+
+  test('[INB-03, OWN-06] what is deleted is not exported, its picture and its document neither', async () => {
+    const db = await open()
+    await fillRichly(db, 2)
+    const [withDocument = '', other = ''] = (await listIds(db)).toSorted()
+    const [card] = (await listExpertise(db, wholeList)).rows
+    const actor = unattended('Test', now)
+    await markDeleted(db, 'publication', withDocument, actor)
+    await markDeleted(db, 'expertise-card', card?.id ?? '', actor)
+    expect(await exportContent(db, folder, now)).toEqual({ publications: 1, expertiseCards: 0 })
+    const { picture_hash } = (await findInAnyState(db, other)) ?? {}
+    const files = (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).toSorted()
+    expect(files).toEqual([`export.json`, `pictures/${picture_hash}.png`, `publications/${other}.json`])
+    expect(await readFile(join(folder, 'publications', `${other}.json`), 'utf8')).toContain('publication 1')
   })
 })
 

@@ -68,7 +68,7 @@ test('[OWN-06] 5,000 publications with pictures move to Postgres and back whole,
   const again = await openDatabase({ dataDir: back, databaseUrl: undefined })
   onTestFinished(again.close)
   expect((await searchPublished(again.db, search, { limit: 5, offset: 0 })).total).toBe(1)
-}, 180_000)
+})
 
 test('[OWN-06] nothing is moved over what is there, and nothing of what is there changes', async () => {
   const move = await prepare()

@@ -9,6 +9,7 @@ import { newId } from '#server/store/new-id.ts'
 import { countPublished, findPublished, insertPublications } from '#server/store/publication-cards.ts'
 import { openHookState } from '#server/store/rebuilds.ts'
 import { dialects, freshDatabase, freshLocation } from '../../support/database.ts'
+import { noTexts } from '../../support/no-texts.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minute = 60_000
@@ -16,13 +17,11 @@ const minute = 60_000
 async function scheduleFor(db: Kysely<Database>, publish_at: number): Promise<string> {
   const id = newId(noon)
   const rest = {
+    ...noTexts,
     title: 'Title',
     content: '<p>Text</p>',
     link: '',
     picture_hash: null,
-    author: '',
-    position: '',
-    topics: '',
   }
   await insertPublications(db, {
     id,

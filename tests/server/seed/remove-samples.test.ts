@@ -57,7 +57,7 @@ test.each(dialects)(
       appointment: 12,
     })
     expect(await left()).toEqual([[edited.id, retitled.id, ours].sort(), [card], [message], []])
-    expect((await listPublished(db, wholeList)).rows).toHaveLength(3)
+    expect((await listPublished(db, wholeList, (row) => row)).rows).toHaveLength(3)
     expect(await listDeleted(db, now)).toHaveLength(18 + 15 + 12 + (made?.expertiseCards ?? 0))
     // A second time there is nothing to do.
     expect(await removeSamples(db, now)).toEqual({

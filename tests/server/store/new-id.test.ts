@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { newId } from '#server/store/new-id.ts'
 
@@ -11,4 +11,15 @@ test('[DASH-05] identifiers have 24 hex characters, tell their second, and sort 
   expect(dateOfObjectId(ids[0] ?? '')).toEqual(new Date(at))
   expect(dateOfObjectId(ids.at(-1) ?? '')).toEqual(new Date(at + 1000))
   expect(newId(0)).toMatch(/^0{8}/)
+})
+
+test('[OWN-04] identifiers of several processes sort by creation', async () => {
+  const at = Date.UTC(2026, 10, 20, 12)
+  const ids = []
+  for (let index = 0; index < 20; index += 1) {
+    vi.resetModules()
+    const { newId: ofAnother } = await import('#server/store/new-id.ts')
+    ids.push(ofAnother(at + index))
+  }
+  expect(ids.toSorted()).toEqual(ids)
 })

@@ -10,6 +10,7 @@ import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
 import { sweepLongAfter } from '../../support/long-after-deletion.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
+import { noTexts } from '../../support/no-texts.ts'
 
 const hash = 'a'.repeat(64)
 const picture = { hash, extension: 'png', bytes: Buffer.from('bytes') } as const
@@ -25,13 +26,11 @@ async function pictureOf(colour: string): Promise<string> {
 async function show(db: Kysely<Database>, shown: string): Promise<void> {
   await insertPublications(db, {
     id: newId(Date.UTC(2026, 10, 20)),
+    ...noTexts,
     title: 'Title',
     content: '<p>Text</p>',
     link: '',
     picture_hash: shown,
-    author: '',
-    position: '',
-    topics: '',
     ...publishedAt(0),
   })
 }

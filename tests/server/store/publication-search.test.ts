@@ -9,6 +9,7 @@ import { sweepDeleted } from '#server/store/erase-records.ts'
 import { insertPublications, updatePublication } from '#server/store/publication-cards.ts'
 import { searchPublished } from '#server/store/publication-search.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
+import { noTexts } from '../../support/no-texts.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const page = { limit: 8, offset: 0 }
@@ -16,13 +17,11 @@ const page = { limit: 8, offset: 0 }
 function publication(values: Partial<PublicationRow> = {}): PublicationRow {
   return {
     id: newId(noon),
+    ...noTexts,
     title: 'Title',
     content: '<p>Text</p>',
     link: '',
     picture_hash: null,
-    author: '',
-    position: '',
-    topics: '',
     ...publishedAt(noon),
     ...values,
   }
