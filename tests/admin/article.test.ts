@@ -6,16 +6,16 @@ import {
   savingOfButton,
   savingOfKeyboard,
 } from '#admin/screens/new-articles/article.ts'
+import { noTexts } from '../support/no-texts.ts'
 
 const card = {
+  ...noTexts,
   _id: '660151800000000000000001',
   title: 'Grain',
   content: '<p>Words</p>',
   link: '',
   image: '',
   author: 'A. Sample',
-  position: '',
-  topics: '',
   date: '2024-05-06T09:30:00.000Z',
 }
 const whole = { ...emptyValues, title: 'Grain', content: '<p>Words</p>' }

@@ -3,7 +3,16 @@ import { createChange } from '#admin/inbox/create-change.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import type { MessageChange, MessageProgress } from '#contract/messages.ts'
 
-const fresh = { _id: 'a', state: 'new', changedBy: '', changedAt: '', note: '', reason: '' } as const
+const fresh = {
+  _id: 'a',
+  state: 'new',
+  changedBy: '',
+  changedAt: '',
+  handledBy: '',
+  handledAt: '',
+  note: '',
+  reason: '',
+} as const
 type Message = MessageProgress & { _id: string }
 
 /** A list with one message, one that is held back, and a backend whose answers a test gives. */
@@ -12,6 +21,8 @@ async function inbox() {
     load: async () => ({
       records: [fresh],
       heldBack: [{ ...fresh, _id: 'held', reason: 'bait' }],
+      heldBackCount: 1,
+      revision: '',
       rejected: [],
       count: 1,
       total: 1,
@@ -47,10 +58,10 @@ test('[INB-02] a state is seen at once, and then with who changed it and when', 
   const done = change(fresh, { state: 'handled' })
   expect(message()?.state).toBe('handled')
   await settled()
-  const progress = { ...fresh, state: 'handled', changedBy: 'A. Sample', changedAt: '2026-11-03' } as const
+  const progress = { ...fresh, state: 'handled', handledBy: 'A. Sample', handledAt: '2026-11-03' } as const
   sent[0]?.answer(progress)
   expect(await done).toBe(true)
-  expect(message()).toMatchObject({ state: 'handled', changedBy: 'A. Sample' })
+  expect(message()).toMatchObject({ state: 'handled', handledBy: 'A. Sample' })
 })
 
 test('[INB-02] a state that could not be changed is put back', async () => {
@@ -76,9 +87,9 @@ test('[INB-02] changes of a message are sent one after another, and the last one
   expect(message()?.state).toBe('handled')
   await settled()
   expect(sent.map(({ change: wanted }) => wanted.state)).toEqual(['read', 'handled'])
-  sent[1]?.answer({ ...fresh, state: 'handled', changedBy: 'A. Sample' })
+  sent[1]?.answer({ ...fresh, state: 'handled', handledBy: 'A. Sample' })
   expect(await second).toBe(true)
-  expect(message()).toMatchObject({ state: 'handled', changedBy: 'A. Sample' })
+  expect(message()).toMatchObject({ state: 'handled', handledBy: 'A. Sample' })
 })
 
 test('[INB-07] a genuine message joins the list once the server says so', async () => {

@@ -7,6 +7,8 @@ const read = (...ids: string[]) => ({
   count: ids.length,
   total: ids.length,
   heldBack: [{ _id: 'held' }],
+  heldBackCount: 1,
+  revision: ids.join(' '),
 })
 
 /** A store whose reads answer one after another; an error is thrown. */
@@ -102,6 +104,15 @@ test('[INB-02] an answer that was under way while a record changed does not undo
   store.remove('a')
   expect(await refreshed).toBe(true)
   expect(store.$list.get()).toMatchObject({ items: [{ _id: 'b' }] })
+})
+
+test('[INB-02] the revision of a change made here is taken over, unless somebody else changed the list before it', async () => {
+  const { $list, reload, follow } = storeOf([read('a')])
+  await reload()
+  follow({ before: 'other', after: 'b' })
+  expect($list.get()).toMatchObject({ revision: 'a' })
+  follow({ before: 'a', after: 'b' })
+  expect($list.get()).toMatchObject({ revision: 'b' })
 })
 
 test('[INB-02] a refresh that fails is quiet and keeps the list', async () => {

@@ -8,7 +8,7 @@ function undoOver(failure?: Error) {
   const told = { restored: [] as string[], back: [] as string[], failures: [] as unknown[] }
   const server = { failure, held: false }
   const undo = createUndo({
-    restore: async (id) => {
+    restore: async ({ id }) => {
       if (server.failure) throw server.failure
       told.restored.push(id)
     },

@@ -236,7 +236,6 @@ test('[EDT-08] a report of 40 pages comes in while the page stays responsive, on
   page,
   editor,
 }, { annotations }) => {
-  test.setTimeout(120_000)
   await editor.open()
   const devtools = await page.context().newCDPSession(page)
   const folder = await mkdtemp(join(tmpdir(), 'report-'))

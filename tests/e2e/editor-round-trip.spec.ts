@@ -20,7 +20,6 @@ test('[EDT-09] random documents are the same after editor, API, build, page and 
   page,
   editor,
 }) => {
-  test.setTimeout(240_000)
   await editor.open()
   const { token } = await signInAt(product.baseUrl, product)
   const send = async (method: string, path: string, body?: object) => {

@@ -34,8 +34,6 @@ for (const [name, manner, facts] of [
     page,
     startForeign,
   }) => {
-    test.setTimeout(180_000)
-    page.setDefaultTimeout(15_000)
     const foreign = await startForeign(manner)
     await visit(page, foreign)
     await write(page, foreign)

@@ -2,7 +2,7 @@ import { expect } from '../support/browser-test.ts'
 import { fillForm, publicForms, reachForm, submitForm } from '../support/public-forms.ts'
 import { test } from '../support/strange-site.ts'
 
-test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
+test.use({ expectedErrors: [/Failed to load resource|net::ERR/], lastingToasts: true })
 
 for (const form of Object.values(publicForms))
   test(`[INB-05, INB-06] with a backend that names no extension the ${form.noun} waits nowhere and has no panel`, async ({

@@ -4,6 +4,8 @@ import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } fro
 
 const { query, appointment } = publicForms
 
+test.use({ lastingToasts: true })
+
 for (const form of [query, appointment])
   test(
     `[INB-06, INB-04] after the ${form.noun} was sent a panel stays that says what happens next`,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
 
-test.use({ expectedErrors: [/Failed to load resource|net::ERR/] })
+test.use({ expectedErrors: [/Failed to load resource|net::ERR/], lastingToasts: true })
 
 const { query } = publicForms
 

@@ -5,8 +5,8 @@ import { comeBack, recordOf, sendAppointment, sendQuery } from '../support/inbox
 import { status, test } from '../support/staff-test.ts'
 
 const quiet = {
-  queries: { new: 0, unhandled: 0, revision: 'a' },
-  appointments: { new: 0, unhandled: 0, revision: 'a' },
+  queries: { new: 0, unhandled: 0, held: 0, revision: 'a' },
+  appointments: { new: 0, unhandled: 0, held: 0, revision: 'a' },
   publications: { drafts: 0, scheduled: 0, overdue: 0 },
   mail: null,
 }
@@ -16,8 +16,8 @@ test(
   { tag: '@width' },
   async ({ page, staff }) => {
     staff.answer('GET /api/attention', {
-      queries: { new: 2, unhandled: 5, revision: 'a' },
-      appointments: { new: 0, unhandled: 1, revision: 'a' },
+      queries: { new: 2, unhandled: 5, held: 0, revision: 'a' },
+      appointments: { new: 0, unhandled: 1, held: 0, revision: 'a' },
       publications: { drafts: 1, scheduled: 3, overdue: 1 },
       mail: { waiting: 4, failing: 2, since: Date.parse('2026-11-21T08:00Z'), message: 'Refused.' },
     })

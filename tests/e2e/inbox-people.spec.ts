@@ -51,6 +51,15 @@ test('[INB-08] a message is answered by mail with its question, by WhatsApp, and
   await expect(chat).toHaveAttribute('target', '_blank')
   await expect(chat).toHaveAttribute('rel', 'noopener')
   await expect(dialog.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+4420123456789')
+
+  // What another program has sent, nobody else can tell.
+  const offer = dialog.getByText('Answered? Mark it as handled')
+  await expect(offer).toBeHidden()
+  await dialog.getByRole('link', { name: 'Reply by mail' }).click()
+  await expect(offer).toBeVisible()
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(offer).toBeHidden()
+  await expect(dialog.getByText(/^Handled by /)).toBeVisible()
 })
 
 test('[INB-10] everything of one person is erased, after it was said what that is', async ({

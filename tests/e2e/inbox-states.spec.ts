@@ -1,5 +1,6 @@
 import { staffPaths } from '#config/paths.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, product } from '../support/browser-test.ts'
+import { passTo } from '../support/fault-proxy.ts'
 import { comeBack, found, recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
 import { status, test, toast } from '../support/staff-test.ts'
 
@@ -20,6 +21,7 @@ test(
     await row.getByRole('button', { name: /^View Message/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Message' })
     await expect(row.getByText('New', { exact: true })).toHaveCount(0)
+    await expect(row.locator('bdi').first()).toHaveCSS('font-weight', '400')
     await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('read')
     await dialog.getByRole('button', { name: 'Mark as handled' }).click()
     await expect(dialog.getByText(/^Handled by .+, \d+ \w+$/)).toBeVisible()
@@ -45,6 +47,22 @@ test(
     await expect.poll(async () => (await found(staff, '/api/queries', email)).state).toBe('new')
   },
 )
+
+test('[INB-02] the name of a new appointment is bold, and of one that was read it is not', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await sendAppointment(staff)
+  await staff.enter(staffPaths.appointments)
+  const card = recordOf(page, _id)
+  const name = card.getByRole('heading', { name: 'Sample Visitor' })
+  const company = card.getByText('Sample Cooperative', { exact: true })
+  // The typeface of headings has no weight but its own.
+  await expect(name).not.toHaveCSS('font-family', /Fraunces/)
+  for (const text of [name, company]) await expect(text).toHaveCSS('font-weight', '700')
+  await card.getByRole('button', { name: /^View Message/ }).click()
+  for (const text of [name, company]) await expect(text).toHaveCSS('font-weight', '400')
+})
 
 test('[INB-02] what cannot be changed is put back, and a note that cannot be saved stays typed', async ({
   page,
@@ -166,10 +184,58 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect(page.locator('search output')).toHaveText(/^2 of \d+ found$/)
 })
 
+test('[INB-02] what came before the first count of a tab in the background is shown when it comes to the front', async ({
+  page,
+  staff,
+}) => {
+  const { _id } = await sendQuery(staff)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => !('isShown' in window) })
+  })
+  await staff.enter(staffPaths.queries)
+  await expect(recordOf(page, _id)).toBeVisible()
+  expect(staff.requests).not.toContain('GET /api/attention')
+  const later = await sendQuery(staff)
+  await page.evaluate(() => Object.assign(window, { isShown: true }))
+  await comeBack(page)
+  await expect(recordOf(page, later._id)).toBeVisible()
+})
+
+test('[INB-02] what somebody changes or deletes here has the list read again by nobody, however late it is counted', async ({
+  page,
+  staff,
+}) => {
+  const [read, deleted] = [await sendQuery(staff), await sendQuery(staff)]
+  await staff.enter(staffPaths.queries)
+  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  const reads = () => staff.requests.filter((call) => call === 'GET /api/queries').length
+  const before = reads()
+  const counting = Promise.withResolvers<void>()
+  const pass = passTo(product.baseUrl)
+  staff.answer('GET /api/attention', (request, response) => {
+    void counting.promise.then(() => pass(request, response))
+  })
+  await recordOf(page, read._id)
+    .getByRole('button', { name: /^View Message/ })
+    .click()
+  await expect.poll(async () => (await found(staff, '/api/queries', read.email)).state).toBe('read')
+  await page.keyboard.press('Escape')
+  await recordOf(page, deleted._id)
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await expect(recordOf(page, deleted._id)).toHaveCount(0)
+  const title = await page.title()
+  expect(reads()).toBe(before)
+  counting.resolve()
+  await expect(page).not.toHaveTitle(title)
+  await comeBack(page)
+  expect(reads()).toBe(before)
+})
+
 test('[INB-02] the sidebar counts the new ones beside Queries and Appointments', async ({ page, staff }) => {
   const attention = {
-    queries: { new: 3, unhandled: 3, revision: 'a' },
-    appointments: { new: 1200, unhandled: 1200, revision: 'a' },
+    queries: { new: 3, unhandled: 3, held: 0, revision: 'a' },
+    appointments: { new: 1200, unhandled: 1200, held: 0, revision: 'a' },
     publications: { drafts: 0, scheduled: 0, overdue: 0 },
     mail: null,
   }

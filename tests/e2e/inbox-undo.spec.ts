@@ -4,7 +4,7 @@ import { expect, expectAccessible } from '../support/browser-test.ts'
 import { recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
 import { status, test, toast } from '../support/staff-test.ts'
 
-test.use({ expectedErrors: [/status of 503/] })
+test.use({ expectedErrors: [/status of 503/], lastingToasts: true })
 
 const offers = (page: Page) => page.getByRole('region', { name: 'Deleted just now' })
 
@@ -23,6 +23,8 @@ test(
 
     await bin(order[0]).focus()
     await page.keyboard.press('Enter')
+    // No offer ends while the pointer is on one.
+    await offers(page).getByText(`Message of ${order[0]} deleted`, { exact: true }).hover()
     await expect(toast(page, 'Message deleted successfully!')).toBeVisible()
     await expect(names).toHaveText(order.slice(1))
     // The next one has the focus: another Enter would delete that.

@@ -95,7 +95,7 @@ test('a public page loads no script before an island comes into view, and none a
     paths.home,
   ]) {
     await page.goto(path)
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 })))
     expect(scripts, path).toEqual([])
   }
   await page.getByRole('heading', { name: 'Our Latest Publications' }).scrollIntoViewIfNeeded()
@@ -125,7 +125,6 @@ test(
   '[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload',
   { tag: '@width' },
   async ({ page }) => {
-    test.setTimeout(180_000)
     await signIn(page)
     for (const path of Object.values(staffPaths)) {
       await page.goto(path)

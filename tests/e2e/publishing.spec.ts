@@ -7,7 +7,6 @@ test('staff see whether their changes are live, publish at once, and may not ask
   request,
   staff,
 }) => {
-  test.setTimeout(180_000)
   await staff.enter(staffPaths.dashboard)
   const chip = page.getByRole('complementary', { name: 'Public site' })
   await expect(chip).toContainText('Public site is live', { timeout: 60_000 })

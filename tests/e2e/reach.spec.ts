@@ -3,6 +3,7 @@ import { paths, publicationPath, staffPaths } from '#config/paths.ts'
 import { expect, samplePublication, test } from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { test as staffTest } from '../support/staff-test.ts'
+import { openTextSize } from '../support/text-size.ts'
 
 const widths = [320, 390, 820, 1440]
 
@@ -37,13 +38,12 @@ test.use({ expectedErrors: [/404/], reducedMotion: 'reduce' })
 test('[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut, no words lie on others', async ({
   page,
 }) => {
-  test.slow()
-  const browser = await page.context().newCDPSession(page)
+  const setTextSize = await openTextSize(page)
   for (const path of await publicPages()) {
     await page.goto(path)
     await seeAll(page)
     for (const size of textSizes) {
-      await browser.send('Page.setFontSizes', { fontSizes: { standard: size } })
+      await setTextSize(size)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         const where = `${path} at ${width} px, text of ${size} px`
@@ -58,7 +58,6 @@ test('[FND-09] every public page is whole at 320 px and with text of twice the s
 const sheets = [794, 1123]
 
 test('[FND-09] a print has all of every public page, and no menus', async ({ page }) => {
-  test.slow()
   for (const path of await publicPages()) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)

@@ -57,7 +57,10 @@ test('[FND-01] the keyboard alone: type, go through pages, clear with Escape', a
   await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
   await page.keyboard.press('Enter')
   await expect(results(page)).toBeFocused()
-  await page.getByRole('link', { name: 'Next results' }).press('Enter')
+  // 'repor' has found as many.
+  const next = page.getByRole('link', { name: 'Next results' })
+  await expect(next).toHaveAttribute('href', /\?q=report&page=2$/)
+  await next.press('Enter')
   await expect(page).toHaveURL(/\?q=report&page=2$/)
   await expect(count(page)).toHaveText('11 publications found, page 2 of 2')
   await expect(titles(page)).toHaveCount(3)
@@ -68,6 +71,44 @@ test('[FND-01] the keyboard alone: type, go through pages, clear with Escape', a
   await expect(box(page)).toBeFocused()
   await expect(box(page)).toHaveValue('')
   await expect(page).toHaveURL(`${sites.ours}/publications`)
+})
+
+test('[FND-01] results that come late leave the keyboard at the step or result where it is', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.ours}/publications`)
+  await box(page).fill('repor')
+  await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
+  const found = searched.slice(0, 8).map((card) => ({ ...card, title: [card.title], excerpt: [] }))
+  for (const [link, text, total] of [
+    [page.getByRole('link', { name: 'Next results' }), 'report', 12],
+    [titles(page).last().getByRole('link'), 'reports', 13],
+  ] as const) {
+    const { answer, release } = held({ data: found, total })
+    sites.answers.set('/api/publication-search', answer)
+    await box(page).fill(text)
+    await link.focus()
+    release()
+    await expect(count(page)).toHaveText(`${total} publications found, page 1 of 2`)
+    await expect(link).toBeFocused()
+  }
+})
+
+test('[FND-01] whoever goes on in results while others are on their way has what they are of in the box', async ({
+  page,
+  sites,
+}) => {
+  await page.goto(`${sites.ours}/publications`)
+  await box(page).fill('repor')
+  await expect(count(page)).toHaveText('11 publications found, page 1 of 2')
+  const { answer, release } = held({ data: [], total: 0 })
+  sites.answers.set('/api/publication-search', answer)
+  await box(page).fill('reports of nobody')
+  await page.getByRole('link', { name: 'Next results' }).click()
+  await expect(box(page)).toHaveValue('repor')
+  await expect(page).toHaveURL(/\?q=repor&page=2$/)
+  release()
 })
 
 test('[FND-01] what is not found is said, with what to do', { tag: '@width' }, async ({ page, sites }) => {

@@ -15,11 +15,12 @@ const test = staffTest.extend<{ large: LargeBackend }, { largeBackend: LargeBack
       await use(backend)
       await backend.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   large: async ({ staff, largeBackend }, use) => {
     const pass = passTo(largeBackend.origin, largeBackend.token)
     for (const call of [
+      'GET /api/attention',
       'GET /api/queries',
       'DELETE /api/queries/*',
       'GET /api/appointments/',

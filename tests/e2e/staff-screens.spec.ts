@@ -98,6 +98,7 @@ test(
     if (await menu.isVisible()) await menu.click()
     await page.getByRole('button', { name: 'Logout' }).click()
     const toast = notifications(page).locator('.Toastify__toast')
+    await toast.hover()
     await expect(toast).toHaveText('Logged out successfully')
     const bar = toast.locator('.Toastify__progress-bar')
     await expect(bar).toHaveCSS('animation-duration', '5s')
@@ -105,7 +106,6 @@ test(
     const width = page.viewportSize()?.width ?? 0
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 40)
     expect(box?.y).toBeLessThan(40)
-    await toast.hover()
     await expect(bar).toHaveCSS('animation-play-state', 'paused')
     await page.mouse.move(10, 500)
     await expect(bar).toHaveCSS('animation-play-state', 'running')

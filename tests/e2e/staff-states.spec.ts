@@ -172,7 +172,6 @@ test('[EDT-04] the preview is the built page, element by element, as wide as a p
   page,
   staff,
 }) => {
-  test.setTimeout(120_000)
   const { _id: id, title } = await make(staff, { title: 'Previewed', content: rich })
   await staff.enter(`${staffPaths.newArticle}/${id}`)
   await button(page, 'Preview').click()

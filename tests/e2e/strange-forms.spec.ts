@@ -3,7 +3,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/bro
 import { type Answer, faults, held } from '../support/strange-backend.ts'
 import { test } from '../support/strange-site.ts'
 
-test.use({ expectedErrors: [/Failed to load resource/], permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({
+  expectedErrors: [/Failed to load resource/],
+  lastingToasts: true,
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
 
 const forms = {
   appointment: {

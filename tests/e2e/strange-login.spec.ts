@@ -5,7 +5,7 @@ import { status, test, toast } from '../support/staff-test.ts'
 import { faults, held } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
-test.use({ expectedErrors: [/Failed to load resource/] })
+test.use({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
 const pressLogout = async (page: Page) => {
   await page.getByRole('button', { name: 'Open menu' }).click()

@@ -5,7 +5,7 @@ import { type Staff, status, test, toast } from '../support/staff-test.ts'
 import { faults, faultsByKind, held } from '../support/strange-backend.ts'
 
 // What a browser says of answers that these tests cause on purpose.
-test.use({ expectedErrors: [/Failed to load resource/] })
+test.use({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
 const lists = [
   [staffPaths.articles, '/api/publication-cards', 'Failed to load publications'],

@@ -28,7 +28,6 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 }
 
 test('the public site can be walked with the keyboard alone', { tag: '@width' }, async ({ page }) => {
-  test.setTimeout(120_000)
   const phone = (page.viewportSize()?.width ?? 0) < 992
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')

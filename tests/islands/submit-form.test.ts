@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { submitForm } from '#islands/submit-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { sendWaiting } from '#islands/send-waiting.ts'
-import { waitingForms } from '#islands/waiting-forms.ts'
+import { onWaitingChange, waitingForms } from '#islands/waiting-forms.ts'
 import { startApi } from '../support/api.ts'
 import { browserGlobals, pathOf } from '../support/browser-globals.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
@@ -29,7 +29,7 @@ function submission(changes: Partial<typeof contents> = {}, nonce = newNonce()) 
 function answering(status: number, bodies: unknown[] = []): typeof fetch {
   return async (_input, init) => {
     bodies.push(JSON.parse(typeof init?.body === 'string' ? init.body : ''))
-    return Response.json({ message: 'Said by the server' }, { status })
+    return Response.json({ success: status < 300, message: 'Said by the server' }, { status })
   }
 }
 
@@ -108,6 +108,54 @@ test('[INB-05] while it waits, a server that is down or busy is asked again, and
   localStorage.setItem('waiting', JSON.stringify([form]))
   expect(await sendWaiting(form)).toBe(true)
   expect(waitingForms()).toEqual([])
+})
+
+test.each([408, 429, 500, 503])(
+  '[INB-05] what waits already, changed or not, waits on when it is sent again and answered with %i',
+  async (status) => {
+    const sent = submission()
+    browserGlobals({ fetch: lost })
+    await submitForm(sent, features)
+    const heard: unknown[] = []
+    onWaitingChange((ended) => heard.push(ended?.outcome))
+    vi.stubGlobal('fetch', answering(status))
+    const refused = { state: 'refused', serverMessage: 'Said by the server' }
+    expect(await submitForm(sent, features)).toEqual(refused)
+    expect(waitingForms()).toMatchObject([{ unanswered: 2, body: contents }])
+    const changed = { ...sent, contents: { ...contents, mainIdea: 'Changed' } }
+    expect(await submitForm(changed, features)).toEqual(refused)
+    expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'Changed' } }])
+    vi.stubGlobal('fetch', answering(400))
+    expect(await submitForm(changed, features)).toEqual(refused)
+    expect(waitingForms()).toEqual([])
+    expect(heard.filter((outcome) => outcome !== undefined)).toEqual([])
+  },
+)
+
+test('[INB-05] a refusal clears the fields of no other tab that has the same text', async () => {
+  const { local } = browserGlobals({ fetch: answering(503) })
+  const written: string[] = []
+  const setItem = local.setItem.bind(local)
+  local.setItem = (name, value) => {
+    written.push(value)
+    setItem(name, value)
+  }
+  await submitForm(submission(), features)
+  expect(written.length).toBeGreaterThan(0)
+  expect(written.join()).not.toContain('outcome')
+})
+
+const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
+
+test('[INB-05] a page in place of an answer is no receipt: the form waits, and goes on waiting', async () => {
+  browserGlobals({ fetch: page })
+  expect(await submitForm(submission(), features)).toEqual({ state: 'waits' })
+  const [form] = waitingForms()
+  if (form === undefined) throw new Error('nothing waits')
+  expect(await sendWaiting(form)).toBe(false)
+  expect(waitingForms()).toHaveLength(1)
+  // Another backend's answer is not read: the specification says so.
+  expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
 })
 
 test('[INB-05] where the browser keeps nothing, the form is told so', async () => {

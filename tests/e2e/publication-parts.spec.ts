@@ -1,0 +1,77 @@
+import { publicationPath } from '#config/paths.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { findCut, findOverlaps } from '../support/find-cut.ts'
+import { samplePng } from '../support/sample-photograph.ts'
+import { test } from '../support/staff-test.ts'
+
+const row = (tag: 'td' | 'th', words: string[]) =>
+  `<tr>${words.map((word) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${word}</${tag}>`).join('')}</tr>`
+
+/** Wider than any phone, and than a sheet of paper with these words on one line each. */
+const columns = [
+  'Market',
+  'District',
+  'Quarter',
+  'Maize, per kilogram',
+  'Beans, per kilogram',
+  'Transport',
+  'Fees',
+  'Waste',
+  'Note',
+]
+const cells = [
+  'Sample market',
+  'Sample district',
+  'First',
+  '410',
+  '820',
+  '35',
+  '12',
+  '4 %',
+  'Prices before noon',
+]
+
+const table = `<table><caption>Prices of nine markets (sample)</caption><thead>${row('th', columns)}</thead><tbody>${row('td', cells).repeat(4)}</tbody></table>`
+
+/** Pixels of the width of A4, upright and across. */
+const sheets = [794, 1123]
+
+test(
+  '[EDT-09, FND-09] a publication with a wide table, figures and notes is accessible, and printed whole',
+  { tag: '@width' },
+  async ({ page, staff }) => {
+    const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
+    const picture: { address: string; width: number; height: number } = await (
+      await staff.send('POST', '/api/images', { image })
+    ).json()
+    const figure = `<figure><img src="${picture.address}" alt="A sample chart" width="${picture.width}" height="${picture.height}"><figcaption>A chart (sample)</figcaption></figure>`
+    const notes = '<ol class="notes"><li id="note-1">The first note (sample)</li></ol>'
+    const content = `<p>Prices<sup><a href="#note-1">1</a></sup> of a quarter.</p>${table}${figure.repeat(2)}${notes}`
+    const body = { title: 'A sample of prices', content, link: '', image: '' }
+    const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
+    await expect(async () => {
+      await page.goto(publicationPath(_id))
+      await expect(page.locator('.paper .prose table')).toBeVisible({ timeout: 2000 })
+    }).toPass()
+
+    await expect(page.locator('.prose figure img')).toHaveCount(2)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    expect(await findCut(page)).toEqual([])
+    // By keyboard the whole table can be read.
+    const scroller = page.locator('.prose .table-scroll')
+    if (await scroller.evaluate((box) => box.scrollWidth > box.clientWidth)) {
+      await scroller.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => scroller.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+    }
+
+    await page.emulateMedia({ media: 'print' })
+    for (const width of sheets) {
+      await page.setViewportSize({ width, height: 1123 })
+      await expect.poll(() => findCut(page), `on ${width} px`).toEqual([])
+      expect(await findOverlaps(page, 'main'), `on ${width} px`).toEqual([])
+    }
+    expect((await staff.send('DELETE', `/api/publication-cards/${_id}`)).status).toBe(200)
+  },
+)
