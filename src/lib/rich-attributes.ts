@@ -31,10 +31,16 @@ function classes(tag: string, { class: given = '', style = '' }: Attributes): At
   return kept.length === 0 ? {} : { class: kept.join(' ') }
 }
 
+/** An http address that has no host of its own to browsers: on a page, `https:a.example` leads to a page beside it. */
+const hostless = /^https?:(?!\/\/[^/\\])/i
+
 function link({ href = '' }: Attributes): Attributes {
   if (noteAddress.test(href)) return { href }
-  if (!allowedAddress.test(href)) return {}
-  return { href, ...(/^https?:/i.test(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}) }
+  if (!allowedAddress.test(href) || !URL.canParse(href)) return {}
+  return {
+    href: hostless.test(href) ? new URL(href).href : href,
+    ...(/^https?:/i.test(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}),
+  }
 }
 
 /** Those of `names` whose value fits. */
