@@ -256,6 +256,25 @@ test('[EDT-09] footnotes are written, numbered by their place, changed and remov
   await expect.poll(() => editor.written()).toContain('Earlier still')
 })
 
+test('[EDT-09] a control that takes the focus acts where the cursor has gone in that very moment', async ({
+  page,
+  editor,
+}) => {
+  await editor.open('<p>one</p>')
+  await contentOf(page).focus()
+  await page.keyboard.press('End')
+  const control = bar(page).getByRole('button', { name: 'Footnote', exact: true })
+  await contentOf(page).evaluate((text, button) => {
+    document.getSelection()?.collapse(text.querySelector('p'), 0)
+    if (!(button instanceof HTMLElement)) return
+    button.focus()
+    button.click()
+  }, await control.elementHandle())
+  await page.keyboard.type('First')
+  await page.getByRole('button', { name: 'Set footnote' }).click()
+  await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
+})
+
 test('[EDT-09] on a phone the controls are one line that stays in sight, and the page alone scrolls', async ({
   page,
   editor,

@@ -88,6 +88,9 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
       keyboard: { bindings: { tab: null, indent: null, outdent: null, 'remove tab': null } },
     },
   })
+  // Quill learns where the cursor went a moment after it went there. A control that takes the focus within that moment
+  // would act where the cursor was.
+  quill.root.addEventListener('blur', () => quill.selection.update('user'))
   if (onPasted && quill.clipboard instanceof StructureClipboard) quill.clipboard.onPasted = onPasted
   return quill
 }
