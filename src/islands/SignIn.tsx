@@ -84,7 +84,13 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
         {...form.field('password')}
       />
       <p className="login-help">
-        <button className="more" type="button" aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          className="more"
+          type="button"
+          aria-pressed={shown}
+          disabled={!form.ready}
+          onClick={() => setShown(!shown)}
+        >
           Show password
         </button>
         {resetByMail ? (
