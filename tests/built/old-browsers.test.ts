@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPages, read } from './site-files.ts'
 
-/** What Chrome 90 cannot read, and would drop a whole rule or block for. */
+/** What Chrome 91 cannot read, and would drop a whole rule or block for. */
 const tooNew = [
   /@layer\b/,
   /\(\s*(?:width|height)\s*[<>]/,
@@ -10,7 +10,7 @@ const tooNew = [
 ]
 
 test.each(publicPages)(
-  '%s has a style sheet that begins with the base and can be read by Chrome 90',
+  '%s has a style sheet that begins with the base and can be read by Chrome 91',
   async (name) => {
     const html = await read(name)
     const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
