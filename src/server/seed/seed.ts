@@ -53,9 +53,9 @@ async function seedPublications(
 }
 
 async function seedExpertise(db: Db, now: number): Promise<void> {
-  for (const [index, { title, icon, paragraphs }] of sampleExpertise.entries())
+  for (const { title, icon, paragraphs } of sampleExpertise)
     await insertExpertise(db, {
-      id: newId(now - day + index * 1000),
+      id: newId(now - day),
       title,
       icon,
       content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''),
