@@ -264,12 +264,15 @@ test('[EDT-09] a control that takes the focus acts where the cursor has gone in 
   await contentOf(page).focus()
   await page.keyboard.press('End')
   const control = bar(page).getByRole('button', { name: 'Footnote', exact: true })
-  await contentOf(page).evaluate((text, button) => {
-    document.getSelection()?.collapse(text.querySelector('p'), 0)
-    if (!(button instanceof HTMLElement)) return
-    button.focus()
-    button.click()
-  }, await control.elementHandle())
+  await contentOf(page).evaluate(
+    (text, button) => {
+      document.getSelection()?.collapse(text.querySelector('p'), 0)
+      if (!(button instanceof HTMLElement)) return
+      button.focus()
+      button.click()
+    },
+    await control.elementHandle(),
+  )
   await page.keyboard.type('First')
   await page.getByRole('button', { name: 'Set footnote' }).click()
   await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
