@@ -41,28 +41,27 @@ try {
       .getByRole('button', { name: /^Delete/ })
       .first()
       .waitFor()
-    const times = await page.evaluate((address) => {
-      const call = performance.getEntriesByType('resource').find(({ name }) => name.endsWith(address))
-      return call instanceof PerformanceResourceTiming
-        ? {
-            asked: call.startTime,
-            answered: call.responseEnd,
-            bytes: call.transferSize,
-            now: performance.now(),
-          }
+    const seen = await page.evaluate(() => performance.now())
+    // The newest come first where the backend can; the whole list is the call without a page.
+    const whole = await page.waitForFunction((address) => {
+      const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address))
+      const last = calls.find(({ name }) => name.endsWith(address))
+      return last instanceof PerformanceResourceTiming && last.responseEnd > 0
+        ? { asked: calls[0]?.startTime ?? 0, answered: last.responseEnd, bytes: last.transferSize }
         : undefined
     }, api)
+    const times = await whole.jsonValue()
     if (!times) throw new Error(`${path} did not ask for ${api}`)
     rows[name] = {
       records,
       'kB over the line': Math.round(times.bytes / 1024),
-      'answered after ms': Math.round(times.answered - times.asked),
-      'first rows after ms': Math.round(times.now - times.answered),
+      'first rows after ms': Math.round(seen - times.asked),
+      'all answered after ms': Math.round(times.answered - times.asked),
       'elements in the page': await page.locator('main *').count(),
     }
     await page.close()
   }
-  console.log('Long lists against our API (goal: first rows within 1,000 ms of the answer)')
+  console.log('Long lists against our API, from the first call on (goal: first rows within 1,000 ms)')
   console.table(rows)
 } finally {
   await browser.close()
