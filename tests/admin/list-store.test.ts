@@ -122,3 +122,92 @@ test('[INB-02] a refresh that fails is quiet and keeps the list', async () => {
   expect(failures).toEqual([])
   expect($list.get()).toMatchObject({ phase: 'loaded', items: [{ _id: 'a' }] })
 })
+
+/** A store of a backend that answers pages: first the newest, then the whole list. */
+function pagedStore(newest: ReturnType<typeof read>, whole: Promise<ReturnType<typeof read>>[]) {
+  const failures: unknown[] = []
+  const asked: string[] = []
+  const store = createListStore<{ _id: string }>({
+    load: () => {
+      asked.push('whole')
+      return whole.shift() ?? Promise.reject(new Error('not asked'))
+    },
+    loadNewest: async () => {
+      asked.push('newest')
+      return newest
+    },
+    onFailure: (error) => {
+      failures.push(error)
+      return false
+    },
+  })
+  return { ...store, failures, asked }
+}
+
+test('[QRY-01] the newest of a long list are there, with the count of all, before the others are', async () => {
+  const whole = Promise.withResolvers<ReturnType<typeof read>>()
+  const { $list, reload } = pagedStore({ ...read('c', 'b'), total: 3 }, [whole.promise])
+  const done = reload()
+  await expect.poll(() => $list.get().phase).toBe('loaded')
+  expect($list.get()).toMatchObject({ older: 'coming', count: 3, items: [{ _id: 'c' }, { _id: 'b' }] })
+  whole.resolve(read('c', 'b', 'a'))
+  await done
+  expect($list.get()).toMatchObject({
+    older: 'here',
+    count: 3,
+    items: [{ _id: 'c' }, { _id: 'b' }, { _id: 'a' }],
+  })
+})
+
+test('[QRY-01] a list that is on its first page is not asked for again, and later visits read all of it', async () => {
+  const { $list, reload, asked } = pagedStore(read('b', 'a'), [Promise.resolve(read('b', 'a'))])
+  await reload()
+  expect($list.get()).toMatchObject({ older: 'here', count: 2 })
+  expect(asked).toEqual(['newest'])
+  await reload()
+  expect(asked).toEqual(['newest', 'whole'])
+})
+
+test('[QRY-01] where the others cannot be read the newest stay, and it can be tried again', async () => {
+  const { $list, reload, failures } = pagedStore({ ...read('c', 'b'), total: 3 }, [
+    Promise.reject(new Error('offline')),
+    Promise.resolve(read('c', 'b', 'a')),
+  ])
+  await reload()
+  expect(failures).toHaveLength(1)
+  expect($list.get()).toMatchObject({ older: 'failed', count: 3, items: [{ _id: 'c' }, { _id: 'b' }] })
+  const retry = reload()
+  expect($list.get()).toMatchObject({ older: 'coming' })
+  await retry
+  expect($list.get()).toMatchObject({ older: 'here', count: 3 })
+})
+
+test('[INB-02] a record that is deleted before the others are here does not come back with them', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof read>>()
+  const { $list, reload, remove } = pagedStore({ ...read('c', 'b'), total: 3 }, [
+    first.promise,
+    Promise.resolve(read('b', 'a')),
+  ])
+  const done = reload()
+  await expect.poll(() => $list.get().phase).toBe('loaded')
+  remove('c')
+  expect($list.get()).toMatchObject({ count: 2, items: [{ _id: 'b' }] })
+  first.resolve(read('c', 'b', 'a'))
+  await done
+  expect($list.get()).toMatchObject({ older: 'here', items: [{ _id: 'b' }, { _id: 'a' }] })
+})
+
+test('[QRY-01] a slow first page does not replace the whole list that another visit has brought', async () => {
+  const newest = Promise.withResolvers<ReturnType<typeof read>>()
+  const answers = [newest.promise, Promise.resolve({ ...read('c', 'b'), total: 3 })]
+  const store = createListStore<{ _id: string }>({
+    load: async () => read('c', 'b', 'a'),
+    loadNewest: () => answers.shift(),
+    onFailure: () => false,
+  })
+  const slow = store.reload()
+  await store.reload()
+  newest.resolve({ ...read('b'), total: 3 })
+  await slow
+  expect(store.$list.get()).toMatchObject({ older: 'here', count: 3 })
+})

@@ -136,3 +136,82 @@ test('[QRY-01] the first and the last page have an end', async ({ page, staff, l
   await page.getByRole('button', { name: 'Previous' }).click()
   await expect(page.getByText(/^Page 199 of 200$/)).toBeVisible()
 })
+
+/** How many records there are now: other tests delete some. */
+async function countOf({ origin, token }: LargeBackend, api: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { total }: { total: number } = await (await fetch(`${origin}${api}?limit=1`, { headers })).json()
+  return total.toLocaleString('en-GB')
+}
+
+const paged = [
+  { path: staffPaths.queries, api: '/api/queries', perPage: 50, name: 'Visitor' },
+  { path: staffPaths.appointments, api: '/api/appointments/', perPage: 48, name: 'Person' },
+]
+
+for (const { path, api, perPage, name } of paged) {
+  test(
+    `[QRY-01, APA-01] ${path}: the newest of a long list are there before the others, and a search waits for all`,
+    { tag: '@width' },
+    async ({ page, staff, large }) => {
+      const pass = passTo(large.origin, large.token)
+      const all = await countOf(large, api)
+      const { promise, resolve: letGo } = Promise.withResolvers<undefined>()
+      staff.answer(`GET ${api}`, async (request, response) => {
+        if (!request.url?.includes('page=')) await promise
+        pass(request, response)
+      })
+      await staff.enter(path)
+      await expect(summary(page)).toHaveText(`1–${perPage} of ${all}`)
+      await expect(records(page)).toHaveCount(perPage)
+      const saved = page.getByRole('button', { name: 'Export CSV' })
+      await expect(saved).toBeDisabled()
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(summary(page)).toHaveText(`${perPage + 1}–${perPage * 2} of ${all}`)
+      await expectAccessible(page)
+
+      await search(page).fill('4321')
+      await expect(summary(page)).toHaveText(new RegExp(`^Reading all ${all} (messages|appointments)…$`))
+      await expect(records(page)).toHaveCount(0)
+      await expect(page.locator('[data-skeleton]').first()).toBeVisible()
+      await expect(page.getByText('Nothing matches')).toHaveCount(0)
+      await expect(page.getByRole('navigation', { name: 'Pages' })).toHaveCount(0)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      letGo(undefined)
+      await expect(summary(page)).toHaveText(`1 of ${all} found`)
+      await expect(page.getByRole('main').getByText(`${name} 4321`, { exact: true })).toBeVisible()
+      await expect(saved).toBeEnabled()
+    },
+  )
+
+  test.describe('without the others', () => {
+    test.use({ expectedErrors: [/Failed to load resource/] })
+
+    test(
+      `[QRY-01, APA-01] ${path}: where the others cannot be read the newest stay, and that is said`,
+      { tag: '@width' },
+      async ({ page, staff, large }) => {
+        const pass = passTo(large.origin, large.token)
+        const all = await countOf(large, api)
+        staff.answer(`GET ${api}`, (request, response) =>
+          request.url?.includes('page=') ? pass(request, response) : response.destroy(),
+        )
+        await staff.enter(path)
+        const alert = page.getByRole('main').getByRole('alert')
+        await expect(alert).toContainText(`Only the newest 120 of ${all}`)
+        await expect(records(page)).toHaveCount(perPage)
+        await expectAccessible(page)
+        await expectNoSidewaysScroll(page)
+
+        staff.answer(`GET ${api}`, pass)
+        await alert.getByRole('button', { name: 'Try again' }).click()
+        await expect(alert).toHaveCount(0)
+        await page.getByLabel('Order').selectOption('Oldest first')
+        await expect(summary(page)).toHaveText(`1–${perPage} of ${all}`)
+        await expect(page.getByRole('main').getByText(`${name} 0`, { exact: true })).toBeVisible()
+      },
+    )
+  })
+}

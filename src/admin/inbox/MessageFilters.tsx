@@ -16,14 +16,14 @@ const names = Object.keys(parts).filter(isPart)
 /** What narrows a list of messages beside the search: a state with its count, and a day of the calendar. */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
   const { part: chosen, day, choosePart, chooseDay } = filter
-  const { items } = view
+  const { items, older } = view
   const options = useMemo(() => {
     const countOf = (part: (typeof names)[number]) => items.filter((item) => isOf(part, item)).length
     return names.map((part): [typeof part, string] => [
       part,
-      `${parts[part]} (${countOf(part).toLocaleString('en-GB')})`,
+      older === 'here' ? `${parts[part]} (${countOf(part).toLocaleString('en-GB')})` : parts[part],
     ])
-  }, [items])
+  }, [items, older])
   return (
     <>
       {backendHas('message-states') && (

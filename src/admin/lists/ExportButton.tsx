@@ -10,12 +10,14 @@ interface ExportButtonProps {
   /** What the audit trail calls them. */
   noun: 'query' | 'appointment'
   header: string[]
+  /** While not all of them are here. */
+  disabled?: boolean
   /** Called on press, so that thousands of rows are not built before. */
   rows: () => string[][]
 }
 
 /** Downloads the records that a list has found as a CSV file. */
-export function ExportButton({ name, noun, header, rows }: ExportButtonProps) {
+export function ExportButton({ name, noun, header, disabled = false, rows }: ExportButtonProps) {
   function save(): void {
     const found = rows()
     // Best effort: a trail that cannot be reached does not keep anyone from the list.
@@ -30,7 +32,7 @@ export function ExportButton({ name, noun, header, rows }: ExportButtonProps) {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (
-    <Button kind="quiet" onClick={save}>
+    <Button kind="quiet" disabled={disabled} onClick={save}>
       Export CSV
     </Button>
   )

@@ -22,18 +22,14 @@ interface ListFrameProps<Item> {
 const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
 
 /** The range that is shown and the total, as text. */
-function summary({
-  found,
-  page,
-  perPage,
-  total,
-  narrowed,
-}: Pick<RecordsView<unknown>, 'found' | 'page' | 'perPage' | 'total' | 'narrowed'>): string {
-  const count = found.length.toLocaleString('en-GB')
+function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string): string {
+  const { foundCount, page, perPage, total, narrowed, loading } = view
+  if (loading) return `Reading all ${total.toLocaleString('en-GB')} ${several}…`
+  const count = foundCount.toLocaleString('en-GB')
   if (narrowed) return `${count} of ${total.toLocaleString('en-GB')} found`
-  if (found.length <= perPage) return `${count} in all`
+  if (foundCount <= perPage) return `${count} in all`
   const first = (page - 1) * perPage + 1
-  const last = Math.min(page * perPage, found.length)
+  const last = Math.min(page * perPage, foundCount)
   return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${count}`
 }
 
@@ -41,7 +37,7 @@ function summary({
 export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
   const id = useId()
   const keptFocus = useKeptFocus()
-  const { phase, total, unreadable, found, filter, change } = view
+  const { phase, loading, total, unreadable, found, filter, change } = view
   const label = `Search ${noun[1]}`
   if (phase === 'failed') return <LoadFailurePanel onRetry={view.reload} />
   if (phase === 'loaded' && total === 0)
@@ -49,6 +45,20 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
   return (
     <>
       <UnreadableNotice count={unreadable} noun={noun} />
+      {view.older === 'failed' && (
+        <div
+          role="alert"
+          className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-ochre bg-panel px-4 py-3"
+        >
+          <p className="flex-[1_1_18rem]">
+            Only the newest {view.items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')}{' '}
+            {noun[1]} are here. The others could not be loaded.
+          </p>
+          <Button kind="quiet" className="btn-small" onClick={view.reload}>
+            Try again
+          </Button>
+        </div>
+      )}
       {phase === 'loaded' && (
         <search className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
           <input
@@ -75,10 +85,10 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
             ))}
           </select>
           {actions}
-          <output className="text-sm text-soft sm:ml-auto">{summary(view)}</output>
+          <output className="text-sm text-soft sm:ml-auto">{summary(view, noun[1])}</output>
         </search>
       )}
-      {phase === 'loaded' && found.length === 0 ? (
+      {phase === 'loaded' && !loading && found.length === 0 ? (
         <Empty title="Nothing matches">
           {filter.search.trim() === '' ? (
             <p>There are no {noun[1]} of this kind.</p>
@@ -94,7 +104,10 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
       ) : (
         <div {...keptFocus}>{children}</div>
       )}
-      <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+      {/* How many a search will find is not known before all are here. */}
+      {!(loading && view.narrowed) && (
+        <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
+      )}
     </>
   )
 }

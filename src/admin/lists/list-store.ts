@@ -8,6 +8,8 @@ interface Identified {
 /** A list that was read. */
 export interface LoadedList<Item> {
   items: Item[]
+  /** Records that are older than these: all of them are here, are still to come, or could not be read. */
+  older: 'here' | 'coming' | 'failed'
   /** What the backend counts, or how many records it sent. */
   count: number
   /** Records that were sent and could not be read (FOR-02). */
@@ -23,8 +25,13 @@ export interface LoadedList<Item> {
 export type ListState<Item> =
   { phase: 'loading' } | { phase: 'failed' } | ({ phase: 'loaded' } & LoadedList<Item>)
 
+/** Asks for two pages of a screen, and for some more in place of those that are deleted before the others are here. */
+export const newestPage = { page: 1, limit: 120 }
+
 interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
+  /** Loads the newest, with the total of all, where the backend can: a long list is seen before all of it is here. */
+  loadNewest?: () => Promise<RecordList<Item>> | undefined
   /** Loads those held back that are older than a record, where the backend can. */
   loadHeldBack?: (before: string) => Promise<RecordList<Item>>
   /** Reports why the list could not be loaded. Answers whether the session was lost. */
@@ -51,13 +58,30 @@ export interface ListStore<Item> {
   free: (id: string) => void
 }
 
+function loaded<Item>(
+  answer: RecordList<Item>,
+  older: LoadedList<Item>['older'],
+): ListState<Item> & LoadedList<Item> {
+  const { records: items, rejected, count, heldBack, heldBackCount, revision } = answer
+  return {
+    phase: 'loaded',
+    items,
+    older,
+    count,
+    unreadable: rejected.length,
+    heldBack,
+    heldBackCount,
+    revision,
+  }
+}
+
 function inserted<Item>(items: Item[], item: Item | undefined, place: number): Item[] {
   return item === undefined ? items : items.toSpliced(place, 0, item)
 }
 
 /** The records of one screen. They stay in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
-  const { load, loadHeldBack, onFailure } = options
+  const { load, loadNewest, loadHeldBack, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })
   let changes = 0
 
@@ -91,22 +115,37 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
   }
 
   async function loadInto(): Promise<void> {
-    const { records: items, rejected, count, heldBack, heldBackCount, revision } = await loadUnchanged()
-    const unreadable = rejected.length
-    $list.set({ phase: 'loaded', items, count, unreadable, heldBack, heldBackCount, revision })
+    $list.set(loaded(await loadUnchanged(), 'here'))
+  }
+
+  /** Shows the newest where nothing is shown yet; whether all are here then. */
+  async function loadNewestInto(): Promise<boolean> {
+    const answer = await loadNewest?.()
+    // Of two visits of a screen the other may have been quicker.
+    if (answer === undefined || $list.get().phase === 'loaded') return false
+    const isAll = answer.records.length + answer.rejected.length >= answer.total
+    $list.set(isAll ? loaded(answer, 'here') : { ...loaded(answer, 'coming'), count: answer.total })
+    return isAll
+  }
+
+  function showFailure(): void {
+    const list = $list.get()
+    if (list.phase !== 'loaded') $list.set({ phase: 'failed' })
+    else if (list.older === 'coming') $list.set({ ...list, older: 'failed' })
   }
 
   return {
     $list,
 
     async reload() {
-      if ($list.get().phase === 'failed') $list.set({ phase: 'loading' })
+      const list = $list.get()
+      if (list.phase === 'failed') $list.set({ phase: 'loading' })
+      if (list.phase === 'loaded' && list.older === 'failed') $list.set({ ...list, older: 'coming' })
       try {
-        await loadInto()
+        if (list.phase === 'loaded' || !(await loadNewestInto())) await loadInto()
       } catch (error) {
         // Without a session the placeholders stay until the login page comes.
-        const signedOut = onFailure(error)
-        if (!signedOut && $list.get().phase !== 'loaded') $list.set({ phase: 'failed' })
+        if (!onFailure(error)) showFailure()
       }
     },
 

@@ -1,13 +1,17 @@
 import { useDeferredValue, useMemo } from 'react'
 import { backendHas } from '#admin/shell/backend.ts'
 import { filterAndSort, type Filter, type Accessors } from './filter-and-sort.ts'
-import type { ListState, ListStore } from './list-store.ts'
+import type { ListState, ListStore, LoadedList } from './list-store.ts'
 import { useFilter } from './use-filter.ts'
 import { useList } from './use-list.ts'
 
 export interface RecordsView<Item> {
   phase: ListState<Item>['phase']
-  /** All of them, in no order. */
+  /** What is asked for is still to come. */
+  loading: boolean
+  /** Whether the records that are older than these are here. */
+  older: LoadedList<Item>['older']
+  /** All of them that are here, in no order. */
   items: Item[]
   /** Those that the backend holds back, where they are shown apart (INB-07). */
   heldBack: Item[]
@@ -22,6 +26,8 @@ export interface RecordsView<Item> {
   narrowed: boolean
   /** What the search finds, in the order asked for. */
   found: Item[]
+  /** How many that are, with those that are still to come. */
+  foundCount: number
   /** The part of it that is drawn. */
   shown: Item[]
   /** From 1; never more than there are. */
@@ -58,20 +64,31 @@ export function useRecords<Item extends object>(
     return apart ? arranged(items) : [...arranged(items), ...arranged(suspected)]
   }, [items, suspected, apart, search, order, accessors, keeps])
   const suspicious = useMemo(() => new Set(suspected), [suspected])
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const narrowed = keeps !== undefined || filter.search.trim() !== ''
+  const older = loaded?.older ?? 'coming'
+  const unreadable = loaded?.unreadable ?? 0
+  // While only the newest are here, the backend has told how many there are.
+  const missing = loaded && older !== 'here' ? Math.max(0, loaded.count - items.length - unreadable) : 0
+  const foundCount = narrowed ? found.length : found.length + missing
+  const pages = Math.max(1, Math.ceil(foundCount / perPage))
   // The current page may not exist any more after its last record was deleted.
   const page = Math.min(filter.page, pages)
+  const isAmongNewest = !narrowed && filter.order === 'newest' && page * perPage <= found.length
+  const loading = list.phase === 'loading' || (older === 'coming' && loaded !== undefined && !isAmongNewest)
   return {
     phase: list.phase,
+    loading,
+    older,
     items,
     heldBack: apart ? suspected : nothing,
     heldBackCount: apart ? (loaded?.heldBackCount ?? 0) : 0,
-    total: items.length + (apart ? 0 : suspected.length),
-    unreadable: loaded?.unreadable ?? 0,
+    total: items.length + missing + (apart ? 0 : suspected.length),
+    unreadable,
     isHeldBack: (item) => suspicious.has(item),
-    narrowed: keeps !== undefined || filter.search.trim() !== '',
+    narrowed,
     found,
-    shown: found.slice((page - 1) * perPage, page * perPage),
+    foundCount,
+    shown: loading ? nothing : found.slice((page - 1) * perPage, page * perPage),
     page,
     pages,
     perPage,

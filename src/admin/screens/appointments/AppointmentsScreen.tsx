@@ -48,13 +48,14 @@ export function AppointmentsScreen() {
               name="appointments"
               noun="appointment"
               header={['Date', 'Name', 'Email', 'Company', 'Message']}
+              disabled={view.older !== 'here'}
               rows={() => view.found.map(csvRow)}
             />
           </>
         }
       >
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {view.phase === 'loading' && (
+          {view.loading && (
             <Skeletons count={6} label="Loading appointments">
               <div className="panel grid gap-3 p-5">
                 <div className="skeleton h-6 w-2/3" />

@@ -3,7 +3,8 @@ import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
 import { counted, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
-import { createListStore } from '#admin/lists/list-store.ts'
+import { createListStore, newestPage } from '#admin/lists/list-store.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
@@ -23,6 +24,7 @@ export const replySubject = `Your appointment with ${organisation.name}`
 
 export const appointments = createListStore<Appointment>({
   load: () => callAsStaff(listAppointments),
+  loadNewest: () => (backendHas('pages') ? callAsStaff(listAppointments, { search: newestPage }) : undefined),
   loadHeldBack: (before) => callAsStaff(listHeldBackAppointments, { search: { before } }),
   onFailure: (error) =>
     reportFailure(error, signedOutMessages.readAppointments, 'Failed to load appointments'),

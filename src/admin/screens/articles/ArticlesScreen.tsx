@@ -111,7 +111,7 @@ export function ArticlesScreen() {
         }
       >
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {view.phase === 'loading' && (
+          {view.loading && (
             <Skeletons count={6} label="Loading publications">
               <div className="panel grid gap-3 p-5">
                 <div className="skeleton aspect-video" />

@@ -43,7 +43,7 @@ export function ExpertiseScreen() {
         empty={<Empty title="No expertise cards yet">{newCard}</Empty>}
       >
         <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-          {view.phase === 'loading' && (
+          {view.loading && (
             <Skeletons count={3} label="Loading expertise cards">
               <div className="panel grid gap-3 p-5">
                 <div className="skeleton h-6 w-2/3" />

@@ -16,7 +16,7 @@ import { changeMessage, queries, queryAccessors, removeHeldBack, removeQuery, se
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
 /** Widths of the table's columns: whatever is in them, all of them are seen. */
-const widths = ['@4xl:w-[19%]', '@4xl:w-[23%]', '@4xl:w-[9.75rem]', '', '@4xl:w-[13.75rem]']
+const widths = ['@4xl:w-[19%]', '@4xl:w-[23%]', '@4xl:w-[9.75rem]', '', '@4xl:w-[14.25rem]']
 const skeletonRows = [1, 2, 3]
 const perPage = 50
 
@@ -31,7 +31,7 @@ export function QueriesScreen() {
   const view = useRecords(queries, queryAccessors, perPage, filter.keeps)
   const { opened, open, close } = useOpened(view, changeMessage)
   useFreshList('queries', queries)
-  const loading = view.phase === 'loading'
+  const { loading } = view
   return (
     <>
       <ScreenHeading>Messages</ScreenHeading>
@@ -46,6 +46,7 @@ export function QueriesScreen() {
               name="messages"
               noun="query"
               header={['Date', 'Name', 'Email', 'Phone', 'Message']}
+              disabled={view.older !== 'here'}
               rows={() => view.found.map(csvRow)}
             />
           </>
