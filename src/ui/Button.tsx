@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
+import { useBusyFocus } from './use-busy-focus.ts'
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   kind?: 'primary' | 'quiet' | 'danger'
   /** Shows a spinner and takes no clicks (UI-02). */
   busy?: boolean
@@ -16,9 +17,11 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
+  const button = useBusyFocus(busy)
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={busy || disabled}
       aria-busy={busy}

@@ -1,6 +1,6 @@
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
-import { test } from '../support/staff-test.ts'
+import { status, test } from '../support/staff-test.ts'
 
 const all = 271
 
@@ -70,4 +70,39 @@ test('[INB-07] pressing again after a delete or a release does the same to the n
   await page.keyboard.press('Enter')
   await expect(genuine('Offer 3')).toBeFocused()
   await expect(page.getByText('Held back (2)')).toBeVisible()
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('[INB-07] the focus stays where one pressed, to try again', async ({ page, staff }) => {
+    staff.answer('GET /api/queries', listWith(20, all))
+    const failed = status(500, { message: 'An internal error' })
+    for (const call of [
+      'GET /api/held-back-queries',
+      'POST /api/held-back-queries/deletions',
+      'PATCH /api/queries/*',
+      'DELETE /api/queries/*',
+    ])
+      staff.answer(call, failed)
+    await staff.enter(`${staffPaths.queries}#held-back`)
+    for (const [name, said] of [
+      [/^Delete all/, 'Failed to delete messages'],
+      [/^This is genuine.*of Offer 1$/, 'Failed to change the message'],
+      [/^Delete message of Offer 1$/, 'Failed to delete message'],
+      [/^Show more$/, 'Failed to load messages'],
+    ] as const) {
+      const button = page.getByRole('button', { name })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('region', { name: 'Notifications' }).getByText(said).first()).toBeVisible()
+      await expect(button).toBeFocused()
+    }
+    await expect(page.locator('details [data-record]')).toHaveCount(20)
+    staff.answer('GET /api/held-back-queries', { data: heldFrom(20, 200), total: all })
+    await page.keyboard.press('Enter')
+    await expect(page.locator('details [data-record]')).not.toHaveCount(20)
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeFocused()
+    await expectAccessible(page)
+  })
 })

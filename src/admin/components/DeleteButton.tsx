@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
+import { useBusyFocus } from '#ui/use-busy-focus.ts'
 import { bin } from './icon-shapes.ts'
 
 /** A bin that deletes one record. It is disabled while the deletion runs. */
 export function DeleteButton({ label, onDelete }: { label: string; onDelete: () => Promise<void> }) {
   const [busy, setBusy] = useState(false)
+  const button = useBusyFocus(busy)
   return (
     <button
+      ref={button}
       type="button"
       aria-label={label}
       title={label}

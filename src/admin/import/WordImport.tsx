@@ -22,6 +22,10 @@ type State =
   | { phase: 'refused'; text: string }
   | { phase: 'done'; report: ImportReport }
 
+function focusFirst(box: HTMLElement | null): void {
+  box?.querySelector('button')?.focus()
+}
+
 /**
  * Takes a Word document into the form (EDT-08). It is read in this browser; its code is loaded with the first one.
  */
@@ -92,16 +96,13 @@ export function WordImport({ disabled, hasText, pictures, onImported }: WordImpo
       </p>
       {state.phase === 'asking' && (
         <div
+          ref={focusFirst}
           role="alertdialog"
           aria-label="Replace the text?"
           className="notice-box flex flex-wrap items-center gap-2"
         >
           <p>“{state.file.name}” will replace the title and the text that are here.</p>
-          <Button
-            className="btn-small"
-            ref={(button) => button?.focus()}
-            onClick={() => void read(state.file)}
-          >
+          <Button className="btn-small" onClick={() => void read(state.file)}>
             Replace the text
           </Button>
           <Button kind="quiet" className="btn-small" onClick={idle}>
