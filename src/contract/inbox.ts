@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { emailAddress, noBody } from './fields.ts'
+import { revisions } from './messages.ts'
 import { z } from './zod.ts'
 
 /** Counts of one noun of messages. */
@@ -53,7 +54,8 @@ export const readAttention = endpoint({
 export const recordNoun = z.enum(['query', 'appointment', 'publication', 'expertise-card'])
 export type RecordNoun = z.infer<typeof recordNoun>
 
-const restored = z.object({ noun: recordNoun })
+/** Of a message with the revisions of its list. An earlier version of our API does not tell. */
+const restored = z.object({ noun: recordNoun, revisions: z.optional(revisions) })
 
 /** Brings back what was deleted within the last 30 days (the extension `undo`, INB-03). */
 export const restoreRecord = endpoint({

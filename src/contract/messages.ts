@@ -37,7 +37,7 @@ const progress = z.object(progressFields)
 export type MessageProgress = z.infer<typeof progress>
 
 /** The revision of the list before and after a change, by which its author need not read the list again. */
-const revisions = z.object({ before: z.string(), after: z.string() })
+export const revisions = z.object({ before: z.string(), after: z.string() })
 export type ListRevisions = z.infer<typeof revisions>
 
 function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {

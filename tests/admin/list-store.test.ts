@@ -86,6 +86,15 @@ test('[INB-03] a deleted record is put back into its place, once', async () => {
   expect($list.get()).toMatchObject(whole)
 })
 
+test('[INB-02] a record that is put back has the list take over the revision of that', async () => {
+  const { $list, reload, remove, follow } = storeOf([read('a')])
+  await reload()
+  const putBack = remove('a')
+  follow({ before: 'a', after: '' })
+  putBack({ before: '', after: 'a again' })
+  expect($list.get()).toMatchObject({ revision: 'a again', items: [{ _id: 'a' }] })
+})
+
 test('[INB-07] a record that was held back moves to the others', async () => {
   const { $list, reload, free } = storeOf([read('a')])
   await reload()

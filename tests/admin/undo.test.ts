@@ -11,6 +11,7 @@ function undoOver(failure?: Error) {
     restore: async ({ id }) => {
       if (server.failure) throw server.failure
       told.restored.push(id)
+      return {}
     },
     isHeld: () => server.held,
     onFailure: (error) => void told.failures.push(error),

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
-import { readAttention } from '#contract/inbox.ts'
+import { readAttention, restoreRecord } from '#contract/inbox.ts'
 import { changeAppointment, changeQuery } from '#contract/messages.ts'
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import { sweep } from '#server/sweep.ts'
@@ -74,7 +74,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
   })
 
   test('[INB-02] a change tells the revisions of the list around it, which a list and what needs attention have, too', async () => {
-    const { change, list, remove, attention, call, theirs } = await start(dialect, noun)
+    const { change, list, remove, attention, call, theirs, token, id } = await start(dialect, noun)
     const before = (await list()).revision
     expect((await attention())[noun].revision).toBe(before)
     const first = await change({ state: 'handled' })
@@ -93,6 +93,9 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect(deletion.revisions?.before).toBe(third.revisions?.after)
     expect(deletion.revisions?.after).not.toBe(third.revisions?.after)
     expect((await list()).revision).toBe(deletion.revisions?.after)
+    const back = await call(restoreRecord, { token, id })
+    expect(back.revisions).toEqual({ before: deletion.revisions?.after, after: third.revisions?.after })
+    expect((await list()).revision).toBe(back.revisions?.after)
   })
 
   test('[INB-02] what needs attention is 304 until a state, a note, a release or a deletion changes it', async () => {

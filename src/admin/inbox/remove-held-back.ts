@@ -25,7 +25,7 @@ export function createRemoveHeldBack<Item extends { _id: string }>(environment: 
       offerUndo({
         id: `${several} ${at}`,
         text: `${deleted.toLocaleString('en-GB')} ${deleted === 1 ? one : several} deleted`,
-        restore: () => restore(at),
+        restore: () => restore(at).then(() => ({})),
         putBack: () => void store.refresh(),
       })
       return true

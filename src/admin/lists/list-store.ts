@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { ListRevisions } from '#contract/messages.ts'
 import type { RecordList } from '#contract/record-list.ts'
 
 interface Identified {
@@ -48,12 +49,15 @@ export interface ListStore<Item> {
   loadMoreHeldBack: () => Promise<void>
   /** Takes out all that is held back after the server has deleted it. */
   removeHeldBack: () => void
-  /** Takes a record out after the server has deleted it. Answers how it is put back into its place. */
-  remove: (id: string) => () => void
+  /**
+   * Takes a record out after the server has deleted it. Answers how it is put back into its place, with the revisions
+   * that this has led to.
+   */
+  remove: (id: string) => (revisions?: ListRevisions) => void
   /** Changes a record where it stands. */
   change: (id: string, update: (item: Item) => Item) => void
   /** Takes over the revision that a change made here has led to: the list need not be read again for it. */
-  follow: (revisions: { before: string; after: string }) => void
+  follow: (revisions: ListRevisions) => void
   /** Moves a record that was held back to the others. */
   free: (id: string) => void
 }
@@ -128,6 +132,10 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     return isAll
   }
 
+  function follow({ before, after }: ListRevisions): void {
+    edit(({ revision }) => (revision === before ? { revision: after } : {}))
+  }
+
   function showFailure(): void {
     const list = $list.get()
     if (list.phase !== 'loaded') $list.set({ phase: 'failed' })
@@ -184,7 +192,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
         count: count - items.filter(isIt).length,
         heldBackCount: heldBackCount - heldBack.filter(isIt).length,
       }))
-      return () =>
+      return (revisions) => {
         edit(({ items, heldBack, count, heldBackCount }) =>
           [...items, ...heldBack].some(isIt)
             ? {}
@@ -195,6 +203,8 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
                 heldBackCount: heldBackCount + (heldPlace < 0 ? 0 : 1),
               },
         )
+        if (revisions) follow(revisions)
+      }
     },
 
     change(id, update) {
@@ -202,7 +212,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
       edit(({ items, heldBack }) => ({ items: items.map(changed), heldBack: heldBack.map(changed) }))
     },
 
-    follow: ({ before, after }) => edit(({ revision }) => (revision === before ? { revision: after } : {})),
+    follow,
 
     free(id) {
       edit(({ items, heldBack, count, heldBackCount }) => {

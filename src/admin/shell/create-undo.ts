@@ -1,4 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { ListRevisions } from '#contract/messages.ts'
 
 /** Milliseconds for which an offer stands (INB-03). */
 export const undoTime = 10_000
@@ -7,11 +8,15 @@ export const undoTime = 10_000
 export interface Deleted {
   id: string
   /** Restores what has no identifier of its own; without it the record `id` is restored. */
-  restore?: () => Promise<unknown>
+  restore?: () => Promise<Restored>
   /** What was deleted, in words. */
   text: string
-  /** Shows the record again once the server has it back. */
-  putBack: () => void
+  /** Shows the record again once the server has it back, with the revisions of its list where it tells them. */
+  putBack: (revisions?: ListRevisions) => void
+}
+
+interface Restored {
+  revisions?: ListRevisions | undefined
 }
 
 interface Offer extends Deleted {
@@ -19,7 +24,7 @@ interface Offer extends Deleted {
 }
 
 interface UndoEnvironment {
-  restore: (deleted: Deleted) => Promise<unknown>
+  restore: (deleted: Deleted) => Promise<Restored>
   /** Whether the pointer or the focus is on the offers: none of them ends then. */
   isHeld: () => boolean
   /** Reports why a record could not be restored. */
@@ -76,8 +81,8 @@ export function createUndo({ restore, isHeld, onFailure }: UndoEnvironment): Und
       stop(id)
       setBusy(id, true)
       try {
-        await restore(offer)
-        offer.putBack()
+        const { revisions } = await restore(offer)
+        offer.putBack(revisions)
         dismiss(id)
         return true
       } catch (error) {

@@ -13,9 +13,10 @@ export const undoOffersId = 'undo-offers'
 /** The offers of this page. */
 export const undo = createUndo({
   async restore({ id, restore = () => callAsStaff(restoreRecord, { id }) }) {
-    await restore()
+    const restored = await restore()
     void readAttentionNow()
     void readPublishStatusNow()
+    return restored
   },
   isHeld: () => document.querySelector(`#${undoOffersId}:is(:hover, :focus-within)`) !== null,
   onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),

@@ -14,7 +14,8 @@ export function deletedRecordRoutes(app: App, deps: AppDeps): void {
     if (restored === undefined)
       throw new ApiFailure('not_found', { message: 'This record is not kept any more.' })
     if (restored.isPublic) onContentChange()
-    return { noun: restored.noun }
+    const { noun, revisions } = restored
+    return { noun, ...(revisions ? { revisions } : {}) }
   })
 
   route(app, deps, erasePerson, async (context, { body, account, origin }) => {

@@ -42,8 +42,14 @@ function revisionOf(groups: Group[]): string {
 
 type Changed = Pick<MessageRow, 'suspicious' | 'state' | 'changed_at'>
 
-/** The groups with a message as it was in place of what it is; without `is` it is deleted. */
-function replaced(groups: Group[], { is, was }: { is?: Changed; was: Changed }): Group[] {
+/** A message around a change: without `is` it is deleted, without `was` it has come back. */
+interface Around {
+  was?: Changed
+  is?: Changed
+}
+
+/** The groups with a message as it was in place of what it is. */
+function replaced(groups: Group[], { is, was }: Around): Group[] {
   const all = new Map(groups.map((group) => [`${group.suspicious} ${group.state}`, group]))
   const add = ({ suspicious, state, changed_at }: Changed, sign: 1 | -1) => {
     const key = `${suspicious} ${state}`
@@ -52,7 +58,7 @@ function replaced(groups: Group[], { is, was }: { is?: Changed; was: Changed }):
     all.set(key, { suspicious, state, count: count + sign, changes: String(sum) })
   }
   if (is) add(is, -1)
-  add(was, 1)
+  if (was) add(was, 1)
   return [...all]
     .filter(([, { count }]) => count > 0)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
@@ -60,13 +66,13 @@ function replaced(groups: Group[], { is, was }: { is?: Changed; was: Changed }):
 }
 
 /**
- * The revisions of a list after a message was changed or deleted, and as it would be without that: from one statement,
+ * The revisions of a list after a message was changed, deleted or restored, and as it would be without that: from one statement,
  * so that what others change at the same time is in both.
  */
 export async function revisionsAround(
   work: Db,
   table: MessageTable,
-  message: { was: Changed; is?: Changed },
+  message: Around,
 ): Promise<ListRevisions> {
   const groups = await groupsOf(work, table)
   return { before: revisionOf(replaced(groups, message)), after: revisionOf(groups) }

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { RecordNoun } from '#contract/inbox.ts'
+import type { ListRevisions } from '#contract/messages.ts'
+import { revisionsAround } from './attention.ts'
 import { type Actor, recordAct, recordActs, type Subject } from './audit.ts'
 import { countChange } from './rebuilds.ts'
 import { forUpdate } from '#server/database/for-update.ts'
@@ -81,12 +83,30 @@ async function restorePublication(work: Db, id: string, now: number): Promise<bo
   return row.state === 'published'
 }
 
-/** Brings back a deleted record that is kept, as it was; undefined when there is none. */
-export async function restoreDeleted(
-  db: Db,
+/** The revisions of a message's list around its return. */
+async function revisionsOfReturn(
+  work: Db,
+  noun: 'query' | 'appointment',
   id: string,
-  by: Actor,
-): Promise<{ noun: RecordNoun; isPublic: boolean } | undefined> {
+): Promise<ListRevisions> {
+  const table = tables[noun]
+  const is = await work
+    .selectFrom(table)
+    .select(['suspicious', 'state', 'changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return revisionsAround(work, table, { is })
+}
+
+interface Restored {
+  noun: RecordNoun
+  isPublic: boolean
+  /** Of a message. */
+  revisions?: ListRevisions
+}
+
+/** Brings back a deleted record that is kept, as it was; undefined when there is none. */
+export async function restoreDeleted(db: Db, id: string, by: Actor): Promise<Restored | undefined> {
   const { now } = by
   return db.transaction().execute(async (work) => {
     for (const noun of nouns) {
@@ -103,6 +123,8 @@ export async function restoreDeleted(
         .where('id', '=', id)
         .execute()
       await recordAct(work, isMessage(noun) ? 'message-restored' : 'restored', by, subjectOf(noun, found))
+      if (isMessage(noun))
+        return { noun, isPublic: false, revisions: await revisionsOfReturn(work, noun, id) }
       const isPublic =
         noun === 'expertise-card' || (noun === 'publication' && (await restorePublication(work, id, now)))
       if (isPublic) await countChange(work, now)
