@@ -10,12 +10,12 @@ import {
   takeAddressToken,
   watchSession,
 } from '#session/session.ts'
-import { flushDrafts } from '#ui/use-draft.ts'
 import { startBackend } from './shell/backend.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazyComponent } from './shell/lazy-component.ts'
 import type { ScreenName } from './shell/create-navigation.ts'
 import { $location, navigate } from './shell/navigation.ts'
+import { loadNewPage } from './shell/new-page.ts'
 import { sessionGuard } from './shell/session-guard.ts'
 import { Shell } from './shell/Shell.tsx'
 import { Waiting } from './components/States.tsx'
@@ -69,14 +69,12 @@ const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
 
 const addressToken = takeAddressToken()
 
-/** After a deploy the old chunks are missing: saves the drafts and loads the new page, once. */
+/** After a deploy the old chunks are missing: loads the new page, once. */
 addEventListener('vite:preloadError', (event) => {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || 'reloaded' in state) return
   event.preventDefault()
-  flushDrafts()
-  history.replaceState({ ...state, reloaded: true }, '')
-  location.reload()
+  loadNewPage().catch(() => {})
 })
 
 /** Starts the session: a token from the address counts once the server knows it. */

@@ -95,7 +95,9 @@ test('until the dashboard runs its shell is there, and no other screen flashes b
 })
 
 test.describe('after a deploy', () => {
-  test.use({ expectedErrors: [/Failed to load resource|dynamically imported|preload/] })
+  test.use({
+    expectedErrors: [/Failed to load resource|dynamically imported|preload|site cannot be reached/],
+  })
 
   test('a screen whose code is gone loads the page again by itself, once, and keeps what was typed', async ({
     page,
@@ -118,6 +120,22 @@ test.describe('after a deploy', () => {
     await page.goto(staffPaths.newCard)
     await page.getByRole('button', { name: 'Restore draft' }).click()
     await expect(page.getByLabel('Card Title')).toHaveValue('Kept over a deploy')
+  })
+
+  test('a screen whose code cannot be had from a server that is down leaves the page, and says so', async ({
+    page,
+    staff,
+  }) => {
+    await staff.enter(staffPaths.help)
+    await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+    await page.context().setOffline(true)
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/queries"]')?.click())
+    await expect(page.getByRole('heading', { name: 'This screen could not be shown' })).toBeVisible()
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/help"]')?.click())
+    await expect(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
+    await page.context().setOffline(false)
   })
 
   test('a screen whose code stays away says so, and the others go on working', async ({ page, staff }) => {

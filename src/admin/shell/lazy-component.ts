@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { loadNewPage } from './new-page.ts'
 
 /**
- * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx reloads
- * the page: `load` then resolves without a module, and the component stays suspended until the reload.
+ * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx loads the page
+ * again: `load` then resolves without a module, and the component stays suspended until the reload, or fails without one.
  */
 export function lazyComponent<Module, Props>(
   load: () => Promise<Module | undefined>,
@@ -10,6 +11,6 @@ export function lazyComponent<Module, Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     const module = await load()
-    return module === undefined ? new Promise<never>(() => {}) : { default: pick(module) }
+    return module === undefined ? loadNewPage() : { default: pick(module) }
   })
 }
