@@ -1,13 +1,11 @@
-import type { Extension } from '#contract/features.ts'
-import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { createPublicationCard, type SavedPublication } from '#contract/publication-cards.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
-import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { forgetStoredPictures, storedText } from './text-pictures.ts'
 import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
+import { bodyOf } from './body-of.ts'
 
 /** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
 export type SaveResult =
@@ -26,40 +24,12 @@ function failureMessage(error: unknown): string {
   return error.serverMessage || `Failed to create publication (${error.status}): ${error.statusText}`
 }
 
-/** The record that is changed, or the key of a new one: only backends with the extensions know of them (EDP-07). */
-function identified(record: ArticleRecord | undefined, key: string) {
-  if (!record && backendHas('send-once')) return { key }
-  if (!record || !backendHas('edit-in-place')) return {}
-  return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
-}
-
-/** What a backend must have to be sent a text that the specification does not name. */
-const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
-  author: 'credits',
-  position: 'credits',
-  topics: 'topics',
-}
-
-/** What is left empty is the backend's: the name of who writes it, and the day on which it is published. */
-function extensionFields(values: ArticleValues) {
-  const known = publicationTexts.filter((name) => name !== 'title' && backendHas(extensionOf[name]))
-  const { author, position, ...texts }: Partial<ArticleValues> = forEachName(known, (name) => values[name])
-  return {
-    ...texts,
-    ...(author ? { author, position } : {}),
-    ...(values.date && backendHas('credits') ? { date: values.date } : {}),
-  }
-}
-
-/**
- * Saves a publication, always by POST (EDP-05), and reports what failed. Any backend but one with extensions gets the
- * specified body.
- */
+/** Saves a publication, always by POST (EDP-05), and reports what failed. */
 export async function saveArticle(
   values: ArticleValues,
   { record, saving = {}, onProgress }: SaveOptions,
 ): Promise<SaveResult> {
-  const { title, content, link, image } = values
+  const { content, image } = values
   const { stay: _, ...state } = saving
   const total = content.length + image.length
   try {
@@ -69,15 +39,7 @@ export async function saveArticle(
       ...(image.startsWith('data:') && {
         onProgress: (share: number) => onProgress?.((content.length + share * image.length) / total),
       }),
-      body: {
-        title,
-        content: text,
-        link,
-        image,
-        ...identified(record, values.key),
-        ...state,
-        ...extensionFields(values),
-      },
+      body: bodyOf({ ...values, content: text }, record, state),
     })
     return { kind: 'saved', saved }
   } catch (error) {
