@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText, sendKey } from './fields.ts'
-import { isRecord, looseCard, looseCount, looseId, looseRecord, recordIdShape } from './loose.ts'
+import { isRecord, looseCard, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields, type PublicationText } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -111,8 +111,12 @@ export const publicationCardInput = z
 
 export type PublicationCardInput = z.infer<typeof publicationCardInput>
 
+/** What the backend settles with a save where it is not sent, or keeps as it was: '' where there is none. */
+const settledFields = ['author', 'position', 'date', 'publishAt', 'savedAt', 'savedBy'] as const
+type SettledFields = Record<(typeof settledFields)[number], string>
+
 /** What a backend tells of what it has saved: nothing, where it has not the extension `states`. */
-export interface SavedPublication {
+export interface SavedPublication extends SettledFields {
   /** '' where it is not told. */
   _id: string
   /** 0 where it is not told. */
@@ -121,7 +125,12 @@ export interface SavedPublication {
 }
 
 /** What our API tells of it. */
-export const sentState = z.object({ _id: z.string(), revision: z.number(), state: publicationState })
+export const sentState = z.object({
+  _id: z.string(),
+  revision: z.number(),
+  state: publicationState,
+  ...forEachName(settledFields, () => z.string()),
+})
 
 export const savedPublication = z.transform((answer): SavedPublication => {
   const saved = looseRecord(answer)
@@ -131,6 +140,7 @@ export const savedPublication = z.transform((answer): SavedPublication => {
     _id: validIdOrNone(looseId(record)),
     revision: looseCount(record.revision) ?? 0,
     state: state.success ? state.data : undefined,
+    ...forEachName(settledFields, (name) => looseText(record[name])),
   }
 })
 

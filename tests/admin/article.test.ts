@@ -1,12 +1,19 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   articleOf,
+  cardOf,
   emptyValues,
   faultsOf,
   savingOfButton,
   savingOfKeyboard,
 } from '#admin/screens/new-articles/article.ts'
+import { bodyOf } from '#admin/screens/new-articles/body-of.ts'
+import { startBackend } from '#admin/shell/backend.ts'
+import { extensions, isExtension } from '#contract/features.ts'
 import { noTexts } from '../support/no-texts.ts'
+
+beforeEach(() => startBackend({ features: Object.keys(extensions).filter(isExtension), pictureOrigins: [] }))
+afterEach(() => startBackend({ features: [], pictureOrigins: [] }))
 
 const card = {
   ...noTexts,
@@ -47,9 +54,33 @@ test('[EDP-03] title and content are required', () => {
   })
 })
 
-test('[EDT-07] a published record has its day, and a draft has none yet', () => {
-  expect(articleOf(card).values.date).toBe('2024-05-06')
-  expect(articleOf({ ...card, state: 'draft' }).values.date).toBe('')
+test('[EDT-03, EDT-07] a date once settled is kept to the millisecond, whatever the state', () => {
+  for (const state of [undefined, 'published', 'scheduled', 'draft'] as const) {
+    const { values, record } = articleOf({ ...card, state })
+    expect([values.date, record.date], state).toEqual([card.date, card.date])
+    expect(bodyOf(values, record, { state: 'published' }).date, state).toBe(card.date)
+  }
+  // A backend that sends no dates: its identifier tells the day.
+  expect(articleOf({ ...card, date: '' }).values.date).toBe('2024-03-25T10:27:12.000Z')
+})
+
+test('[EDT-02, EDT-07] what has no date yet is sent none: it gets that of the moment in which it is published', () => {
+  for (const state of ['draft', 'scheduled'] as const) {
+    const { values, record } = articleOf({ ...card, date: '', state, revision: 2 })
+    expect([values.date, record.date], state).toEqual(['', ''])
+    expect(bodyOf(values, record, {}), state).not.toHaveProperty('date')
+  }
+})
+
+test('[EDT-04] the preview shows the day on which a publication will be public', () => {
+  const { values, record } = articleOf({
+    ...card,
+    date: '',
+    state: 'scheduled',
+    publishAt: '2031-03-03T06:00:00.000Z',
+  })
+  expect(cardOf(values, record)).toMatchObject({ _id: card._id, date: '2031-03-03T06:00:00.000Z' })
+  expect(cardOf({ ...values, date: '2024-05-06' }, record).date).toBe('2024-05-06')
 })
 
 test('[EDT-13] the keyboard publishes nothing that was not public, where the backend knows drafts', () => {

@@ -272,12 +272,11 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test('[EDT-07] author, position and date are those that are sent; what is not sent stays as it is', async () => {
-    const { _id: id } = await save({
-      author: ' Jane Doe ',
-      position: 'Guest',
-      date: '2024-02-29T23:30:00+02:00',
-    })
+    const sent = { author: ' Jane Doe ', position: 'Guest', date: '2024-02-29T23:30:00+02:00' }
+    const { _id: id, ...told } = await save(sent)
     const credits = { author: 'Jane Doe', position: 'Guest', date: '2024-02-29T21:30:00.000Z' }
+    expect(told).toMatchObject({ ...credits, publishAt: '', savedAt: iso(0), savedBy: 'Sample Author' })
+    expect(await save({ state: 'draft' })).toMatchObject({ author: 'Sample Author', date: '' })
     expect(await api.call(readPublicationCard, { id })).toMatchObject(credits)
     await save({ _id: id, title: 'Other' })
     expect(await api.call(readPublicationCard, { id })).toMatchObject({ ...credits, title: 'Other' })

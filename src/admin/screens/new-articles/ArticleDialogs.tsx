@@ -41,7 +41,7 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
         />
       </Suspense>
     )
-  if (dialog === 'preview') return <PreviewDialog card={cardOf(values, record?.id)} onClose={onClose} />
+  if (dialog === 'preview') return <PreviewDialog card={cardOf(values, record)} onClose={onClose} />
   if (dialog === 'schedule')
     return (
       <ScheduleDialog

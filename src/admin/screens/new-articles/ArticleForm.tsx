@@ -4,7 +4,6 @@ import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
-import { organisation } from '#config/brand/brand.ts'
 import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
@@ -12,6 +11,7 @@ import { ArticleActions } from './ArticleActions.tsx'
 import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
 import { ArticleState } from './ArticleState.tsx'
+import { CreditsFields } from './CreditsFields.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { TopicsField } from './TopicsField.tsx'
@@ -120,19 +120,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
             />
           )}
         </div>
-        {backendHas('credits') && (
-          <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">
-            <legend className="sr-only">Author and date</legend>
-            <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
-            <Field label="Position" {...form.field('position')} />
-            <Field
-              label="Date"
-              type="date"
-              note={`Left empty: the day of publishing, ${organisation.timeZoneName}`}
-              {...form.field('date')}
-            />
-          </fieldset>
-        )}
+        {backendHas('credits') && <CreditsFields form={form} record={record} />}
         {backendHas('topics') && <TopicsField {...form.field('topics')} />}
         {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
         <SendingState {...form} />

@@ -14,7 +14,8 @@ import type { FieldErrors } from '#ui/form-state.ts'
 
 /**
  * The texts that the form edits, and the key of a new publication: kept with its draft, so that a form that was opened
- * once more after an answer was lost makes no second publication (INB-04).
+ * once more after an answer was lost makes no second publication (INB-04). The date is a moment, of which the form shows
+ * the day, or a day that was chosen.
  */
 export type ArticleField = PublicationField | 'key'
 export type ArticleValues = Record<ArticleField, string>
@@ -28,6 +29,8 @@ export interface ArticleRecord {
   state: PublicationState | undefined
   /** ISO 8601, '' where it is not scheduled. */
   publishAt: string
+  /** The moment of its date, as ISO 8601; '' until it has one. */
+  date: string
   savedAt: string
   savedBy: string
 }
@@ -40,26 +43,37 @@ export interface Article {
 
 export const emptyValues: ArticleValues = forEachName([...publicationFields, 'key'], () => '')
 
-/** The day of a publication, as `<input type="date">` takes it. */
-function dayOf(card: PublicationCard): string {
-  return dateOfRecord(card)?.toISOString().slice(0, 10) ?? ''
+type OpenedCard = PublicationCard & Partial<StaffPublication>
+
+/** The moment of a publication's date; '' for one that gets its date when it is published. */
+function settledDate({ _id, date, state = 'published' }: OpenedCard): string {
+  if (date === '' && state !== 'published') return ''
+  return dateOfRecord({ _id, date })?.toISOString() ?? ''
 }
 
-export function articleOf(card: PublicationCard & Partial<StaffPublication>): Article {
+export function articleOf(card: OpenedCard): Article {
   const { _id: id, revision = 0, state, publishAt = '', savedAt = '', savedBy = '' } = card
+  const date = settledDate(card)
   return {
-    values: {
-      ...forEachName(publicationFields, (name) => card[name]),
-      date: state === 'draft' ? '' : dayOf(card),
-      key: '',
-    },
-    record: { id, revision, state, publishAt, savedAt, savedBy },
+    values: { ...forEachName(publicationFields, (name) => card[name]), date, key: '' },
+    record: { id, revision, state, publishAt, date, savedAt, savedBy },
   }
 }
 
 /** The same publication as its public page reads it. */
-export function cardOf(values: ArticleValues, id = ''): PublicationCard {
-  return { ...values, _id: id, date: values.date || new Date().toISOString() }
+export function cardOf(values: ArticleValues, record: ArticleRecord | undefined): PublicationCard {
+  const date = values.date || record?.publishAt || new Date().toISOString()
+  return { ...values, _id: record?.id ?? '', date }
+}
+
+/** The day of a date, as `<input type="date">` takes it. */
+export function dayOf(date: string): string {
+  return date.slice(0, 10)
+}
+
+/** The date that a chosen day stands for: the day that a publication has keeps its time (EDT-03). */
+export function dateOfDay(day: string, record: ArticleRecord | undefined): string {
+  return record && day === dayOf(record.date) ? record.date : day
 }
 
 /** How a form is saved: without a state it is published when it is new, and keeps its state when it is not. */

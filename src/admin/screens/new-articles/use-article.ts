@@ -60,15 +60,8 @@ export function useArticle(article: Article | undefined) {
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
-  function keepRecord({ _id: id, revision, state }: SavedPublication, { publishAt = '' }: Saving): void {
-    setRecord({
-      id,
-      revision,
-      state,
-      publishAt: state === 'scheduled' ? publishAt || (record?.publishAt ?? '') : '',
-      savedAt: new Date().toISOString(),
-      savedBy: '',
-    })
+  function keepRecord({ _id: id, ...saved }: SavedPublication): void {
+    setRecord({ id, ...saved })
     setPath(editArticlePath(id))
   }
 
@@ -82,7 +75,7 @@ export function useArticle(article: Article | undefined) {
     toast.success(savedMessage(saving))
     // A backend that does not say what it saved leaves nothing to go on with.
     if (!saving.stay || result.saved._id === '') return true
-    keepRecord(result.saved, saving)
+    keepRecord(result.saved)
     return 'stays'
   }
 
@@ -141,7 +134,7 @@ export function useArticle(article: Article | undefined) {
           id: record.id,
           body: { state: 'draft', revision: record.revision },
         })
-        keepRecord(saved, {})
+        keepRecord(saved)
         toast.success(
           record.state === 'published' ? 'Unpublished: it is a draft again' : 'It is a draft again',
         )

@@ -1,0 +1,30 @@
+import { organisation } from '#config/brand/brand.ts'
+import { Field } from '#ui/Field.tsx'
+import { type ArticleRecord, dateOfDay, dayOf } from './article.ts'
+import type { OpenedArticle } from './use-article.ts'
+
+interface CreditsFieldsProps {
+  form: OpenedArticle['form']
+  record: ArticleRecord | undefined
+}
+
+/** Who a publication is by, and its day (EDT-07). */
+export function CreditsFields({ form, record }: CreditsFieldsProps) {
+  // Without the ref: the form would take the day that the control shows for one that was typed before the script ran.
+  const { ref: _ref, value, ...date } = form.field('date')
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">
+      <legend className="sr-only">Author and date</legend>
+      <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
+      <Field label="Position" {...form.field('position')} />
+      <Field
+        label="Date"
+        type="date"
+        note={`Left empty: the day of publishing, ${organisation.timeZoneName}`}
+        {...date}
+        value={dayOf(value)}
+        onChange={({ target }) => form.change('date', dateOfDay(target.value, record))}
+      />
+    </fieldset>
+  )
+}
