@@ -72,6 +72,25 @@ test('[EDT-02, EDT-07] what has no date yet is sent none: it gets that of the mo
   }
 })
 
+test("[EDT-07] author and position are sent as they are shown; of a new publication, what is left empty is its writer's own", () => {
+  const credits = { author: 'A. Sample', position: 'Field team' }
+  const sent = (values: Partial<typeof credits>, of?: typeof record) => {
+    const { author, position } = bodyOf({ ...whole, ...values }, of, {})
+    return { author, position }
+  }
+  const { record } = articleOf({ ...card, ...credits, state: 'published', revision: 2 })
+  for (const values of [credits, { ...credits, position: '' }]) {
+    expect(sent(values)).toEqual(values)
+    expect(sent(values, record)).toEqual(values)
+  }
+  expect(sent({ position: 'Guest' })).toEqual({ position: 'Guest' })
+  expect(sent({})).toEqual({})
+  expect(sent({ position: 'Guest' }, record)).toEqual({ author: '', position: 'Guest' })
+  expect(sent({}, record)).toEqual({ author: '', position: '' })
+  startBackend({ features: ['edit-in-place'], pictureOrigins: [] })
+  expect(sent(credits, record)).toEqual({})
+})
+
 test('[EDT-04] the preview shows the day on which a publication will be public', () => {
   const { values, record } = articleOf({
     ...card,

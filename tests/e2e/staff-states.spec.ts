@@ -1,53 +1,24 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import {
+  asStaff,
+  button,
+  type Card,
+  content,
+  heading,
+  listed,
+  make,
+  publicTitles,
+  remove,
+  state,
+} from '../support/staff-publications.ts'
 import { type Staff, test, toast } from '../support/staff-test.ts'
 
 test.use({
   expectedErrors: [/status of 40[49]/],
   permissions: ['clipboard-read', 'clipboard-write'],
 })
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
-const state = (page: Page) => page.getByRole('region', { name: 'State' })
-const listed = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
-
-interface Card {
-  _id: string
-  title: string
-  content: string
-  link: string
-  author: string
-  position: string
-  date: string
-  revision: number
-  state: string
-  publishAt: string
-}
-
-/** Makes a publication through the API; answers what the API says it is. */
-async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
-  const body = {
-    title: 'A title',
-    content: '<p>Seven traders were asked.</p>',
-    link: '',
-    image: '',
-    ...fields,
-  }
-  return (await staff.send('POST', '/api/publication-cards', body)).json()
-}
-
-async function publicTitles(staff: Staff): Promise<string[]> {
-  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
-  return cards.map(({ title }) => title)
-}
-
-const asStaff = async (staff: Staff, id: string): Promise<Card> =>
-  (await staff.send('GET', `/api/publications/${id}`)).json()
-
-const remove = (staff: Staff, id: string) => staff.send('DELETE', `/api/publication-cards/${id}`)
 
 test('[EDT-01] a draft is kept for colleagues, and for nobody else, until it is published', async ({
   page,

@@ -1,4 +1,4 @@
-import { organisation } from '#config/brand/brand.ts'
+import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
 import { type ArticleRecord, dateOfDay, dayOf } from './article.ts'
 import type { OpenedArticle } from './use-article.ts'
@@ -15,12 +15,20 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">
       <legend className="sr-only">Author and date</legend>
-      <Field label="Author" note="Left empty: your own name" {...form.field('author')} />
-      <Field label="Position" {...form.field('position')} />
+      <Field
+        label="Author"
+        note={record ? 'Left empty: no name is shown' : 'Left empty: your own name'}
+        {...form.field('author')}
+      />
+      <Field
+        label="Position"
+        note={!record && form.values.author === '' ? 'Left empty: your own' : ''}
+        {...form.field('position')}
+      />
       <Field
         label="Date"
         type="date"
-        note={`Left empty: the day of publishing, ${organisation.timeZoneName}`}
+        note={`Left empty: ${record?.date ? `it stays ${dayText(new Date(record.date))}` : 'the day of publishing'}`}
         {...date}
         value={dayOf(value)}
         onChange={({ target }) => form.change('date', dateOfDay(target.value, record))}

@@ -18,13 +18,19 @@ const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
   topics: 'topics',
 }
 
-/** What is left empty is the backend's: the name of who writes it, and the day on which it is published. */
-function extensionFields(values: ArticleValues) {
-  const known = publicationTexts.filter((name) => name !== 'title' && backendHas(extensionOf[name]))
-  const { author, position, ...texts }: Partial<ArticleValues> = forEachName(known, (name) => values[name])
+/**
+ * What is not sent is the backend's: name and position of who writes a new publication, and the date until there is one.
+ */
+function extensionFields(values: ArticleValues, isNew: boolean) {
+  const isOwn = isNew && values.author === ''
+  const sent = publicationTexts.filter(
+    (name) =>
+      name !== 'title' &&
+      backendHas(extensionOf[name]) &&
+      !(isOwn && extensionOf[name] === 'credits' && values[name] === ''),
+  )
   return {
-    ...texts,
-    ...(author ? { author, position } : {}),
+    ...forEachName(sent, (name) => values[name]),
     ...(values.date && backendHas('credits') ? { date: values.date } : {}),
   }
 }
@@ -38,5 +44,13 @@ export function bodyOf(
   state: Pick<PublicationCardInput, 'state' | 'publishAt'>,
 ): PublicationCardInput {
   const { title, content, link, image, key } = values
-  return { title, content, link, image, ...identified(record, key), ...state, ...extensionFields(values) }
+  return {
+    ...extensionFields(values, !record),
+    ...identified(record, key),
+    ...state,
+    title,
+    content,
+    link,
+    image,
+  }
 }

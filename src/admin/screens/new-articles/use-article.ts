@@ -55,13 +55,16 @@ export function useArticle(article: Article | undefined) {
     setGiven(article)
     setRecord(article?.record)
   }
+  /** Who has written what was new: the form shows it where both were left empty, once it has been saved. */
+  const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
   /** The save that a colleague's was in the way of. */
   const [conflict, setConflict] = useState<Saving>()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
-  function keepRecord({ _id: id, ...saved }: SavedPublication): void {
+  function keepRecord({ _id: id, author, position, ...saved }: SavedPublication): void {
     setRecord({ id, ...saved })
+    if (!record) setWriter({ author, position })
     setPath(editArticlePath(id))
   }
 
@@ -89,6 +92,15 @@ export function useArticle(article: Article | undefined) {
     save,
     onSaved: () => navigate(staffPaths.articles),
   })
+
+  const { form } = recordForm
+  if (writer && !form.busy) {
+    setWriter(undefined)
+    if (form.values.author === '') {
+      form.resetField('author', writer.author)
+      if (form.values.position === '') form.resetField('position', writer.position)
+    }
+  }
 
   /** Saves the form in a way other than that of its own button. */
   function saveAs(saving: Saving, basedOn = record): void {
