@@ -20,6 +20,8 @@ import { openTrials } from './try-site.ts'
 
 // Drawings of the brand are read by the process that bundles the code; here nothing but pictures of others is decoded.
 sharp.block({ operation: [svgDecoder] })
+// No picture is made twice in a build: looking for it among the last hundred takes a fifth of a card's time.
+sharp.cache(false)
 
 interface Job {
   env: BuildEnv

@@ -1,5 +1,4 @@
-import { promisify } from 'node:util'
-import { crc32, deflate } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { heartOf, latticeBands, type LatticePalette, palettes, rings } from '#lib/lattice.ts'
 import { cardSize } from '#site/content/social-card.ts'
 import type { Letters } from './card-text.ts'
@@ -9,7 +8,6 @@ const cell = 32
 const bytesOfCell = cell / 2
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-const compress = promisify(deflate)
 
 /** The colour of a point this far (in cells, along the axes) from the middle of its diamond, if there is one. */
 function colourAt(distance: number, diamond: number | undefined): number {
@@ -101,17 +99,28 @@ function drawLattice(pixels: Buffer, seed: string, from: number): void {
     }
 }
 
+/** For each coverage the place of its colour: 0 is the ground, and `ink` that of a pixel within a letter. */
+function coloursByCoverage(ink: number): Uint8Array {
+  return Uint8Array.from({ length: 256 }, (_, coverage) => {
+    const shade = Math.round((coverage * (blends.count + 1)) / 255)
+    if (shade === 0) return 0
+    return shade > blends.count ? ink : blends.first + shade - 1
+  })
+}
+
 /** Draws letters on the plain ground. */
 function drawLetters(pixels: Buffer, { letters, left, top }: Placed, ink: number): void {
   const { width, height, coverage } = letters
-  for (let y = 0; y < height; y += 1)
+  const colours = coloursByCoverage(ink)
+  for (let y = 0; y < height; y += 1) {
+    const row = (top + y) * rowLength + 1
     for (let x = 0; x < width; x += 1) {
-      const shade = Math.round(((coverage[y * width + x] ?? 0) * (blends.count + 1)) / 255)
-      if (shade === 0) continue
-      const colour = shade > blends.count ? ink : blends.first + shade - 1
-      const at = (top + y) * rowLength + 1 + ((left + x) >> 1)
+      const colour = colours[coverage[y * width + x] ?? 0] ?? 0
+      if (colour === 0) continue
+      const at = row + ((left + x) >> 1)
       pixels[at] = (pixels[at] ?? 0) | ((left + x) % 2 === 0 ? colour * 16 : colour)
     }
+  }
 }
 
 /** The colours of a card, three bytes each. */
@@ -125,7 +134,7 @@ function coloursOf(palette: LatticePalette): Buffer {
 }
 
 /** A card as a PNG of sixteen colours, composed of cells and letters that are drawn already. */
-export async function cardPng({ seed, palette, words }: Card): Promise<Buffer> {
+export function cardPng({ seed, palette, words }: Card): Buffer {
   const { width, height } = cardSize
   const pixels = Buffer.alloc(rowLength * height)
   drawLattice(pixels, seed, words.length > 0 ? plainCells : 0)
@@ -139,8 +148,9 @@ export async function cardPng({ seed, palette, words }: Card): Promise<Buffer> {
     signature,
     chunk('IHDR', header),
     chunk('PLTE', coloursOf(palette)),
-    // Level 4 takes a third of the time of the usual 6, for a quarter more bytes.
-    chunk('IDAT', await compress(pixels, { level: 4 })),
+    // Level 2 takes a quarter of the time of the usual 6, for a quarter more bytes: 0.4 ms, less than it takes to
+    // hand them to another thread.
+    chunk('IDAT', deflateSync(pixels, { level: 2 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -1,30 +1,12 @@
+import { once } from 'node:events'
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import pLimit from 'p-limit'
-import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
-import { organisation } from '#config/brand/brand.ts'
-import { digest } from '#lib/digest.ts'
-import { paletteOf } from '#lib/lattice.ts'
+import { Worker } from 'node:worker_threads'
 import type { Content } from '#site/content/content-file.ts'
-import { cardFile, cardSize, type CardSubject, siteSubject } from '#site/content/social-card.ts'
-import { cardPng, type Placed } from './card-pixels.ts'
-import { drawText, type Letters } from './card-text.ts'
-import { writeFont } from './font-file.ts'
+import { cardFile, type CardSubject, siteSubject } from '#site/content/social-card.ts'
+import { drawAll } from './draw-all.ts'
 
-const cardsAtOnce = 4
-
-/** Where the words are, in pixels: a column beside the lattice, the firm's name at its foot. */
-const column = { left: 40, top: 40, width: 360 }
-const title = { width: column.width, height: 200, sizes: [38, 32, 26, 21] }
-const firm = { width: column.width, height: 32, sizes: [19, 16, 13] }
-
-/** The words of a card; none of them where the title cannot be drawn. */
-function placed(words: Letters | undefined, name: Letters | undefined): Placed[] {
-  if (words === undefined) return []
-  const { left, top } = column
-  const foot = cardSize.height - top
-  return [{ letters: words, left, top }, ...(name ? [{ letters: name, left, top: foot - name.height }] : [])]
-}
+/** Fewer cards than this are drawn before a thread has started. */
+const fewest = 20
 
 /** All cards of a site: its own and those of its publications. */
 export function subjectsOf({ publications }: Pick<Content, 'publications'>): CardSubject[] {
@@ -32,23 +14,16 @@ export function subjectsOf({ publications }: Pick<Content, 'publications'>): Car
 }
 
 /**
- * Draws cards into a folder, but for those that an earlier build has drawn. Letters and compression are the work of
- * native threads; pages are rendered meanwhile.
+ * Draws cards into a folder, but for those that an earlier build has drawn. Many are drawn in a thread of their own,
+ * while this one renders pages.
  */
 export async function drawCards(subjects: CardSubject[], directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const there = new Set(await readdir(directory))
   const missing = subjects.filter((subject) => !there.has(cardFile(subject)))
-  if (missing.length === 0) return
-  const fontFile = await writeFont(directory)
-  const name =
-    (await drawText(organisation.name, { ...firm, fontFile })) ??
-    (await drawText(organisation.shortName, { ...firm, fontFile }))
-  await pLimit(cardsAtOnce).map(missing, async (subject) => {
-    const seed = digest(subject.id)
-    // A title that cannot be drawn must not fail a build.
-    const words = placed(await drawText(subject.title, { ...title, fontFile }).catch(() => undefined), name)
-    const png = await cardPng({ seed, palette: paletteOf(seed), words })
-    await writeFileAtomic(join(directory, cardFile(subject)), png)
-  })
+  const work = { subjects: missing.map(({ id, title }) => ({ id, title })), directory }
+  if (missing.length < fewest) return drawAll(work)
+  const thread = new Worker(new URL('draw-cards-thread.ts', import.meta.url), { workerData: work, env: {} })
+  // An error of the thread is thrown here.
+  await once(thread, 'exit')
 }

@@ -1,0 +1,34 @@
+import { mkdir, mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { drawCards } from '#build/cards/draw-cards.ts'
+import { fontName } from '#build/cards/font-file.ts'
+import { cardFile } from '#site/content/social-card.ts'
+
+test('[FND-05] many cards, which a thread draws, are the same as each drawn alone', async () => {
+  await using alone = await mkdtempDisposable(join(tmpdir(), 'cards-'))
+  await using together = await mkdtempDisposable(join(tmpdir(), 'cards-'))
+  const subjects = Array.from({ length: 30 }, (_, index) => ({
+    id: String(index),
+    title: `Report ${index} <b>&amp; </b>\u0000漢字`,
+  }))
+  await drawCards(subjects, together.path)
+  const names = subjects.map(cardFile)
+  expect((await readdir(together.path)).filter((name) => name.endsWith('.png')).sort()).toEqual(names.sort())
+  for (const subject of subjects.slice(0, 3)) {
+    await drawCards([subject], alone.path)
+    const [own, among] = await Promise.all(
+      [alone, together].map(({ path }) => readFile(join(path, cardFile(subject)))),
+    )
+    expect(own).toEqual(among)
+  }
+})
+
+test('[FND-05] a thread that cannot draw fails the drawing, instead of leaving cards out', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'cards-'))
+  const subjects = Array.from({ length: 30 }, (_, index) => ({ id: String(index), title: 'Title' }))
+  // Where a folder stands, the font cannot be written.
+  await mkdir(join(folder.path, fontName))
+  await expect(drawCards(subjects, folder.path)).rejects.toThrow()
+})
