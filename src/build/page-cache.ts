@@ -1,14 +1,6 @@
 import { hash } from 'node:crypto'
-import {
-  copyFileSync,
-  linkSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { copyFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 interface Options {
@@ -21,7 +13,8 @@ interface Options {
 
 /**
  * Rendered pages between builds. A page is cached in a file that is named after all that it is rendered from, so
- * that it is either right or not there, whatever interrupts a build. Synchronous on purpose: faster for thousands of small files.
+ * that it is either right or not there, whatever interrupts a build. Links are made synchronously, which is faster for
+ * thousands of them; bytes are written in Node's threads, while other pages are rendered.
  */
 export function openPageCache({ cache, code, immutableOutput }: Options) {
   const folder = join(cache, 'pages')
@@ -29,17 +22,19 @@ export function openPageCache({ cache, code, immutableOutput }: Options) {
   const made = new Set<string>()
   mkdirSync(folder, { recursive: true })
 
-  function place(cached: string, target: string): void {
+  /** Links a cached page into a site; false where it has to be copied. */
+  function link(cached: string, target: string): boolean {
     const parent = dirname(target)
     if (!made.has(parent)) mkdirSync(parent, { recursive: true })
     made.add(parent)
-    if (immutableOutput)
-      try {
-        return linkSync(cached, target)
-      } catch {
-        // On another file system.
-      }
-    copyFileSync(cached, target)
+    if (!immutableOutput) return false
+    try {
+      linkSync(cached, target)
+      return true
+    } catch {
+      // On another file system.
+      return false
+    }
   }
 
   return {
@@ -54,18 +49,18 @@ export function openPageCache({ cache, code, immutableOutput }: Options) {
       try {
         // A loss of power can leave a file without its bytes.
         if (statSync(cached).size === 0) return false
-        place(cached, target)
+        if (!link(cached, target)) copyFileSync(cached, target)
         return true
       } catch {
         return false
       }
     },
     /** Caches a page and puts it into a site. */
-    put(cached: string, target: string, page: Buffer): void {
+    async put(cached: string, target: string, page: Buffer): Promise<void> {
       const part = `${cached}.${process.pid}.part`
-      writeFileSync(part, page)
-      renameSync(part, cached)
-      place(cached, target)
+      await writeFile(part, page)
+      await rename(part, cached)
+      if (!link(cached, target)) await copyFile(cached, target)
     },
     /** Removes the pages that this build does not have; only while no other build uses them. */
     prune(): void {

@@ -83,7 +83,7 @@ export async function renderPages({
         return earlier
       }
     }
-    pageCache.put(own, target, await page())
+    await pageCache.put(own, target, await page())
     return own
   }
 

@@ -11,6 +11,12 @@ const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 /** Behind the process that serves pages. */
 const niceness = 10
 
+/**
+ * Options of Node, as in package.json's `build`: a build makes much that is soon forgotten, which a larger young
+ * generation clears away in a tenth less time.
+ */
+const nodeOptions = ['--max-semi-space-size=32']
+
 interface BuilderOptions {
   /** Origin that builds read their content from: this server. */
   apiHost: string
@@ -51,20 +57,24 @@ export function openBuilder(options: BuilderOptions) {
   let resting: NodeJS.Timeout | undefined
 
   function start() {
-    const child = spawn(process.execPath, [worker, '--cache', cacheDirectory, '--report', reportFile], {
-      env: {
-        ...environment,
-        NODE_ENV: 'production',
-        NO_COLOR: '1',
-        API_HOST: apiHost,
-        SITE_URL: siteUrl,
-        PUBLIC_API_HOST: '',
-        // The server reads its own database: a drop there is what staff deleted, so the drop guard is off.
-        ALLOW_DROP: '1',
+    const child = spawn(
+      process.execPath,
+      [...nodeOptions, worker, '--cache', cacheDirectory, '--report', reportFile],
+      {
+        env: {
+          ...environment,
+          NODE_ENV: 'production',
+          NO_COLOR: '1',
+          API_HOST: apiHost,
+          SITE_URL: siteUrl,
+          PUBLIC_API_HOST: '',
+          // The server reads its own database: a drop there is what staff deleted, so the drop guard is off.
+          ALLOW_DROP: '1',
+        },
+        // The IPC channel closes however this process exits, and the build exits with it.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
-      // The IPC channel closes however this process exits, and the build exits with it.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    })
+    )
     if (child.pid !== undefined) setPriority(child.pid, niceness)
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
