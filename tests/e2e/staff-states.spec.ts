@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
 import {
@@ -13,7 +12,7 @@ import {
   remove,
   state,
 } from '../support/staff-publications.ts'
-import { type Staff, test, toast } from '../support/staff-test.ts'
+import { test, toast } from '../support/staff-test.ts'
 
 test.use({
   expectedErrors: [/status of 40[49]/],
@@ -178,62 +177,6 @@ test('[EDT-04] the preview is the built page, element by element, as wide as a p
   await frame.getByRole('link', { name: 'All publications' }).click()
   await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await remove(staff, id)
-})
-
-test.describe('[EDT-05] when a colleague has saved the same publication,', () => {
-  /** Two people open it; the colleague saves first, then this one. */
-  async function collide(page: Page, staff: Staff): Promise<string> {
-    const { _id } = await make(staff, { title: 'Edited by two' })
-    await staff.enter(`${staffPaths.newArticle}/${_id}`)
-    await content(page).fill('What I wrote.')
-    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
-    await button(page, 'Update Publication').click()
-    await expect(page.getByRole('dialog', { name: 'Somebody else has saved' })).toBeVisible()
-    expect((await asStaff(staff, _id)).content).toBe('<p>What they wrote.</p>')
-    return _id
-  }
-
-  test("'Keep mine' saves over theirs, which stays a version", async ({ page, staff }) => {
-    const id = await collide(page, staff)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog.locator('ins')).toHaveText('I')
-    await expect(dialog.locator('del')).toHaveText('they')
-    await expectAccessible(page)
-    await button(page, 'Keep mine').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
-    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
-    const versions = await (await staff.send('GET', `/api/publications/${id}/versions`)).json()
-    const kept = await staff.send('GET', `/api/publication-versions/${versions.data[1]._id}`)
-    expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
-    await remove(staff, id)
-  })
-
-  test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
-    const id = await collide(page, staff)
-    await button(page, 'Take theirs').click()
-    await expect(content(page)).toHaveText('What they wrote.')
-    await page.getByRole('button', { name: 'Restore draft' }).click()
-    await expect(content(page)).toHaveText('What I wrote.')
-    // It is a change of theirs by now.
-    await button(page, 'Update Publication').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
-    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
-    await remove(staff, id)
-  })
-
-  test("'Copy mine' puts it into the clipboard, and Escape leaves the form as it is", async ({
-    page,
-    staff,
-  }) => {
-    const id = await collide(page, staff)
-    await button(page, 'Copy mine').click()
-    await expect(toast(page, 'Your text is in the clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by two\n\nWhat I wrote.')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(content(page)).toHaveText('What I wrote.')
-    await remove(staff, id)
-  })
 })
 
 test('[EDT-06] versions are read, compared with the newest, and restored', async ({ page, staff }) => {

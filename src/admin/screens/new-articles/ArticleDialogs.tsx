@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
-import { cardOf } from './article.ts'
+import { articleOf, cardOf } from './article.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
 
@@ -34,8 +34,11 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
       <Suspense fallback={null}>
         <ConflictDialog
           id={record.id}
-          mine={values}
-          onKeepMine={(theirs) => keepMine(theirs, conflict)}
+          mine={conflict.version ? articleOf(conflict.version).values : values}
+          isVersion={conflict.version !== undefined}
+          onKeepMine={async (theirs) => {
+            if (await keepMine(conflict, theirs)) onReload()
+          }}
           onTakeTheirs={onReload}
           onClose={() => setConflict(undefined)}
         />

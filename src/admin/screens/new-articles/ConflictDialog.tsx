@@ -13,8 +13,10 @@ import { Comparison } from './Comparison.tsx'
 interface ConflictDialogProps {
   id: string
   mine: ArticleValues
-  onKeepMine: (theirs: StaffPublication) => void
-  onTakeTheirs: (theirs: StaffPublication) => void
+  /** Mine is a version that was to be restored, not what is in the form. */
+  isVersion: boolean
+  onKeepMine: (theirs: StaffPublication) => Promise<void>
+  onTakeTheirs: () => void
   /** Closes it: the form stays as it is, not saved. */
   onClose: () => void
 }
@@ -31,7 +33,8 @@ async function copy({ title, content }: ArticleValues): Promise<void> {
 }
 
 /** What happens to two texts of one publication; nothing is lost whatever is chosen (EDT-05). */
-export function ConflictDialog({ id, mine, onKeepMine, onTakeTheirs, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { id, mine, isVersion, onKeepMine, onTakeTheirs, onClose } = props
   const [opened] = useState(() => Date.now())
   const [theirs, setTheirs] = useState<StaffPublication | 'failed'>()
   useEffect(() => {
@@ -49,10 +52,10 @@ export function ConflictDialog({ id, mine, onKeepMine, onTakeTheirs, onClose }: 
           <Button kind="quiet" onClick={() => void copy(mine)}>
             Copy mine
           </Button>
-          <Button kind="quiet" disabled={!read} onClick={() => read && onTakeTheirs(read)}>
+          <Button kind="quiet" disabled={!read} onClick={onTakeTheirs}>
             Take theirs
           </Button>
-          <Button disabled={!read} onClick={() => read && onKeepMine(read)}>
+          <Button disabled={!read} onClick={() => read && void onKeepMine(read)}>
             Keep mine
           </Button>
         </>
@@ -64,17 +67,17 @@ export function ConflictDialog({ id, mine, onKeepMine, onTakeTheirs, onClose }: 
         </Skeletons>
       )}
       {theirs === 'failed' && (
-        <p>
-          What was saved could not be read. Your text is still in the form: close this and save once more.
-        </p>
+        <p>What was saved could not be read. Nothing of yours is lost: close this and try once more.</p>
       )}
       {read && (
         <>
           <p>
             {read.savedBy || 'A colleague'} saved it{' '}
             {read.savedAt && relativeAge(Math.max(0, opened - Date.parse(read.savedAt)))}, after you had
-            opened it. Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this
-            device as a draft.
+            opened it.{' '}
+            {isVersion
+              ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
+              : 'Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this device as a draft.'}
           </p>
           <h3 className="font-bold">What yours changes in theirs</h3>
           <Comparison before={read} after={mine} />

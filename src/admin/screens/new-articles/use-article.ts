@@ -43,6 +43,13 @@ function savedMessage({ state, publishAt, stay }: Saving): string {
   return 'Publication created successfully!'
 }
 
+/** What a colleague's save was in the way of. */
+interface Conflict {
+  saving: Saving
+  /** The version that was to be restored, else the form was to be saved. */
+  version?: PublicationVersion
+}
+
 /** The form of a publication, new or opened, and the record behind it (EDP-02 to EDP-07, EDT-01 to EDT-05). */
 export function useArticle(article: Article | undefined) {
   const element = useRef<HTMLFormElement>(null)
@@ -57,8 +64,7 @@ export function useArticle(article: Article | undefined) {
   }
   /** Who has written what was new: the form shows it where both were left empty, once it has been saved. */
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
-  /** The save that a colleague's was in the way of. */
-  const [conflict, setConflict] = useState<Saving>()
+  const [conflict, setConflict] = useState<Conflict>()
   const [changingState, setChangingState] = useState(false)
   const [share, setShare] = useState<number>()
 
@@ -70,10 +76,14 @@ export function useArticle(article: Article | undefined) {
 
   async function save(values: ArticleValues): Promise<Sent> {
     const saving = how.current ?? savingOfButton(record)
-    const options = { record: base.current ?? record, saving, onProgress: setShare }
+    const options = {
+      record: base.current ?? record,
+      saving,
+      onProgress: setShare,
+    }
     const result = await saveArticle(values, options).finally(() => setShare(undefined))
     void readPublishStatusNow()
-    if (result.kind === 'conflict') setConflict(saving)
+    if (result.kind === 'conflict') setConflict({ saving })
     if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
     toast.success(savedMessage(saving))
     // A backend that does not say what it saved leaves nothing to go on with.
@@ -112,6 +122,16 @@ export function useArticle(article: Article | undefined) {
     base.current = undefined
   }
 
+  /** Whether a version was saved as the newest. */
+  async function restore(version: PublicationVersion, basedOn = record): Promise<boolean> {
+    const result = await saveArticle(articleOf(version).values, { record: basedOn })
+    if (result.kind === 'conflict') setConflict({ saving: {}, version })
+    if (result.kind !== 'saved') return false
+    toast.success('Version restored')
+    void readPublishStatusNow()
+    return true
+  }
+
   return {
     ...recordForm,
     /** How much of the pictures has been sent, from 0 to 1, while they are. */
@@ -122,19 +142,14 @@ export function useArticle(article: Article | undefined) {
     setConflict,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
-    /** Saves the form over what a colleague saved. */
-    keepMine: (theirs: StaffPublication, saving: Saving): void => {
+    restore,
+    /** Does over what a colleague saved what that was in the way of. Whether a version is the newest now. */
+    keepMine: async ({ saving, version }: Conflict, theirs: StaffPublication): Promise<boolean> => {
       setConflict(undefined)
-      saveAs(saving, articleOf(theirs).record)
-    },
-    /** Whether a version was saved as the newest. */
-    restore: async (version: PublicationVersion): Promise<boolean> => {
-      const result = await saveArticle(articleOf(version).values, { record, saving: {} })
-      if (result.kind === 'conflict') setConflict({})
-      if (result.kind !== 'saved') return false
-      toast.success('Version restored')
-      void readPublishStatusNow()
-      return true
+      const base = articleOf(theirs).record
+      if (version) return restore(version, base)
+      saveAs(saving, base)
+      return false
     },
     changingState,
     /** Makes a published or scheduled publication a draft again; what is in the form stays as it is (EDT-03). */
@@ -152,7 +167,8 @@ export function useArticle(article: Article | undefined) {
         )
         void readPublishStatusNow()
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'conflict') setConflict({ state: 'draft' })
+        if (error instanceof ApiError && error.code === 'conflict')
+          setConflict({ saving: { state: 'draft' } })
         else reportFailure(error, signedOutMessages.savePublication, 'The state could not be changed')
       } finally {
         setChangingState(false)

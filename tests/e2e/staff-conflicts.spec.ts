@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { staffPaths } from '#config/paths.ts'
+import { expect, expectAccessible } from '../support/browser-test.ts'
+import {
+  asStaff,
+  button,
+  content,
+  heading,
+  listed,
+  make,
+  publicTitles,
+  remove,
+} from '../support/staff-publications.ts'
+import { type Staff, test, toast } from '../support/staff-test.ts'
+
+test.use({
+  expectedErrors: [/status of 409/],
+  permissions: ['clipboard-read', 'clipboard-write'],
+})
+
+const asked = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved' })
+
+test.describe('[EDT-05] when a colleague has saved the same publication,', () => {
+  /** Two people open it; the colleague saves first, then this one. */
+  async function collide(page: Page, staff: Staff): Promise<string> {
+    const { _id } = await make(staff, { title: 'Edited by two' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('What I wrote.')
+    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
+    await button(page, 'Update Publication').click()
+    await expect(asked(page)).toBeVisible()
+    expect((await asStaff(staff, _id)).content).toBe('<p>What they wrote.</p>')
+    return _id
+  }
+
+  test("'Keep mine' saves over theirs, which stays a version", async ({ page, staff }) => {
+    const id = await collide(page, staff)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('ins')).toHaveText('I')
+    await expect(dialog.locator('del')).toHaveText('they')
+    await expectAccessible(page)
+    await button(page, 'Keep mine').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
+    const versions = await (await staff.send('GET', `/api/publications/${id}/versions`)).json()
+    const kept = await staff.send('GET', `/api/publication-versions/${versions.data[1]._id}`)
+    expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
+    await remove(staff, id)
+  })
+
+  test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
+    const id = await collide(page, staff)
+    await button(page, 'Take theirs').click()
+    await expect(content(page)).toHaveText('What they wrote.')
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect(content(page)).toHaveText('What I wrote.')
+    // It is a change of theirs by now.
+    await button(page, 'Update Publication').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
+    await remove(staff, id)
+  })
+
+  test("'Copy mine' puts it into the clipboard, and Escape leaves the form as it is", async ({
+    page,
+    staff,
+  }) => {
+    const id = await collide(page, staff)
+    await button(page, 'Copy mine').click()
+    await expect(toast(page, 'Your text is in the clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by two\n\nWhat I wrote.')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(content(page)).toHaveText('What I wrote.')
+    await remove(staff, id)
+  })
+
+  test("'Unpublish' asks as well, and 'Keep mine' takes it back with my text", async ({ page, staff }) => {
+    const { _id } = await make(staff, { title: 'Edited by two' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('What I wrote.')
+    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
+    await button(page, 'Unpublish').click()
+    await expect(asked(page).locator('del')).toHaveText('they')
+    expect(await publicTitles(staff)).toContain('Edited by two')
+    await button(page, 'Keep mine').click()
+    await expect(listed(page, 'Edited by two')).toContainText('Draft')
+    expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>What I wrote.</p>' })
+    await remove(staff, _id)
+  })
+
+  test("'Restore' asks about the version, and 'Keep mine' restores that one", async ({ page, staff }) => {
+    const title = 'Edited by two'
+    const { _id } = await make(staff, { title, content: '<p>First words.</p>' })
+    await make(staff, { _id, title, content: '<p>Second words.</p>' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('Unsaved words.')
+    await button(page, 'Versions').click()
+    const versions = page.getByRole('dialog', { name: 'Versions' })
+    await versions.getByRole('listitem').nth(1).getByRole('button').click()
+    await make(staff, { _id, title, content: '<p>Third words.</p>' })
+    await button(page, 'Restore as the newest').click()
+    await expect(asked(page).locator('del')).toHaveText('Third')
+    await expect(asked(page).locator('ins')).toHaveText('First')
+    await expectAccessible(page)
+    await button(page, 'Keep mine').click()
+    await expect(toast(page, 'Version restored')).toBeVisible()
+    await expect(content(page)).toHaveText('First words.')
+    expect(await asStaff(staff, _id)).toMatchObject({ content: '<p>First words.</p>', revision: 4 })
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect(content(page)).toHaveText('Unsaved words.')
+    await remove(staff, _id)
+  })
+})
