@@ -57,7 +57,8 @@ function readAs<Loose>(loose: (record: LooseRecord) => Loose) {
   return z.transform((value) => loose(isRecord(value) ? value : {}))
 }
 
-const staffPublication = z.pipe(
+/** A publication as staff read it. */
+export const staffPublication = z.pipe(
   readAs((record) => ({
     ...looseCard(record),
     ...looseSave(record),

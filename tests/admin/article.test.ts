@@ -4,6 +4,7 @@ import {
   cardOf,
   emptyValues,
   faultsOf,
+  passedArticle,
   savingOfButton,
   savingOfKeyboard,
 } from '#admin/screens/new-articles/article.ts'
@@ -89,6 +90,23 @@ test("[EDT-07] author and position are sent as they are shown; of a new publicat
   expect(sent({}, record)).toEqual({ author: '', position: '' })
   startBackend({ features: ['edit-in-place'], pictureOrigins: [] })
   expect(sent(credits, record)).toEqual({})
+})
+
+test('[EDT-05] what comes along from the list keeps its state and revision, where the list has them', () => {
+  const draft = {
+    ...card,
+    date: '',
+    state: 'draft',
+    revision: 2,
+    publishAt: '',
+    savedAt: card.date,
+    savedBy: 'A. Sample',
+  }
+  const ofDraft = { state: 'draft', revision: 2, date: '', savedBy: 'A. Sample' }
+  expect(passedArticle({ card: draft })?.record).toMatchObject(ofDraft)
+  expect(passedArticle({ card })?.record).toMatchObject({ state: undefined, revision: 0, date: card.date })
+  for (const state of [undefined, {}, { card: { title: 'Grain' } }])
+    expect(passedArticle(state)).toBeUndefined()
 })
 
 test('[EDT-04] the preview shows the day on which a publication will be public', () => {

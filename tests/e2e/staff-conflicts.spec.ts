@@ -11,10 +11,10 @@ import {
   publicTitles,
   remove,
 } from '../support/staff-publications.ts'
-import { type Staff, test, toast } from '../support/staff-test.ts'
+import { type Staff, status, test, toast } from '../support/staff-test.ts'
 
 test.use({
-  expectedErrors: [/status of 409/],
+  expectedErrors: [/status of (?:409|500)/],
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
@@ -110,5 +110,45 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
     await page.getByRole('button', { name: 'Restore draft' }).click()
     await expect(content(page)).toHaveText('Unsaved words.')
     await remove(staff, _id)
+  })
+})
+
+test.describe('[EDT-05] what was opened from the list, and could not be read beside it,', () => {
+  /** Opens it while only the list can be read. */
+  async function openUnread(page: Page, staff: Staff) {
+    const { _id } = await make(staff, { title: 'Known from the list' })
+    await staff.enter(staffPaths.articles)
+    staff.answer('GET /api/publications/*', status(500))
+    await listed(page, 'Known from the list')
+      .getByRole('button', { name: /^Update/ })
+      .click()
+    await expect.poll(() => staff.requests).toContain(`GET /api/publications/${_id}`)
+    await content(page).fill('What I wrote.')
+    return _id
+  }
+
+  test('is read before it is saved, and not saved while that fails', async ({ page, staff }) => {
+    const id = await openUnread(page, staff)
+    await button(page, 'Update Publication').click()
+    await expect(toast(page, 'Failed to create publication (500): Internal Server Error')).toBeVisible()
+    expect(staff.requests).not.toContain('POST /api/publication-cards')
+    staff.repair()
+    await button(page, 'Update Publication').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
+    await remove(staff, id)
+  })
+
+  test('is not saved over what a colleague has saved since', async ({ page, staff }) => {
+    const id = await openUnread(page, staff)
+    await make(staff, { _id: id, title: 'Known from the list', content: '<p>What they wrote.</p>' })
+    staff.repair()
+    await button(page, 'Update Publication').click()
+    await expect(asked(page).locator('del')).toHaveText(/they/)
+    expect((await asStaff(staff, id)).content).toBe('<p>What they wrote.</p>')
+    await button(page, 'Keep mine').click()
+    await expect(heading(page, 'Publications')).toBeVisible()
+    expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
+    await remove(staff, id)
   })
 })

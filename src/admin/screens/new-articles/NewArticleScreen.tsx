@@ -7,16 +7,13 @@ import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
 import { call } from '#api/browser.ts'
-import { publicationCard, readPublicationCard } from '#contract/publication-cards.ts'
+import { readPublicationCard } from '#contract/publication-cards.ts'
 import { readPublication } from '#contract/publications.ts'
-import { z } from '#contract/zod.ts'
 import { callAsStaff } from '#session/session.ts'
 import { sameValues } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
-import { type Article, articleOf } from './article.ts'
+import { type Article, articleOf, passedArticle } from './article.ts'
 import { ArticleForm } from './ArticleForm.tsx'
-
-const passedState = z.object({ card: publicationCard })
 
 type Subject =
   | {
@@ -41,9 +38,8 @@ async function readArticle(id: string): Promise<Article> {
 
 /** What is open: a new publication, the one that came in the navigation state (EDP-01), or one to be read first. */
 function subjectOf(id: string | undefined, state: unknown): Subject {
-  const passed = z.safeParse(passedState, state)
-  if (id && !passed.success) return { phase: 'loading' }
-  const article = passed.success ? articleOf(passed.data.card) : undefined
+  const article = passedArticle(state)
+  if (id && !article) return { phase: 'loading' }
   return { phase: 'ready', article, edition: 0, isFromList: article !== undefined && backendHas('states') }
 }
 

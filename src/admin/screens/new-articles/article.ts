@@ -1,12 +1,14 @@
 import { validate } from '#contract/field-messages.ts'
 import {
   type PublicationCard,
+  publicationCard,
   publicationCardInput,
   type PublicationCardInput,
   type PublicationState,
 } from '#contract/publication-cards.ts'
 import { forEachName, type PublicationField, publicationFields } from '#contract/publication-fields.ts'
-import type { StaffPublication } from '#contract/publications.ts'
+import { type StaffPublication, staffPublication } from '#contract/publications.ts'
+import { z } from '#contract/zod.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { topicLimits } from '#lib/topics.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
@@ -58,6 +60,15 @@ export function articleOf(card: OpenedCard): Article {
     values: { ...forEachName(publicationFields, (name) => card[name]), date, key: '' },
     record: { id, revision, state, publishAt, date, savedAt, savedBy },
   }
+}
+
+// The list of the specification knows neither state nor revision.
+const passedState = z.object({ card: z.union([staffPublication, publicationCard]) })
+
+/** The publication that came along in the navigation state, if one did (EDP-01). */
+export function passedArticle(state: unknown): Article | undefined {
+  const passed = z.safeParse(passedState, state)
+  return passed.success ? articleOf(passed.data.card) : undefined
 }
 
 /** The same publication as its public page reads it. */

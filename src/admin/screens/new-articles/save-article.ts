@@ -1,10 +1,13 @@
 import { createPublicationCard, type SavedPublication } from '#contract/publication-cards.ts'
+import { readPublication } from '#contract/publications.ts'
+import { sameValues } from '#ui/form-state.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
+import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { forgetStoredPictures, storedText } from './text-pictures.ts'
-import type { ArticleRecord, ArticleValues, Saving } from './article.ts'
+import { articleOf, type ArticleRecord, type ArticleValues, type Saving } from './article.ts'
 import { bodyOf } from './body-of.ts'
 
 /** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
@@ -13,6 +16,8 @@ export type SaveResult =
 
 interface SaveOptions {
   record: ArticleRecord | undefined
+  /** What the form was opened with. */
+  opened?: ArticleValues | undefined
   saving?: Saving
   /** Gets how much of the pictures has been sent, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -24,22 +29,34 @@ function failureMessage(error: unknown): string {
   return error.serverMessage || `Failed to create publication (${error.status}): ${error.statusText}`
 }
 
+/**
+ * The record with the revision of what the form was opened with: of what is only known from the list, that has to be
+ * read (EDT-05). Undefined where something else has been saved since.
+ */
+async function revised(record: ArticleRecord, opened: ArticleValues | undefined) {
+  if (record.revision > 0 || !backendHas('states')) return record
+  const read = articleOf(await callAsStaff(readPublication, { id: record.id }))
+  return opened && sameValues(read.values, opened) ? read.record : undefined
+}
+
 /** Saves a publication, always by POST (EDP-05), and reports what failed. */
 export async function saveArticle(
   values: ArticleValues,
-  { record, saving = {}, onProgress }: SaveOptions,
+  { record, opened, saving = {}, onProgress }: SaveOptions,
 ): Promise<SaveResult> {
   const { content, image } = values
   const { stay: _, ...state } = saving
   const total = content.length + image.length
   try {
+    const base = record && (await revised(record, opened))
+    if (record && !base) return { kind: 'conflict' }
     const text = await storedText(content, (sent) => onProgress?.(sent / total))
     const saved = await callAsStaff(createPublicationCard, {
       // Words are sent in no time; a picture is worth being watched.
       ...(image.startsWith('data:') && {
         onProgress: (share: number) => onProgress?.((content.length + share * image.length) / total),
       }),
-      body: bodyOf({ ...values, content: text }, record, state),
+      body: bodyOf({ ...values, content: text }, base, state),
     })
     return { kind: 'saved', saved }
   } catch (error) {

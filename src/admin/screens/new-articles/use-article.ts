@@ -78,6 +78,7 @@ export function useArticle(article: Article | undefined) {
     const saving = how.current ?? savingOfButton(record)
     const options = {
       record: base.current ?? record,
+      opened: article?.values,
       saving,
       onProgress: setShare,
     }
