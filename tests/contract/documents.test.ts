@@ -67,7 +67,8 @@ describe.each(dialects)('on %s', (dialect) => {
       'content-length': String(sent.length),
       'accept-ranges': 'bytes',
       'content-disposition': 'inline; filename="Etude-le-lait-2026.pdf"',
-      'content-security-policy': "default-src 'none'; sandbox allow-downloads",
+      'content-security-policy':
+        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
     })
