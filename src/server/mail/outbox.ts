@@ -6,6 +6,7 @@ import {
   claimMail,
   endMail,
   hastenUnreachable,
+  leaveMail,
   mostUnanswered,
   postponeDue,
   recordFailure,
@@ -63,8 +64,10 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
 
   async function send(mail: MailRow): Promise<void> {
     const found = await readWords(db, mail, settings, now())
-    // Deleted meanwhile, or meant for somebody who is not told any more.
-    if (found === undefined) return endMail(db, { key: mail.key, state: 'sent' }, now())
+    if (found === 'deleted' && (await leaveMail(db, mail))) return undefined
+    // Erased meanwhile, or meant for somebody who is not told any more.
+    if (found === undefined || found === 'deleted')
+      return endMail(db, { key: mail.key, state: 'sent' }, now())
     const content = await compose(mail, { from: settings.from, ...found })
     if (mail.unanswered > 0)
       say(`${nameOf(mail)} is sent again, and may arrive twice: the answer to the last attempt is lost.`)
@@ -80,7 +83,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       },
     })
     await endMail(db, { key: mail.key, state: 'sent' }, now())
-    await hastenUnreachable(db, now())
+    return hastenUnreachable(db, now())
   }
 
   /** Records a failure; whether the next mail may have more luck. */

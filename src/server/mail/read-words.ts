@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { noticesOf } from '#server/store/digests.ts'
+import { leaveDigest, noticesOf } from '#server/store/digests.ts'
 import { passwordLinkPath } from '#config/paths.ts'
 import { linkLength, makeLink } from '#server/auth/password-links.ts'
 import { countHeldBack, findMessage } from '#server/store/messages.ts'
@@ -33,9 +33,16 @@ async function readTold(
   return row && toldOfAppointment(row)
 }
 
+/** The messages of a digest. Those that are deleted by now are left to another one. */
 async function readDigest(db: Db, key: string): Promise<Told[]> {
-  const all = await Promise.all((await noticesOf(db, key)).map((notice) => readTold(db, notice)))
-  return all.filter((told) => told !== undefined)
+  const all = await Promise.all(
+    (await noticesOf(db, key)).map(async (notice) => ({ key: notice.key, told: await readTold(db, notice) })),
+  )
+  await leaveDigest(
+    db,
+    all.flatMap((notice) => (notice.told === undefined ? notice.key : [])),
+  )
+  return all.flatMap(({ told }) => told ?? [])
 }
 
 /**
@@ -61,13 +68,13 @@ async function readLink(
   return { to: account.email, words: linkWords(kind === 'invitation', { account, link, expiresAt }) }
 }
 
-/** What a mail says, and to whom; undefined when there is nothing to say any more. */
+/** What a mail says, and to whom; undefined when there is nothing to say any more, or nothing while its message is deleted. */
 export async function readWords(
   db: Db,
   mail: MailRow,
   { notifyTo, siteUrl }: MailSettings,
   now: number,
-): Promise<{ to: string; words: Words } | undefined> {
+): Promise<{ to: string; words: Words } | 'deleted' | undefined> {
   if (mail.kind === 'invitation' || mail.kind === 'reset') return readLink(db, mail, siteUrl, now)
   if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
@@ -78,8 +85,9 @@ export async function readWords(
     return all.length > 0 ? { to, words: digestWords(all, held, siteUrl) } : undefined
   }
   const told = await readTold(db, mail)
-  if (told === undefined) return undefined
-  if (mail.kind === 'acknowledgement') return { to: told.email.trim(), words: acknowledgementWords() }
+  if (mail.kind === 'acknowledgement')
+    return told ? { to: told.email.trim(), words: acknowledgementWords() } : 'deleted'
   const to = notifyTo[mail.place]
-  return to === undefined ? undefined : { to, words: noticeWords(told, siteUrl) }
+  if (to === undefined) return undefined
+  return told ? { to, words: noticeWords(told, siteUrl) } : 'deleted'
 }

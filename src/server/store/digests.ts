@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
+import { isAboutDeleted, isAboutKept } from './mail-records.ts'
 
 type Db = Kysely<Database>
 
-/** Notices that wait for a digest, or for whom none comes any more: those from before a moment. */
+/**
+ * Notices that wait for a digest, or for whom none comes any more: those from before a moment, but for those about what
+ * is deleted.
+ */
 export function gathered(db: Db, before: number) {
   return db
     .selectFrom('mails')
@@ -11,7 +15,14 @@ export function gathered(db: Db, before: number) {
     .where('state', '=', 'gathered')
     .where('digest', '=', '')
     .where('created_at', '<', before)
+    .where((row) => row.not(isAboutDeleted(row)))
     .execute()
+}
+
+/** Takes notices out of their digest, because their messages are deleted: another has them when those come back. */
+export async function leaveDigest(db: Db, keys: string[]): Promise<void> {
+  if (keys.length === 0) return
+  await db.updateTable('mails').set({ digest: '' }).where('key', 'in', keys).where(isAboutKept).execute()
 }
 
 /** Makes notices part of a digest. */

@@ -1,10 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { Database } from '#server/database/schema.ts'
+import { isAboutDeleted } from './mail-records.ts'
 
 /** Where the mails to staff stand: those that wait, and those that fail or have failed within a week (INB-09). */
 export async function readMailState(db: Kysely<Database>): Promise<MailState> {
-  const forStaff = db.selectFrom('mails').where('kind', '!=', 'acknowledgement')
+  const forStaff = db
+    .selectFrom('mails')
+    .where('kind', '!=', 'acknowledgement')
+    .where((row) => row.not(isAboutDeleted(row)))
   const failing = forStaff
     .where('message', '!=', '')
     .where('state', 'in', ['waiting', 'given-up', 'doubtful'])

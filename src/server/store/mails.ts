@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
+import { isAboutDeleted, isAboutKept } from './mail-records.ts'
 
 type Db = Kysely<Database>
 
@@ -49,7 +50,12 @@ export async function insertMails(
 
 function isDue(now: number) {
   return (row: ExpressionBuilder<Database, 'mails'>) =>
-    row.and([row('state', '=', 'waiting'), row('next_at', '<=', now), row('claimed_until', '<=', now)])
+    row.and([
+      row('state', '=', 'waiting'),
+      row('next_at', '<=', now),
+      row('claimed_until', '<=', now),
+      row.not(isAboutDeleted(row)),
+    ])
 }
 
 /**
@@ -83,6 +89,21 @@ export async function recordHandOver(
     .where('claimed_until', '>', now)
     .returningAll()
     .executeTakeFirst()
+}
+
+/**
+ * Leaves a mail whose message was deleted while it was claimed, until that comes back; whether the message is kept.
+ * Undone meanwhile, the mail is due now.
+ */
+export async function leaveMail(db: Db, { key, claimed_until }: MailRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ claimed_until: 0 })
+    .where('key', '=', key)
+    .where('claimed_until', '=', claimed_until)
+    .where(isAboutKept)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Ends a mail, and the notices of which it is the digest. */
@@ -161,11 +182,6 @@ export async function hastenUnreachable(db: Db, now: number): Promise<void> {
     .where('unreachable', '=', 1)
     .where('claimed_until', '=', 0)
     .execute()
-}
-
-/** Removes mails about records, such as those of a person who is erased. */
-export async function dropMailsAbout(work: Db, records: string[]): Promise<void> {
-  if (records.length > 0) await work.deleteFrom('mails').where('record_id', 'in', records).execute()
 }
 
 /** Forgets mails that ended a week ago. */

@@ -1,10 +1,11 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailSettings } from '#server/mail/settings.ts'
 import type { Database, QueryRow } from '#server/database/schema.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import type { SmtpPatience } from '#server/mail/smtp.ts'
 import { openMail } from '#server/mail/queue.ts'
+import { markDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -27,6 +28,23 @@ const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().execut
 /** For servers that are slow on purpose; elsewhere the patience of the product leaves a busy machine its time. */
 const hurried = { connection: 5000, greeting: 300, silence: 300, delivery: 5000 }
 
+const account = { id: 'a', email: 'staff@example.org', full_name: 'Staff' }
+
+/** Calls `run` when the first update is over, before its result is read: that of the claim of an outbox. */
+function afterFirstUpdate(run: () => Promise<unknown>): KyselyPlugin {
+  const updates: unknown[] = []
+  return {
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'UpdateQueryNode') updates.push(queryId)
+      return node
+    },
+    async transformResult({ queryId, result }) {
+      if (queryId === updates[0]) await run()
+      return result
+    },
+  }
+}
+
 describe.each(dialects)('on %s', (dialect) => {
   async function start(manners: Manners = {}, changes: Partial<MailSettings> = {}) {
     const { db, close } = await freshDatabase(dialect)
@@ -47,6 +65,8 @@ describe.each(dialects)('on %s', (dialect) => {
         })
         return row.id
       },
+      remove: (id: string) => markDeleted(db, 'query', id, { account, network: '', now: morning }),
+      restore: (id: string) => restoreDeleted(db, id, { account, network: '', now: morning }),
     }
   }
 
@@ -257,6 +277,59 @@ describe.each(dialects)('on %s', (dialect) => {
     await work(seven + day)
     expect(server.received.map(({ header }) => header('Subject'))).toEqual(['2 new messages'])
     expect(server.received[0]?.body).toMatch(/Sample Visitor[^]*Second Visitor/)
+  })
+
+  test('[INB-01, INB-03] what is deleted is not mailed, and is as soon as it is restored', async () => {
+    const { db, server, work, write, remove, restore } = await start({}, { acknowledge: true })
+    const id = await write()
+    await remove(id)
+    await work(morning)
+    expect(server.received).toEqual([])
+    expect(await readMailState(db)).toMatchObject({ waiting: 0, failing: 0 })
+    await restore(id)
+    await work(morning + minute)
+    expect(new Set(server.received.map(({ to }) => to[0]))).toEqual(
+      new Set(['desk@example.org', 'visitor@example.org']),
+    )
+  })
+
+  test('[INB-01, INB-03] a mail that fails is no trouble while its message is deleted', async () => {
+    const { db, work, write, remove } = await start({ recipient: () => 451 })
+    const id = await write()
+    await work(morning)
+    expect(await readMailState(db)).toMatchObject({ waiting: 1, failing: 1 })
+    await remove(id)
+    expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
+  })
+
+  test('[INB-01, INB-03] a message that is deleted just when its mail is to be sent, and restored, is mailed', async () => {
+    const { db, mail, server, work, write, remove, restore } = await start()
+    const id = await write()
+    await workOutbox(db.withPlugin(afterFirstUpdate(() => remove(id))), mail, morning)
+    expect(server.received).toEqual([])
+    await restore(id)
+    await work(morning)
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('[INB-01, INB-03] a message that is deleted before a digest is sent is in the next one once it is restored', async () => {
+    const { mail, server, work, write, remove, restore } = await start({}, { daily: true })
+    const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
+    const seven = Date.UTC(2026, 10, 21, 5)
+    const early = await write({ contact_name: 'Early Visitor' })
+    const late = await write({ contact_name: 'Late Visitor' })
+    await write({ contact_name: 'Third Visitor' })
+    await remove(early)
+    await work(seven, nobody)
+    await remove(late)
+    await work(seven + minute)
+    expect(server.received[0]?.body).toContain('Third Visitor')
+    expect(server.received[0]?.body).not.toMatch(/Early|Late/)
+    await restore(early)
+    await restore(late)
+    await work(seven + day)
+    expect(server.received[1]?.body).toMatch(/Early Visitor[^]*Late Visitor/)
+    expect(server.received[1]?.body).not.toContain('Third')
   })
 
   test('[INB-07] a flood is told of in one plain mail each, and a digest counts what is held back', async () => {

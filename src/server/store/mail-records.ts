@@ -1,0 +1,45 @@
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
+import type { Database } from '#server/database/schema.ts'
+
+type Mails = ExpressionBuilder<Database, 'mails'>
+
+/**
+ * Whether the message that a mail is about is deleted and can come back. Such a mail is not sent meanwhile, and is due
+ * again with the message.
+ */
+export function isAboutDeleted(row: Mails): Expression<SqlBool> {
+  return row.or([
+    row.exists(
+      row
+        .selectFrom('queries')
+        .select('queries.id')
+        .whereRef('queries.id', '=', 'mails.record_id')
+        .where('queries.deleted_at', '>', 0),
+    ),
+    row.exists(
+      row
+        .selectFrom('appointments')
+        .select('appointments.id')
+        .whereRef('appointments.id', '=', 'mails.record_id')
+        .where('appointments.deleted_at', '>', 0),
+    ),
+  ])
+}
+
+/** Whether the message that a mail is about is there, deleted or not. */
+export function isAboutKept(row: Mails): Expression<SqlBool> {
+  return row.or([
+    row.exists(row.selectFrom('queries').select('queries.id').whereRef('queries.id', '=', 'mails.record_id')),
+    row.exists(
+      row
+        .selectFrom('appointments')
+        .select('appointments.id')
+        .whereRef('appointments.id', '=', 'mails.record_id'),
+    ),
+  ])
+}
+
+/** Removes mails about records, such as those of a person who is erased. */
+export async function dropMailsAbout(work: Kysely<Database>, records: string[]): Promise<void> {
+  if (records.length > 0) await work.deleteFrom('mails').where('record_id', 'in', records).execute()
+}
