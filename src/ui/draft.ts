@@ -7,7 +7,7 @@ export interface SavedDraft<Values> {
 export interface Draft<Values> {
   /** Saves within a second; calls in between are merged. */
   save: (values: Values) => void
-  /** Saves what is waiting now, for example before the page goes. False when it could not be kept. */
+  /** Saves what is waiting now, for example before the page goes. False while not all of it could be kept. */
   flush: () => boolean
   read: () => SavedDraft<Values> | undefined
   clear: () => void
@@ -18,7 +18,9 @@ interface DraftOptions<Values> {
   /** Reads what was stored, which may be from an older version: undefined when it does not fit. */
   parse: (stored: unknown) => Values | undefined
   /** A smaller version, kept when storage is too full for the whole. */
-  lighten?: (values: Values) => Values
+  lighten?: ((values: Values) => Values) | undefined
+  /** Hears of each time that not all could be kept: whether the smaller version was. */
+  onUnkept?: ((isPartKept: boolean) => void) | undefined
   /** `local` outlives the tab, `session` goes with it. */
   where?: 'local' | 'session'
   storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -50,7 +52,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
  * The storage of one draft. Storage that is blocked, absent or full never throws: the form then has no draft.
  */
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
-  const { parse, lighten, where = 'local', now = Date.now, delay = 400 } = options
+  const { parse, lighten, onUnkept, where = 'local', now = Date.now, delay = 400 } = options
   const storage = options.storage ?? (where === 'local' ? deviceStorage : () => sessionStorage)
   const key = prefix + options.key
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,9 +70,13 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
   function flush(): boolean {
     clearTimeout(timer)
     if (waiting === undefined) return true
-    const values = waiting
-    waiting = undefined
-    return store(values) || (lighten !== undefined && store(lighten(values)))
+    if (store(waiting)) {
+      waiting = undefined
+      return true
+    }
+    // It goes on waiting: whoever saves it next tries again.
+    onUnkept?.(lighten !== undefined && store(lighten(waiting)))
+    return false
   }
 
   return {

@@ -12,13 +12,15 @@ export interface DraftOptions<Name extends string> {
   offer: 'restore' | 'ask'
   /** A smaller version, for storage that is too full for the whole. */
   lighten?: (values: Values<Name>) => Values<Name>
+  /** Hears of each time that not all could be kept: whether the smaller version was. */
+  onUnkept?: (isPartKept: boolean) => void
 }
 
 const flushes = new Set<() => boolean>()
 
-/** Saves the drafts of all forms that are open, now. */
-export function flushDrafts(): void {
-  for (const flush of flushes) flush()
+/** Saves the drafts of all forms that are open, now. False while not all that was typed could be kept. */
+export function flushDrafts(): boolean {
+  return [...flushes].map((flush) => flush()).every(Boolean)
 }
 
 interface DraftedForm<Name extends string> {
@@ -39,9 +41,9 @@ export function useDraft<Name extends string>(
 
   useEffect(() => {
     if (options === undefined) return undefined
-    const { key, offer, lighten } = options
+    const { key, offer, lighten, onUnkept } = options
     const where = offer === 'ask' ? 'local' : 'session'
-    const opened = openDraft({ key, where, lighten, parse: readTexts(values) })
+    const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
     // A form that has another record now goes on with what is in it: it is not opened a second time.
     const saved = draft.current ? undefined : opened.read()
     draft.current = opened

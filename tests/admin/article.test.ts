@@ -7,6 +7,7 @@ import {
   passedArticle,
   savingOfButton,
   savingOfKeyboard,
+  withoutNewPicture,
 } from '#admin/screens/new-articles/article.ts'
 import { bodyOf } from '#admin/screens/new-articles/body-of.ts'
 import { startBackend } from '#admin/shell/backend.ts'
@@ -107,6 +108,12 @@ test('[EDT-05] what comes along from the list keeps its state and revision, wher
   expect(passedArticle({ card })?.record).toMatchObject({ state: undefined, revision: 0, date: card.date })
   for (const state of [undefined, {}, { card: { title: 'Grain' } }])
     expect(passedArticle(state)).toBeUndefined()
+})
+
+test('[EDT-05] a draft that has no room for a new picture keeps the address of one that is stored', () => {
+  const stored = '/api/images/0123.jpg'
+  expect(withoutNewPicture({ ...whole, image: stored }).image).toBe(stored)
+  expect(withoutNewPicture({ ...whole, image: 'data:image/png;base64,AA' }).image).toBe('')
 })
 
 test('[EDT-04] the preview shows the day on which a publication will be public', () => {

@@ -6,14 +6,19 @@ import { SessionError } from '#session/session.ts'
 
 let done: string[]
 let guard: SessionGuard
+let areKept: boolean
 
 beforeEach(() => {
   vi.useFakeTimers()
   done = []
+  areKept = true
   guard = createSessionGuard({
     showError: (text) => done.push(text),
     redirect: (address, { replace = false } = {}) => done.push(`${replace ? 'replace' : 'open'} ${address}`),
-    saveDrafts: () => done.push('save drafts'),
+    saveDrafts: () => {
+      done.push('save drafts')
+      return areKept
+    },
     rememberExpiry: () => done.push('remember expiry'),
     forgetUnsavedChanges: () => done.push('forget unsaved changes'),
   })
@@ -25,11 +30,24 @@ const leave = ['save drafts', 'forget unsaved changes', `replace ${paths.login}`
 test('[LOG-11] a 401 is said, drafts are saved at once, and the login page follows after the message was read', () => {
   const expired = new SessionError('expired', 'Unauthorized')
   expect(guard.handleLostSession(expired, signedOutMessages.readMessages)).toBe(true)
-  expect(done).toEqual(['remember expiry', 'Session expired. Please login again', 'save drafts'])
+  expect(done).toEqual(['Session expired. Please login again', 'save drafts', 'remember expiry'])
   vi.advanceTimersByTime(1000)
   expect(done).toHaveLength(3)
   vi.advanceTimersByTime(1000)
-  expect(done.slice(2)).toEqual(leave)
+  expect(done.slice(3)).toEqual(leave.slice(1))
+})
+
+test('[LOG-11, EDT-05] what could not be kept is said, and the browser asks before the login page takes its place', () => {
+  areKept = false
+  guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)
+  expect(done).toEqual([
+    'Session expired. Please login again',
+    'save drafts',
+    'Not all that you wrote could be kept on this device. Stay on this page to copy it.',
+  ])
+  vi.advanceTimersByTime(2000)
+  // Neither are the changes forgotten, nor does the login page say that they are kept.
+  expect(done.slice(3)).toEqual([`replace ${paths.login}`])
 })
 
 test('[LOG-11] the account and the card form have an expired message of their own', () => {

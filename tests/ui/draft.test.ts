@@ -7,12 +7,13 @@ const empty = { title: '', image: '' }
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-function draftIn(storage: ReturnType<typeof memoryStorage>) {
+function draftIn(storage: ReturnType<typeof memoryStorage>, onUnkept?: (isPartKept: boolean) => void) {
   return openDraft<typeof empty>({
     key: 'new-article',
     parse: readTexts(empty),
     lighten: (values) => ({ ...values, image: '' }),
     storage: () => storage,
+    onUnkept,
   })
 }
 
@@ -49,24 +50,33 @@ test('[EDP-05] a draft is gone once it is cleared, and what was waiting does not
   expect(draftIn(storage).read()).toBeUndefined()
 })
 
-test('[EDP-06] storage too full for the picture keeps the text', () => {
+test('[EDP-06, EDT-05] storage too full for the picture keeps the text, and says that this is not all', () => {
   const storage = memoryStorage({ capacity: 500 })
-  const draft = draftIn(storage)
+  const onUnkept = vi.fn()
+  const draft = draftIn(storage, onUnkept)
   draft.save({ title: 'Grain', image: 'x'.repeat(1000) })
-  expect(draft.flush()).toBe(true)
+  vi.advanceTimersByTime(1000)
   expect(draftIn(storage).read()?.values).toEqual({ title: 'Grain', image: '' })
+  expect(onUnkept.mock.calls).toEqual([[true]])
+  // Also for who asks later: the picture is not there yet.
+  expect([draft.flush(), draft.flush()]).toEqual([false, false])
+  draft.save({ title: 'Grain', image: '' })
+  expect([draft.flush(), draft.flush()]).toEqual([true, true])
 })
 
-test('[EDP-06] storage that is blocked breaks nothing', () => {
+test('[EDP-06, EDT-05] storage that is blocked breaks nothing, and is told', () => {
+  const onUnkept = vi.fn()
   const draft = openDraft({
     key: 'x',
     parse: readTexts(empty),
+    onUnkept,
     storage: () => {
       throw new Error('blocked')
     },
   })
   draft.save({ title: 'Grain', image: '' })
-  expect(draft.flush()).toBe(false)
+  expect([draft.flush(), draft.flush()]).toEqual([false, false])
+  expect(onUnkept).toHaveBeenLastCalledWith(false)
   expect(draft.read()).toBeUndefined()
   expect(() => draft.clear()).not.toThrow()
 })

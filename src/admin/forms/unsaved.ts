@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
+import { flushDrafts } from '#ui/use-draft.ts'
 
 /** The question before a form with unsaved changes is left. */
 interface Question {
@@ -17,11 +18,17 @@ export function hasUnsavedChanges(): boolean {
   return unsaved
 }
 
-const draftStays = 'A draft is kept on this device and offered when you come back.'
+/** What happens to the changes of a form that is left. */
+function fateOfDraft(): string {
+  return flushDrafts()
+    ? 'A draft is kept on this device and offered when you come back.'
+    : 'Not all of them can be kept on this device: what cannot will be lost.'
+}
 
 /** Whether the form may be left: at once without unsaved changes, else by the person's answer. */
-export async function mayLeave(text = draftStays): Promise<boolean> {
+export async function mayLeave(fate?: string): Promise<boolean> {
   if (!unsaved) return true
+  const text = fate ?? fateOfDraft()
   const leave = await new Promise<boolean>((answer) => $asked.set({ text, answer }))
   $asked.set(null)
   if (leave) unsaved = false

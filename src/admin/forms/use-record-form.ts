@@ -31,16 +31,21 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const [start] = useState(options.start)
   // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
-  const isTold = useRef(false)
+  const told = useRef('')
 
   /** The words of a draft that is too large with its pictures. */
   function lightened(values: Values<Name | 'content'>): Values<Name | 'content'> {
     const light = lighten ? lighten(values) : values
-    const content = withoutDataPictures(light.content)
-    if (content !== light.content && !isTold.current)
-      toast.blank('The draft on this device keeps the words, without the new pictures. Please save soon.')
-    isTold.current ||= content !== light.content
-    return { ...light, content }
+    return { ...light, content: withoutDataPictures(light.content) }
+  }
+
+  /** Says once what of a draft could not be kept. */
+  function sayUnkept(isPartKept: boolean): void {
+    const text = isPartKept
+      ? 'The draft on this device keeps the words, without the new pictures. Please save soon.'
+      : 'No draft can be kept on this device. Please save soon.'
+    if (text !== told.current) toast.blank(text)
+    told.current = text
   }
 
   const form = useForm<Name | 'content'>({
@@ -49,7 +54,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
     tidy,
     onInvalid: () => onInvalid(validate(form.values)),
     send: save,
-    draft: { key: draftKey, offer: 'ask', lighten: lightened },
+    draft: { key: draftKey, offer: 'ask', lighten: lightened, onUnkept: sayUnkept },
     onAccepted: () => {
       forgetUnsavedChanges()
       return onSaved()

@@ -6,8 +6,8 @@ interface GuardEnvironment {
   showError: (text: string) => void
   /** Replaces the page in the history, or adds to it. */
   redirect: (address: string, options?: { replace?: boolean }) => void
-  /** Saves the forms that are open as drafts. */
-  saveDrafts: () => void
+  /** Saves the forms that are open as drafts. False where not all could be kept. */
+  saveDrafts: () => boolean
   /** Tells the login page that a session has ended, so that it says so (EDT-13). */
   rememberExpiry: () => void
   /** Lets the page go without a question about unsaved changes. */
@@ -27,6 +27,8 @@ export interface SessionGuard {
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
 }
 
+const notKept = 'Not all that you wrote could be kept on this device. Stay on this page to copy it.'
+
 /** Milliseconds that a message stays before another page takes its place. */
 const readingTime = 1800
 
@@ -36,17 +38,21 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
   const shown = new Set<string>()
   let leaving = false
 
-  function leaveForLogin(messages: string[] = []): void {
+  function leaveForLogin(messages: string[] = [], isExpired = false): void {
     for (const text of messages) {
       if (!shown.has(text)) showError(text)
       shown.add(text)
     }
     if (leaving) return
     leaving = true
-    saveDrafts()
+    const areKept = saveDrafts()
+    if (!areKept) showError(notKept)
+    // The login page then says that they are kept.
+    else if (isExpired) rememberExpiry()
     setTimeout(
       () => {
-        forgetUnsavedChanges()
+        // Otherwise the browser asks.
+        if (areKept) forgetUnsavedChanges()
         redirect(paths.login, { replace: true })
       },
       messages.length > 0 ? readingTime : 0,
@@ -64,8 +70,7 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
       leaveForLogin(openingActions[screen].map((action) => signedOutMessages[action].absent)),
     handleLostSession(error, messages) {
       if (!(error instanceof SessionError)) return false
-      if (error.reason === 'expired') rememberExpiry()
-      leaveForLogin([messages[error.reason]])
+      leaveForLogin([messages[error.reason]], error.reason === 'expired')
       return true
     },
   }

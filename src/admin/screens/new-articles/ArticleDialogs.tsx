@@ -27,7 +27,7 @@ interface ArticleDialogsProps {
 
 /** The dialogs of the form, of which one is open at a time. */
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
-  const { form, record, conflict, setConflict, saveAs, keepMine, restore } = opened
+  const { form, record, conflict, setConflict, saveAs, keepMine, mayReplace, restore } = opened
   const { values } = form
   if (conflict && record)
     return (
@@ -39,7 +39,9 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
           onKeepMine={async (theirs) => {
             if (await keepMine(conflict, theirs)) onReload()
           }}
-          onTakeTheirs={onReload}
+          onTakeTheirs={() => {
+            if (mayReplace()) onReload()
+          }}
           onClose={() => setConflict(undefined)}
         />
       </Suspense>

@@ -71,6 +71,11 @@ export function passedArticle(state: unknown): Article | undefined {
   return passed.success ? articleOf(passed.data.card) : undefined
 }
 
+/** The values of a draft that has no room for a picture that is not stored yet. */
+export function withoutNewPicture(values: ArticleValues): ArticleValues {
+  return values.image.startsWith('data:') ? { ...values, image: '' } : values
+}
+
 /** The same publication as its public page reads it. */
 export function cardOf(values: ArticleValues, record: ArticleRecord | undefined): PublicationCard {
   const date = values.date || record?.publishAt || new Date().toISOString()

@@ -20,6 +20,7 @@ import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
 import type { Sent } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
+import { flushDrafts } from '#ui/use-draft.ts'
 import {
   type Article,
   type ArticleField,
@@ -31,6 +32,7 @@ import {
   type Saving,
   savingOfButton,
   savingOfKeyboard,
+  withoutNewPicture,
 } from './article.ts'
 import { saveArticle } from './save-article.ts'
 
@@ -96,7 +98,7 @@ export function useArticle(article: Article | undefined) {
   const recordForm = useRecordForm<ArticleField>({
     draftKey: record ? `article:${record.id}` : 'new-article',
     start: article?.values ?? { ...emptyValues, key: newNonce() },
-    lighten: (values) => ({ ...values, image: '' }),
+    lighten: withoutNewPicture,
     tidy: { link: (text) => ({ link: completedLink(text) }) },
     validate: faultsOf,
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
@@ -123,8 +125,19 @@ export function useArticle(article: Article | undefined) {
     base.current = undefined
   }
 
+  /** Whether another text may take the place of the one in the form, which is kept as a draft (EDT-05). */
+  function mayReplace(): boolean {
+    const isKept = flushDrafts()
+    if (!isKept)
+      toast.error(
+        'Not all of your text could be kept on this device, so it stays in the form. Copy or save it first.',
+      )
+    return isKept
+  }
+
   /** Whether a version was saved as the newest. */
   async function restore(version: PublicationVersion, basedOn = record): Promise<boolean> {
+    if (!mayReplace()) return false
     const result = await saveArticle(articleOf(version).values, { record: basedOn })
     if (result.kind === 'conflict') setConflict({ saving: {}, version })
     if (result.kind !== 'saved') return false
@@ -143,6 +156,7 @@ export function useArticle(article: Article | undefined) {
     setConflict,
     saveAs,
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
+    mayReplace,
     restore,
     /** Does over what a colleague saved what that was in the way of. Whether a version is the newest now. */
     keepMine: async ({ saving, version }: Conflict, theirs: StaffPublication): Promise<boolean> => {
