@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'
-import { runCommand, startProduct } from '../support/product.ts'
+import { runCommand, signInAt, startProduct } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -21,6 +23,13 @@ async function readinessUntilGone(baseUrl: string) {
   }
 }
 
+async function portOf(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
 test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
   const product = await startProduct({ environment: { SEED: 'none' } })
   expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
@@ -32,6 +41,47 @@ test('a product that stops says so first, asks for connections to be closed, and
   const last = seen.slice(-10)
   expect(last).toEqual(last.map(() => ({ status: 503, connection: 'close' })))
   expect(last).toHaveLength(10)
+})
+
+test('[INB-01] a product that stops with a request, a mail and a build under way answers the request and ends with 0', async () => {
+  // Greets, and never answers what comes then.
+  const asked = Promise.withResolvers<void>()
+  const mailServer = createServer((socket) => {
+    socket.write('220 mail.example.org\r\n')
+    socket.on('data', () => asked.resolve()).on('error', () => {})
+  })
+  onTestFinished(() => void mailServer.close())
+  const product = await startProduct({
+    environment: {
+      SEED: 'none',
+      NOTIFY_TO: 'desk@example.org',
+      SMTP_URL: `smtp://127.0.0.1:${await portOf(mailServer)}`,
+    },
+  })
+  const query = JSON.stringify({
+    contactName: 'Amina Sample',
+    phoneNumber: '250700123456',
+    email: 'amina@example.org',
+    mainIdea: 'Where can I read the survey?',
+  })
+  const headers = { 'content-type': 'application/json' }
+  const send = (path: string, body: string, more: Record<string, string> = {}) =>
+    fetch(product.baseUrl + path, { method: 'POST', headers: { ...headers, ...more }, body })
+  expect((await send('/api/queries', query)).status).toBe(201)
+  await asked.promise
+  const open = request(`${product.baseUrl}/api/queries`, { method: 'POST', headers })
+  open.write(query.slice(0, 20))
+  const { token } = await signInAt(product.baseUrl, product)
+  const card = JSON.stringify({ title: 'Sample', content: 'Sample' })
+  expect((await send('/api/expertise-cards', card, { authorization: `Bearer ${token}` })).status).toBe(201)
+  const started = performance.now()
+  const stopped = product.stop()
+  await wait(500)
+  open.end(query.slice(20))
+  const [answer]: { statusCode?: number }[] = await once(open, 'response')
+  expect(answer?.statusCode).toBe(201)
+  expect(await stopped).toBe(0)
+  expect(performance.now() - started).toBeLessThan(10_000)
 })
 
 test('SIGTERM to npm alone ends everything that `npm start` has started', async () => {

@@ -11,6 +11,7 @@ import {
   postponeDue,
   recordFailure,
   recordHandOver,
+  releaseMail,
 } from '#server/store/mails.ts'
 import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'
@@ -55,9 +56,10 @@ function reasonOf(error: Error): string {
 export function createOutbox({ db, now, mail: settings, say, patience }: Options) {
   let line: Smtp | undefined
   const stopping = new AbortController()
+  const cutting = new AbortController()
   let released = settings.daily
 
-  function cut(): void {
+  function hangUp(): void {
     line?.close()
     line = undefined
   }
@@ -71,7 +73,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     const content = await compose(mail, { from: settings.from, ...found })
     if (mail.unanswered > 0)
       say(`${nameOf(mail)} is sent again, and may arrive twice: the answer to the last attempt is lost.`)
-    line ??= await openSmtp(settings.smtpUrl, patience)
+    line ??= await openSmtp(settings.smtpUrl, patience, cutting.signal)
     await line.send({
       from: settings.from,
       to: found.to,
@@ -117,10 +119,13 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       await send(mail)
       return true
     } catch (error) {
-      cut()
+      hangUp()
       if (error instanceof ClaimEnded) return true
-      if (error instanceof DeliveryFailure) return failed(mail, error)
-      throw error
+      if (!(error instanceof DeliveryFailure)) throw error
+      if (!cutting.signal.aborted || error.reason === 'unanswered') return failed(mail, error)
+      // The end of this process says nothing of the mail server: the next one sends it at once.
+      await releaseMail(db, mail)
+      return false
     }
   }
 
@@ -137,12 +142,13 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     line = undefined
   }
 
-  /** Ends with the mail that is being sent; `cut` ends that as well. */
-  function stop(): void {
-    stopping.abort()
+  return {
+    sendDue,
+    /** Ends with the mail that is being sent. */
+    stop: () => stopping.abort(),
+    /** Ends that as well, whatever the mail server does. */
+    cut: () => cutting.abort(),
   }
-
-  return { sendDue, stop, cut }
 }
 
 /**
@@ -159,7 +165,7 @@ export function startOutbox({ every = lookEvery, ...options }: Options & { every
     /** Resolves when no mail is being sent, within five seconds. */
     async stop(): Promise<void> {
       outbox.stop()
-      const late = setTimeout(outbox.cut, grace)
+      const late = setTimeout(() => outbox.cut(), grace)
       await repeated.stop()
       clearTimeout(late)
     },

@@ -53,8 +53,8 @@ export function smtpOptions(smtpUrl: string, patience: SmtpPatience) {
 
 export type Smtp = Awaited<ReturnType<typeof openSmtp>>
 
-/** Connects to a mail server and signs in; throws DeliveryFailure. */
-export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPatience) {
+/** Connects to a mail server and signs in; throws DeliveryFailure. `signal` cuts the connection, whatever it does. */
+export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPatience, signal?: AbortSignal) {
   const { auth, connection: settings } = smtpOptions(smtpUrl, patience)
   const connection = new SMTPConnection(settings)
   const lost = Promise.withResolvers<never>()
@@ -65,12 +65,18 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
     setImmediate(() => lost.reject(new Error('The connection to the mail server has ended')))
   })
 
+  function cut(reason: string): void {
+    lost.reject(new Error(reason))
+    connection.close()
+  }
+  const stop = () => cut('The server stops')
+  signal?.addEventListener('abort', stop)
+  connection.on('end', () => signal?.removeEventListener('abort', stop))
+  if (signal?.aborted) stop()
+
   /** Waits for a call of the connection, which may end without calling back. */
   async function until(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
-    const late = setTimeout(() => {
-      lost.reject(new Error('The mail server takes too long'))
-      connection.close()
-    }, patience.delivery)
+    const late = setTimeout(() => cut('The mail server takes too long'), patience.delivery)
     const done = new Promise<void>((resolve, reject) => {
       begin((error) => (error ? reject(error) : resolve()))
     })

@@ -91,18 +91,25 @@ export async function recordHandOver(
     .executeTakeFirst()
 }
 
-/**
- * Leaves a mail whose message was deleted while it was claimed, until that comes back; whether the message is kept.
- * Undone meanwhile, the mail is due now.
- */
-export async function leaveMail(db: Db, { key, claimed_until }: MailRow): Promise<boolean> {
-  const { numUpdatedRows } = await db
+function withoutClaim(db: Db, { key, claimed_until }: MailRow) {
+  return db
     .updateTable('mails')
     .set({ claimed_until: 0 })
     .where('key', '=', key)
     .where('claimed_until', '=', claimed_until)
-    .where(isAboutKept)
-    .executeTakeFirstOrThrow()
+}
+
+/** Gives a claimed mail back, which is due as before. */
+export async function releaseMail(db: Db, mail: MailRow): Promise<void> {
+  await withoutClaim(db, mail).execute()
+}
+
+/**
+ * Leaves a mail whose message was deleted while it was claimed, until that comes back; whether the message is kept.
+ * Undone meanwhile, the mail is due now.
+ */
+export async function leaveMail(db: Db, mail: MailRow): Promise<boolean> {
+  const { numUpdatedRows } = await withoutClaim(db, mail).where(isAboutKept).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Kysely, KyselyPlugin } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailSettings } from '#server/mail/settings.ts'
@@ -247,6 +249,39 @@ describe.each(dialects)('on %s', (dialect) => {
     await slow
     expect(server.received).toHaveLength(1)
     expect(said).toEqual([])
+  })
+
+  test.each([
+    ['greets and is silent then', '220 mail.example.org\r\n'],
+    ['never greets', undefined],
+  ])('[INB-01] a stop leaves a mail server that %s, and the mail stays due', async (_what, greeting) => {
+    const { db, mail, server, work, write } = await start()
+    await write()
+    const connected = Promise.withResolvers<void>()
+    const silent = createServer((socket) => {
+      if (greeting === undefined) connected.resolve()
+      else socket.write(greeting)
+      // What comes in answer to the greeting is the EHLO.
+      socket.on('data', () => connected.resolve()).on('error', () => {})
+    })
+    silent.listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    onTestFinished(() => void silent.close())
+    const address = silent.address()
+    const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+    const said: string[] = []
+    const say = (text: string) => said.push(text)
+    const outbox = createOutbox({ db, mail: { ...mail, smtpUrl }, now: () => morning, say })
+    const sending = outbox.sendDue()
+    await connected.promise
+    const before = performance.now()
+    outbox.stop()
+    outbox.cut()
+    await sending
+    expect(performance.now() - before).toBeLessThan(3000)
+    expect(said).toEqual([])
+    await work(morning)
+    expect(server.received).toHaveLength(1)
   })
 
   test('[INB-01] one visitor gets one acknowledgement a day, without a word of the message; a wrong address is no failure', async () => {
