@@ -79,17 +79,22 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
   throw new ApiFailure('invalid_input', { message: Object.values(fields)[0] ?? '', fields })
 }
 
+/** The account whose token a request carries; undefined where it carries none that is good. */
+export async function signedIn(context: Context, { db, now }: AppDeps): Promise<AccountRow | undefined> {
+  const token = bearerToken(context)
+  return token ? accountOf(db, token, now()) : undefined
+}
+
 /** The account that is signed in, for a call of staff; throws ApiFailure when there is none. */
 async function callerOf<Caller extends Access>(
   access: Caller,
   context: Context,
   deps: AppDeps,
 ): Promise<AccountOf<Caller>>
-async function callerOf(access: Access, context: Context, { db, now }: AppDeps) {
+async function callerOf(access: Access, context: Context, deps: AppDeps) {
   if (access === 'public') return undefined
   context.header('cache-control', 'no-store')
-  const token = bearerToken(context)
-  const account = token ? await accountOf(db, token, now()) : undefined
+  const account = await signedIn(context, deps)
   if (account === undefined) throw new ApiFailure('unauthorized')
   return account
 }

@@ -50,6 +50,7 @@ interface Session {
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
   callWithCookies: Call
+  asStaff: <Answer>(ask: (token: string) => Promise<Answer>) => Promise<Answer>
 }
 
 function attempt<Result>(action: () => Result): Result | undefined {
@@ -112,6 +113,10 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     }
   }
 
+  function asStaff<Answer>(ask: (token: string) => Promise<Answer>): Promise<Answer> {
+    return signedIn('No authentication token found', ask)
+  }
+
   /** Whether the server refuses the token. A server that is down does not end a session. */
   async function isOver(token: string): Promise<boolean> {
     return call(readMe, { token }).then(
@@ -125,8 +130,9 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     readToken,
     refresh,
 
-    callAsStaff: (endpoint, input) =>
-      signedIn('No authentication token found', (token) => call(endpoint, { ...input, token })),
+    asStaff,
+
+    callAsStaff: (endpoint, input) => asStaff((token) => call(endpoint, { ...input, token })),
 
     callWithCookies: (endpoint, input) => signedIn('No token found', () => call(endpoint, input)),
 

@@ -1,4 +1,4 @@
-import { call } from '#api/browser.ts'
+import { call, readFile } from '#api/browser.ts'
 import { paths } from '#config/paths.ts'
 import { createSession } from './create-session.ts'
 
@@ -31,6 +31,9 @@ export const rememberOnDashboard = session.rememberOnDashboard
  * the server answered 401 ('expired'; the session is then ended).
  */
 export const callAsStaff = session.callAsStaff
+/** The same for a file of the backend, by its path. */
+export const readFileAsStaff = (path: string): Promise<Blob> =>
+  session.asStaff((token) => readFile(path, token))
 /** The same for the lists that are read with cookies and without the header (ART-06). */
 export const callWithCookies = session.callWithCookies
 

@@ -5,6 +5,7 @@ import { readFeatures } from '#contract/features.ts'
 import {
   createPublicationCard,
   deletePublicationCard,
+  type PublicationState,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { documentSize, partSize, sweepDocuments } from '#server/store/documents.ts'
@@ -48,6 +49,9 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(response.status).toBe(201)
     return (await response.json()).address
   }
+  /** As staff, who read documents of all publications. */
+  const read = (address: string, headers: Record<string, string> = {}) =>
+    api.request(address, { headers: { authorization: `Bearer ${token}`, ...headers } })
   const publish = (link: string, id?: string) =>
     api.call(createPublicationCard, {
       token,
@@ -60,6 +64,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const address = await upload(sent, 'Étude: le lait (2026).pdf')
     const hash = createHash('sha256').update(sent).digest('hex')
     expect(address).toBe(`/api/documents/${hash}.${sent.length}/Etude-le-lait-2026.pdf`)
+    await publish(address)
     const response = await api.request(address)
     expect(response.status).toBe(200)
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -70,7 +75,7 @@ describe.each(dialects)('on %s', (dialect) => {
       'content-security-policy':
         "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, no-cache',
     })
     expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
     expect(await upload(sent, 'Étude: le lait (2026).pdf')).toBe(address)
@@ -94,15 +99,15 @@ describe.each(dialects)('on %s', (dialect) => {
       [2 * partSize + 4, 2 * partSize + 4],
     ] as const
     for (const [start, end] of ranges) {
-      const response = await api.request(address, { headers: { range: `bytes=${start}-${end}` } })
+      const response = await read(address, { range: `bytes=${start}-${end}` })
       expect(response.status).toBe(206)
       expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end}/${sent.length}`)
       const bytes = Buffer.from(await response.arrayBuffer())
       expect(bytes.equals(sent.subarray(start, end + 1)), `${start}-${end}`).toBe(true)
     }
-    const beyond = await api.request(address, { headers: { range: `bytes=${sent.length}-` } })
+    const beyond = await read(address, { range: `bytes=${sent.length}-` })
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${sent.length}`])
-    const other = await api.request(address, { headers: { range: 'bytes=0-1', 'if-range': '"another"' } })
+    const other = await read(address, { range: 'bytes=0-1', 'if-range': '"another"' })
     expect(other.status).toBe(200)
   })
 
@@ -141,10 +146,50 @@ describe.each(dialects)('on %s', (dialect) => {
     for (const [index, name] of names.entries()) {
       const address = await upload(pdf(200 + index, 3), name)
       expect(address).toMatch(/^\/api\/documents\/[0-9a-f]{64}\.\d+\/[A-Za-z\d-]{1,80}\.pdf$/)
-      expect((await api.request(address)).status).toBe(200)
-      expect((await api.request(address.replace(/\.(\d+)\//, '.1$1/'))).status).toBe(404)
-      expect((await api.request(address.replace(/\/[^/]+$/, '/x.html'))).status).toBe(404)
+      expect((await read(address)).status).toBe(200)
+      expect((await read(address.replace(/\.(\d+)\//, '.1$1/'))).status).toBe(404)
+      expect((await read(address.replace(/\/[^/]+$/, '/x.html'))).status).toBe(404)
     }
+  })
+
+  test('[EDT-03] a document that only drafts link to is answered to staff alone, and kept by no cache', async () => {
+    const address = await upload(pdf(4000, 6))
+    const place = (state: PublicationState, id?: string) =>
+      api.call(createPublicationCard, {
+        token,
+        body: {
+          ...(id ? { _id: id } : {}),
+          title: 'Grain',
+          content: '<p>Text</p>',
+          link: address,
+          image: '',
+          state,
+        },
+      })
+    const etag = (await read(address)).headers.get('etag') ?? ''
+    const expectStaffAlone = async () => {
+      const answer = await read(address)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+      const asked: Record<string, string>[] = [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]
+      for (const headers of asked) {
+        const refused = await api.request(address, { headers })
+        expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      }
+      const ended = await api.request(address, { headers: { authorization: 'Bearer nobody' } })
+      expect(ended.status).toBe(401)
+    }
+    await expectStaffAlone()
+    const { _id: id } = await place('draft')
+    await expectStaffAlone()
+    await place('published', id)
+    expect((await api.request(address)).status).toBe(200)
+    await place('draft', id)
+    await expectStaffAlone()
+    await place('draft')
+    const { _id: another } = await place('published')
+    expect((await api.request(address)).status).toBe(200)
+    await api.call(deletePublicationCard, { id: another, token })
+    await expectStaffAlone()
   })
 
   test('[EDT-11] a document stays while a publication, or a version of one, links to it', async () => {
@@ -156,16 +201,16 @@ describe.each(dialects)('on %s', (dialect) => {
     const later = api.clock.now + 2 * day
     await sweepDocuments(api.db, later)
     expect((await api.request(address)).status).toBe(200)
-    expect((await api.request(forgotten)).status).toBe(404)
+    expect((await read(forgotten)).status).toBe(404)
     await api.call(deletePublicationCard, { id, token })
     await sweepDocuments(api.db, later)
     // It is kept for the publication's return, and answered to nobody.
     const { hash } = ownDocument(address) ?? { hash: '' }
     expect(await documentSize(api.db, hash)).toBeDefined()
-    expect((await api.request(address)).status).toBe(404)
+    expect((await read(address)).status).toBe(404)
     await sweepLongAfter({ db: api.db, now: api.clock.now })
     await sweepDocuments(api.db, later)
-    expect((await api.request(address)).status).toBe(404)
+    expect((await read(address)).status).toBe(404)
     const link = await api.request(
       '/api/publication-cards',
       json({ title: 'Grain', content: '<p>Text</p>', link: address, image: '' }, token),

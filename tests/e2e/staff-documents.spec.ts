@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
-import type { Page } from '@playwright/test'
+import { stat } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { documentByteLimit } from '#contract/documents.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
@@ -16,6 +17,30 @@ const pdf = (name = 'Milk in the hills.pdf') => ({
   name,
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.7\n${'x'.repeat(1_200_000)}\n%%EOF\n`),
+})
+
+async function expectDownload(page: Page, link: Locator): Promise<void> {
+  const [file] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(file.suggestedFilename()).toBe('Milk-in-the-hills.pdf')
+  expect((await stat(await file.path())).size).toBe(1_200_016)
+}
+
+test('[EDT-03] the PDF of a draft is for staff alone, from the form and from its preview', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('A draft with a document')
+  await page.getByRole('textbox', { name: 'Content', exact: true }).fill('Words.')
+  await chooseFiles(upload(page), pdf())
+  const link = page.getByRole('link', { name: 'Milk-in-the-hills.pdf' })
+  await expectDownload(page, link)
+  const anyone = await fetch(new URL((await link.getAttribute('href')) ?? '', page.url()))
+  expect(anyone.status).toBe(404)
+
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.frameLocator('iframe[title="The page as visitors will see it"]')
+  await expectDownload(page, preview.getByRole('link', { name: /Visit the publication/ }))
 })
 
 test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offered to visitors with its size', async ({
@@ -62,13 +87,13 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offer
   expect([answered.status(), answered.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await visitor.close()
 
-  // In the list of staff it opens from the dialog.
+  // In the list of staff it is downloaded from the dialog.
   await page
     .getByRole('article')
     .filter({ hasText: 'With a document' })
     .getByRole('button', { name: /^Read More/ })
     .click()
-  await expect(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ })).toBeVisible()
+  await expectDownload(page, page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
   await staff.send('DELETE', `/api/publication-cards/${card?._id}`)
 })
 

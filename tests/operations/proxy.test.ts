@@ -97,9 +97,12 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     const kept = await sendPdf(proxy.origin, document)
     expect(kept.status).toBe(201)
     const { address } = z.parse(z.object({ address: z.string() }), JSON.parse(kept.body.toString()))
-    const whole = await send(proxy.origin + address)
+    const headers = { authorization: `Bearer ${token}` }
+    const whole = await send(proxy.origin + address, { headers })
     expect([whole.status, whole.body.equals(document)]).toEqual([200, true])
-    const part = await send(proxy.origin + address, { headers: { range: 'bytes=10000000-10000999' } })
+    const part = await send(proxy.origin + address, {
+      headers: { ...headers, range: 'bytes=10000000-10000999' },
+    })
     expect([part.status, part.body.equals(document.subarray(10_000_000, 10_001_000))]).toEqual([206, true])
     expect(part.headers['content-range']).toBe(`bytes 10000000-10000999/${documentByteLimit}`)
   })

@@ -3,6 +3,7 @@ import { previewPath } from '#config/paths.ts'
 import type { PublicationCard } from '#contract/publication-cards.ts'
 import { offerPreview } from '#components/preview-message.ts'
 import { Button } from '#ui/Button.tsx'
+import { saveDocuments } from './save-document.ts'
 import { Modal } from '#ui/Modal.tsx'
 
 /** CSS pixels of the windows that a preview can show. */
@@ -56,6 +57,7 @@ export function PreviewDialog({ card, onClose }: { card: PublicationCard; onClos
           ref={frame}
           src={previewPath}
           title="The page as visitors will see it"
+          onLoad={({ currentTarget }) => saveDocuments(currentTarget.contentDocument)}
           className="block origin-top-left border-0 bg-paper"
         />
       </div>

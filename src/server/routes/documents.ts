@@ -8,10 +8,10 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { byteRange } from '#server/byte-range.ts'
-import { route } from '#server/endpoint-route.ts'
+import { route, signedIn } from '#server/endpoint-route.ts'
 import { saveBody } from '#server/read-body.ts'
 import { keepPdf } from '#server/pdf-file.ts'
-import { isDeletedDocument } from '#server/store/deleted-uses.ts'
+import { documentReaders } from '#server/store/deleted-uses.ts'
 import { documentBytes, documentSize } from '#server/store/documents.ts'
 
 /**
@@ -59,27 +59,34 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     context.set('route', '/api/documents/{file}/{name}')
     const [hash = '', claimed] = context.req.param('file').split('.')
     const size = await documentSize(db, hash)
-    // One address for each document: another one could be kept by caches for good, too.
-    if (size === undefined || String(size) !== claimed || (await isDeletedDocument(db, hash)))
-      throw new ApiFailure('not_found')
+    // One address for each document: caches keep no second copy.
+    if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
+    const readers = await documentReaders(db, hash)
+    if (readers === 'nobody') throw new ApiFailure('not_found')
+    if (readers === 'staff') {
+      // A session that has ended is told so; anyone else learns nothing.
+      const isStaffCall = context.req.header('authorization') !== undefined
+      if (!(await signedIn(context, deps))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
+    }
     const etag = `"${hash}"`
-    const forGood = {
+    const always = {
       'accept-ranges': 'bytes',
-      'cache-control': 'public, max-age=31536000, immutable',
+      // Caches ask each time, because its publication may not be public any more; what has not changed is not sent again.
+      'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
       'content-disposition': `inline; filename="${documentName(context.req.param('name'))}"`,
       'content-security-policy': documentPolicy,
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
       etag,
     }
-    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, forGood)
+    if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, always)
     const condition = context.req.header('if-range')
     const asked = condition === undefined || condition === etag ? context.req.header('range') : undefined
     const range = byteRange(asked, size)
     if (range === 'unsatisfiable')
-      return context.body(null, 416, { ...forGood, 'content-range': `bytes */${size}` })
+      return context.body(null, 416, { ...always, 'content-range': `bytes */${size}` })
     const { start, end } = range ?? { start: 0, end: size - 1 }
     const headers = {
-      ...forGood,
+      ...always,
       'content-type': 'application/pdf',
       'content-length': String(end - start + 1),
       ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),

@@ -8,7 +8,7 @@ function versions(db: Db) {
   return db
     .selectFrom('publication_versions')
     .innerJoin('publication_cards', 'publication_cards.id', 'publication_versions.publication_id')
-    .select('deleted_at')
+    .select(['deleted_at', 'publication_cards.state'])
     .distinct()
 }
 
@@ -37,7 +37,11 @@ export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
   return isGone([...featured, ...inTexts], upload?.uploaded_at ?? 0)
 }
 
-export async function isDeletedDocument(db: Db, hash: string): Promise<boolean> {
+/**
+ * Who a document is answered to. Everybody while a version of a published publication links to it, staff alone while only
+ * drafts, scheduled ones and forms that are not saved yet do (EDT-03), nobody where it is gone.
+ */
+export async function documentReaders(db: Db, hash: string): Promise<'everybody' | 'staff' | 'nobody'> {
   const [uses, document] = await Promise.all([
     // As the index has it (migrations/0020-documents-by-link.ts).
     versions(db)
@@ -45,5 +49,6 @@ export async function isDeletedDocument(db: Db, hash: string): Promise<boolean> 
       .execute(),
     db.selectFrom('documents').select('uploaded_at').where('hash', '=', hash).executeTakeFirst(),
   ])
-  return isGone(uses, document?.uploaded_at ?? 0)
+  if (uses.some(({ deleted_at, state }) => deleted_at === 0 && state === 'published')) return 'everybody'
+  return isGone(uses, document?.uploaded_at ?? 0) ? 'nobody' : 'staff'
 }

@@ -7,12 +7,13 @@ import { Confirm } from '#admin/components/Confirm.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { Picture } from '#admin/components/Picture.tsx'
+import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { RichText } from '#admin/components/RichText.tsx'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Empty, Skeletons } from '#admin/components/States.tsx'
 import { browserEnv } from '#config/env.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
-import { documentFacts } from '#lib/document-address.ts'
+import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Modal } from '#ui/Modal.tsx'
 import { toast } from '#ui/toast.ts'
@@ -33,15 +34,20 @@ function withId(card: ListedArticle, action: () => void): void {
 function OpenedArticle({ card, onClose }: { card: ListedArticle; onClose: () => void }) {
   const link = webLink(card.link, browserEnv.apiHost)
   const facts = documentFacts(card.link)
+  const words = `Visit the publication${facts && ` (${facts})`}`
   return (
     <Modal title={card.title} onClose={onClose}>
       <Picture image={card.image} seed={card._id} className="aspect-video rounded-control" />
       <RichText html={card.content} />
-      {link && (
-        <a href={link} target="_blank" rel="noopener noreferrer" className="text-indigo underline">
-          Visit the publication{facts && ` (${facts})`}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+      {isOwnDocument(card.link) ? (
+        <DocumentLink link={card.link}>{words}</DocumentLink>
+      ) : (
+        link && (
+          <a href={link} target="_blank" rel="noopener noreferrer" className="text-indigo underline">
+            {words}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )
       )}
     </Modal>
   )

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { DocumentLink } from '#admin/components/DocumentLink.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
-import { browserEnv } from '#config/env.ts'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -70,15 +70,7 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {isOwnDocument(link) && (
             <>
-              <a
-                href={browserEnv.apiHost + link}
-                target="_blank"
-                rel="noopener"
-                className="text-indigo underline"
-              >
-                {link.split('/').pop()}
-                <span className="sr-only"> (opens in a new tab)</span>
-              </a>
+              <DocumentLink link={link}>{link.split('/').pop()}</DocumentLink>
               <span className="text-soft">{documentFacts(link)}</span>
               <Button kind="quiet" className="btn-small" disabled={disabled} onClick={() => onChange('')}>
                 Remove

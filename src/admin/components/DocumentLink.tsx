@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { browserEnv } from '#config/env.ts'
+import { saveDocument } from './save-document.ts'
+
+/** A link to a document of our store, which is downloaded whether its publication is public or not. */
+export function DocumentLink({ link, children }: { link: string; children: ReactNode }) {
+  return (
+    <a
+      href={browserEnv.apiHost + link}
+      download
+      className="text-indigo underline"
+      onClick={(event) => {
+        event.preventDefault()
+        void saveDocument(link)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import { browserEnv } from '#config/env.ts'
+import { isOwnDocument } from '#lib/document-address.ts'
+import { readFileAsStaff } from '#session/session.ts'
+
+/**
+ * Downloads a document as staff: while its publication is not public, its address answers to nobody without the token
+ * (EDT-03). A file that is saved, not opened, never counts as a page of the dashboard.
+ */
+export async function saveDocument(link: string): Promise<void> {
+  try {
+    const file = await readFileAsStaff(link)
+    const anchor = document.createElement('a')
+    anchor.href = URL.createObjectURL(file)
+    anchor.download = link.split('/').pop() ?? ''
+    anchor.click()
+    // The download has started by then.
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
+  } catch (error) {
+    reportFailure(error, signedOutMessages.readPublications, 'The PDF could not be read')
+  }
+}
+
+/** From now on links to documents in another page of the site, such as a preview in its frame, are followed as staff. */
+export function saveDocuments(page: Document | null): void {
+  page?.addEventListener('click', (event) => {
+    // Not `instanceof`: the elements of another page are of its own classes.
+    const [href] = event.composedPath().flatMap((node) => ('href' in node ? [String(node.href)] : []))
+    const link = href?.slice((browserEnv.apiHost || location.origin).length) ?? ''
+    if (!isOwnDocument(link)) return
+    event.preventDefault()
+    void saveDocument(link)
+  })
+}
