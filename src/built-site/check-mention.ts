@@ -38,6 +38,9 @@ interface Site {
 /** A path that stands for itself: nothing in it has to be decoded or resolved. */
 const plainPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
+/** A place on the page itself, whose name stands for itself. */
+const plainFragment = /^#[\w-]+$/
+
 /** Checks single mentions of a site's pages: why one may not be there, or undefined. */
 export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frames, formOrigins }: Allowed) {
   const origin = new URL(siteUrl).origin
@@ -97,6 +100,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value
     const isPlain = (kind === 'link' || kind === 'picture') && plainPath.test(path)
     if (isPlain && fileOf(path, names) !== undefined) return undefined
+    if (kind === 'link' && plainFragment.test(value) && hasId(page, value.slice(1))) return undefined
     if (kind === 'fault') return value
     if (kind === 'script')
       return code.scripts.has(value) ? undefined : `has a script that is not its code (${value})`

@@ -62,7 +62,12 @@ export function openMentionCache(
       const key = name ?? hash('sha256', readFileSync(file), 'base64url')
       const own = pages.get(key) ?? kept[key] ?? (await reader.mentionsOf(file)).map(numberOf)
       pages.set(key, own)
-      return own.flatMap((number) => mentions[number] ?? [])
+      const found: Mention[] = []
+      for (const number of own) {
+        const one = mentions[number]
+        if (one) found.push(one)
+      }
+      return found
     },
     /** The cache for the next build: the pages that were read in this one. */
     text(): string {
