@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { openPageReader } from '#built-site/page-reader.ts'
 import { digest } from '#lib/digest.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
-import type { Content } from '#site/content/content-file.ts'
+import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import { addSkipped } from './build-report.ts'
@@ -27,6 +27,8 @@ interface Job {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
+  /** Of the project, or ''. */
+  commit: string
   bundle: ReturnType<typeof openBundle>
   cache: string
   directory: Pick<BuildDirectory, 'siteOf' | 'codeOf'>
@@ -58,6 +60,7 @@ interface Made {
 export async function buildSite({
   env,
   code,
+  commit,
   bundle: bundling,
   cache,
   directory,
@@ -83,6 +86,7 @@ export async function buildSite({
   const trySite = await openTrials({
     env,
     code,
+    commit,
     bundle: bundle.folder,
     cache,
     directory,
@@ -110,6 +114,7 @@ export async function buildSite({
         site,
         complete: deferred === 0 && !hasQuickPictures(content),
         async saveCache() {
+          await writeContent(contentFileIn(cache, 'build'), content)
           await saveMentions()
           await saveShown(cache, content)
           if (deferred === 0) await saveListBefore(cache, content)

@@ -1,7 +1,5 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { contentFileIn } from '#site/content/content-file.ts'
-import { setRenderFacts } from '#site/content/render-facts.ts'
 import { commitOf } from './astro/page-facts.ts'
 import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
@@ -69,20 +67,21 @@ export async function makeSite({
     const bundle = openBundle({ root, cache, bundles, code })
     bundle.catch(() => {})
     const commit = env.commit ?? (await commitOf(root))
-    setRenderFacts({ contentFile: contentFileIn(cache, 'build'), commit, siteUrl: env.siteUrl })
     // Loaded while another process bundles the code, which takes longest.
-    const [{ buildSite }, { loadContent }, { pruneCache }] = await Promise.all([
+    const [{ buildSite }, { loadContent, preparedBefore }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
       import('./pictures/prune-cache.ts'),
     ])
+    const prepared = preparedBefore(cache)
     const quick = order.then((asked) => asked.quick)
     const content = quick.then((isQuick) =>
-      loadContent({ command: 'build', env, cacheDirectory: cache, code, quick: isQuick, warn }),
+      loadContent({ command: 'build', env, cacheDirectory: cache, code, prepared, quick: isQuick, warn }),
     )
     const { site, complete, saveCache, prunePages } = await buildSite({
       env,
       code,
+      commit,
       bundle,
       cache,
       directory,

@@ -11,7 +11,8 @@ import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
-import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
+import type { Content } from '#site/content/content-file.ts'
+import { setRenderFacts } from '#site/content/render-facts.ts'
 import type { Noun, Skipped } from './build-report.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
@@ -31,6 +32,8 @@ interface Trials {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
+  /** Of the project, or ''. */
+  commit: string
   /** The folder of the bundled code. */
   bundle: string
   cache: string
@@ -70,6 +73,7 @@ function filesOf({ publications }: Content, fixed: Iterable<string>): Set<string
 export async function openTrials({
   env,
   code,
+  commit,
   bundle,
   cache,
   directory,
@@ -101,8 +105,7 @@ export async function openTrials({
       siteUrl: env.siteUrl,
       whyDead: (url) => placeOf(url, { names, rules }).why,
     })
-    if (trial > 0 || Object.values(left).flat().length > 0)
-      await writeContent(contentFileIn(cache, 'build'), content)
+    setRenderFacts({ content: async () => content, commit, siteUrl: env.siteUrl })
     const { renderer, mentions } =
       trial === 0 ? first : { renderer: await rendererOf(trial), mentions: await openMentions() }
     const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }

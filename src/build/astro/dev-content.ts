@@ -5,6 +5,7 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
+import { contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
 
 /** Milliseconds between two polls of the backend. */
@@ -31,7 +32,10 @@ export function devContent(env: BuildEnv): AstroIntegration {
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
-        const load = () => loadContent({ command: 'dev', env, cacheDirectory, warn })
+        const load = async () => {
+          const content = await loadContent({ command: 'dev', env, cacheDirectory, warn })
+          await writeContent(contentFileIn(cacheDirectory, 'dev'), content)
+        }
         // Pictures are where builds find them, too.
         server.middlewares.use((request, _response, next) => {
           const { url = '' } = request

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import type { BuildEnv } from '#build/build-env.ts'
-import { contentFileIn } from '#site/content/content-file.ts'
+import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 
 /** The commit of a repository; '' where there is none, or no git. */
@@ -15,15 +15,16 @@ export async function commitOf(root: string): Promise<string> {
   )
 }
 
-/** Tells the pages of `astro dev` what a build tells those that it renders (build-site.ts). */
+/** Tells the pages of `astro dev` what a build tells those that it renders (try-site.ts). */
 export function pageFacts(env: BuildEnv): AstroIntegration {
   return {
     name: 'page-facts',
     hooks: {
       'astro:config:setup': async ({ command, config }) => {
         if (command !== 'dev') return
+        const file = contentFileIn(fileURLToPath(config.cacheDir), 'dev')
         setRenderFacts({
-          contentFile: contentFileIn(fileURLToPath(config.cacheDir), 'dev'),
+          content: () => readContent(file),
           commit: env.commit ?? (await commitOf(fileURLToPath(config.root))),
           siteUrl: env.siteUrl,
         })

@@ -20,7 +20,7 @@ import { webLink } from '#lib/web-link.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
-import { type Content, contentFileIn, readContent, writeContent } from '#site/content/content-file.ts'
+import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { prepareText } from './prepare-text.ts'
 import { fetchRecords, fitting } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
@@ -38,6 +38,8 @@ interface Loading {
   cacheDirectory: string
   /** Names the code that prepares records; undefined where each is prepared again. */
   code?: string
+  /** The publications of the build before, if their records are to be prepared by the same code. */
+  prepared?: Promise<Map<string, Prepared>>
   /** Whether AVIF versions of new pictures are left to a later build. */
   quick?: boolean
   warn: (text: string) => void
@@ -101,9 +103,8 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
 }
 
 /** The publications of the build before, by what each was prepared from. */
-async function preparedBefore({ command, cacheDirectory, code }: Loading): Promise<Map<string, Prepared>> {
-  if (code === undefined) return new Map()
-  const content = await readContent(contentFileIn(cacheDirectory, command)).catch(() => undefined)
+export async function preparedBefore(cacheDirectory: string): Promise<Map<string, Prepared>> {
+  const content = await readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
   return new Map(
     content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
   )
@@ -111,9 +112,8 @@ async function preparedBefore({ command, cacheDirectory, code }: Loading): Promi
 
 /** Publications from the API, sanitised, with their pictures prepared; those that have not changed as they were. */
 function loadPublications(loading: Loading, backend: Promise<Backend>) {
-  const { env, cacheDirectory, code, quick } = loading
+  const { env, cacheDirectory, code, prepared, quick } = loading
   const apiHost = requireApiHost(env)
-  const earlier = preparedBefore(loading)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
       apiHost,
@@ -129,7 +129,7 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
       const picture = await preparePicture(card.image, card)
       const from = [code, features, sources, env.publicApiHost, card, picture]
       const source = hash('sha256', JSON.stringify(from), 'base64url')
-      const known = (await earlier).get(source)
+      const known = (await prepared)?.get(source)
       if (known) return known
       const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
@@ -172,8 +172,8 @@ function loadExpertise(loading: Loading) {
 }
 
 /**
- * Reads all content and writes the content file that pages are rendered from. Throws OperatorError when the content
- * cannot be read, or has far fewer records than before, or would lose most of those that the site shows.
+ * Reads all content that pages are rendered from. Throws OperatorError when it cannot be read, or has far fewer records
+ * than before, or would lose most of those that the site shows.
  */
 export async function loadContent(loading: Loading): Promise<Content> {
   await mkdir(loading.cacheDirectory, { recursive: true })
@@ -195,6 +195,5 @@ export async function loadContent(loading: Loading): Promise<Content> {
   }
   if (loading.command === 'build')
     guardAgainstLoss(shownBefore, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
-  await writeContent(contentFileIn(loading.cacheDirectory, loading.command), content)
   return content
 }

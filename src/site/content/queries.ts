@@ -4,7 +4,7 @@ import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
-import { type Content, readContent } from './content-file.ts'
+import type { Content } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
 
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
@@ -18,7 +18,7 @@ async function read() {
     received,
     digest: receivedDigest,
     before,
-  } = await readContent(renderFacts().contentFile)
+  } = await renderFacts().content()
   // What is written into pages beside the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
   const inEnvironment = (pageDigest: string) => `${pageDigest} ${environment}`

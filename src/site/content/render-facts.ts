@@ -1,8 +1,9 @@
 import { z } from '#contract/zod.ts'
+import type { Content } from './content-file.ts'
 
 const facts = z.object({
-  /** Where the content is that pages are rendered from. */
-  contentFile: z.string(),
+  /** What pages are rendered from. */
+  content: z.custom<() => Promise<Content>>((content) => typeof content === 'function'),
   /** The commit of the project, or ''. */
   commit: z.string(),
   /** Origin of the site. */
