@@ -9,7 +9,13 @@ const hour = 60 * 60 * 1000
 
 /** Milliseconds to wait for another server. */
 const patience = 5000
-const smtpPatience = { connection: patience, greeting: patience, silence: patience, delivery: 2 * patience }
+const smtpPatience = {
+  connection: patience,
+  greeting: patience,
+  silence: patience,
+  opening: 2 * patience,
+  delivery: 2 * patience,
+}
 
 /** Signs in to the mail server; sends nothing. */
 export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Finding[]> {

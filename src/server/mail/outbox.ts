@@ -33,7 +33,7 @@ interface Options {
   patience?: SmtpPatience
 }
 
-/** Another process has the mail meanwhile, because this one took too long. */
+/** This process took too long to reach the mail server: another one may have the mail. */
 class ClaimEnded extends Error {}
 
 /** What a mail is, for the operator. */
@@ -88,6 +88,11 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     return hastenUnreachable(db, now())
   }
 
+  async function keepFailure(mail: MailRow, failure: Parameters<typeof recordFailure>[2]): Promise<void> {
+    if (await recordFailure(db, mail, failure, now()))
+      say(`${nameOf(mail)} is given up after three days: ${failure.message}`)
+  }
+
   /** Records a failure; whether the next mail may have more luck. */
   async function failed(mail: MailRow, failure: DeliveryFailure): Promise<boolean> {
     const { reason } = failure
@@ -99,8 +104,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     }
     const unreachable = reason === 'unreachable' ? 1 : 0
     const unanswered = mail.unanswered + (reason === 'unanswered' ? 1 : 0)
-    if (await recordFailure(db, mail, { message, unanswered, unreachable }, now()))
-      say(`${nameOf(mail)} is given up after three days: ${message}`)
+    await keepFailure(mail, { message, unanswered, unreachable })
     if (reason !== 'unreachable') return true
     say(`Mail cannot be sent, and is tried again later: ${message}`)
     await postponeDue(db, message, now())
@@ -120,7 +124,11 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       return true
     } catch (error) {
       hangUp()
-      if (error instanceof ClaimEnded) return true
+      if (error instanceof ClaimEnded) {
+        const message = 'The mail server takes too long'
+        await keepFailure(mail, { message, unanswered: mail.unanswered, unreachable: 0 })
+        return true
+      }
       if (!(error instanceof DeliveryFailure)) throw error
       if (!cutting.signal.aborted || error.reason === 'unanswered') return failed(mail, error)
       // The end of this process says nothing of the mail server: the next one sends it at once.

@@ -2,8 +2,17 @@ import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 
-/** Milliseconds for the parts of a delivery, and for all of it. */
-export const smtpPatience = { connection: 10_000, greeting: 10_000, silence: 30_000, delivery: 60_000 }
+/**
+ * Milliseconds for the parts of an attempt: `opening` is for connecting and signing in, `delivery` for a mail. Both
+ * together are less than a claim has (store/mails.ts).
+ */
+export const smtpPatience = {
+  connection: 10_000,
+  greeting: 10_000,
+  silence: 30_000,
+  opening: 45_000,
+  delivery: 60_000,
+}
 export type SmtpPatience = typeof smtpPatience
 
 /**
@@ -75,8 +84,8 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   if (signal?.aborted) stop()
 
   /** Waits for a call of the connection, which may end without calling back. */
-  async function until(begin: (done: (error?: Error | null) => void) => void): Promise<void> {
-    const late = setTimeout(() => cut('The mail server takes too long'), patience.delivery)
+  async function within(time: number, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
+    const late = setTimeout(() => cut('The mail server takes too long'), time)
     const done = new Promise<void>((resolve, reject) => {
       begin((error) => (error ? reject(error) : resolve()))
     })
@@ -84,8 +93,9 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   }
 
   try {
-    await until((done) => connection.connect(done))
-    if (auth) await until((done) => connection.login(auth, done))
+    await within(patience.opening, (done) =>
+      connection.connect((error) => (error || !auth ? done(error) : connection.login(auth, done))),
+    )
   } catch (error) {
     connection.close()
     throw new DeliveryFailure('unreachable', error)
@@ -106,7 +116,7 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
         yield content
       }
       try {
-        await until((done) =>
+        await within(patience.delivery, (done) =>
           connection.send({ from, to: [to] }, Readable.from(handedOver(), { objectMode: false }), done),
         )
       } catch (error) {

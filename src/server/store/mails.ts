@@ -9,8 +9,8 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds for which one process has a mail to itself: longer than a delivery takes. */
-const lease = 2 * minute
+/** Milliseconds for which one process has a mail to itself: longer than an attempt takes. */
+export const lease = 2 * minute
 
 /** Milliseconds between two attempts: as long as the mail waits already, within these bounds. */
 const pause = { least: minute, most: 4 * hour }
@@ -128,7 +128,7 @@ export async function endMail(
 
 /**
  * Records that an attempt has failed, and when the next one is due. `unanswered` as it is known now. Whether the
- * mail is given up.
+ * mail is given up. Nothing is recorded where another process has claimed it meanwhile.
  */
 export async function recordFailure(
   db: Db,
@@ -136,17 +136,15 @@ export async function recordFailure(
   { message, unanswered, unreachable }: Pick<MailRow, 'message' | 'unanswered' | 'unreachable'>,
   now: number,
 ): Promise<boolean> {
-  if (created_at + givenUpAfter <= now) {
-    await endMail(db, { key, state: 'given-up', message }, now)
-    return true
-  }
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ claimed_until: 0, message, unanswered, unreachable, next_at: now + pauseAfter(now - created_at) })
     .where('key', '=', key)
     .where('claimed_until', '=', claimed_until)
-    .execute()
-  return false
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n || created_at + givenUpAfter > now) return false
+  await endMail(db, { key, state: 'given-up', message }, now)
+  return true
 }
 
 function pauseAfter(age: number): number {

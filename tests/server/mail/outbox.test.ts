@@ -1,19 +1,18 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { Kysely, KyselyPlugin } from 'kysely'
+import type { Kysely } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MailSettings } from '#server/mail/settings.ts'
-import type { Database, QueryRow } from '#server/database/schema.ts'
+import type { Database } from '#server/database/schema.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
-import type { SmtpPatience } from '#server/mail/smtp.ts'
 import { openMail } from '#server/mail/queue.ts'
-import { markDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dialects, freshDatabase } from '../../support/database.ts'
-import { mailSettings, morning, sampleQuery, workOutbox } from '../../support/mail.ts'
-import { startMailServer, type Manners } from '../../support/mail-server.ts'
+import { dialects } from '../../support/database.ts'
+import { morning, sampleQuery } from '../../support/mail.ts'
+import type { Manners } from '../../support/mail-server.ts'
+import { startWork } from '../../support/outbox-work.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -28,49 +27,10 @@ const tried = [
 const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
 /** For servers that are slow on purpose; elsewhere the patience of the product leaves a busy machine its time. */
-const hurried = { connection: 5000, greeting: 300, silence: 300, delivery: 5000 }
-
-const account = { id: 'a', email: 'staff@example.org', full_name: 'Staff' }
-
-/** Calls `run` when the first update is over, before its result is read: that of the claim of an outbox. */
-function afterFirstUpdate(run: () => Promise<unknown>): KyselyPlugin {
-  const updates: unknown[] = []
-  return {
-    transformQuery({ node, queryId }) {
-      if (node.kind === 'UpdateQueryNode') updates.push(queryId)
-      return node
-    },
-    async transformResult({ queryId, result }) {
-      if (queryId === updates[0]) await run()
-      return result
-    },
-  }
-}
+const hurried = { connection: 5000, greeting: 300, silence: 300, opening: 5000, delivery: 5000 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  async function start(manners: Manners = {}, changes: Partial<MailSettings> = {}) {
-    const { db, close } = await freshDatabase(dialect)
-    onTestFinished(close)
-    const server = await startMailServer(manners)
-    const mail = mailSettings(server.url, changes)
-    return {
-      db,
-      server,
-      mail,
-      work: (now: number, settings = mail, patience?: SmtpPatience) =>
-        workOutbox(db, settings, now, patience),
-      write: async (changes: Partial<QueryRow> = {}) => {
-        const row = sampleQuery(changes)
-        await db.transaction().execute(async (transaction) => {
-          await insertQueries(transaction, row)
-          await openMail(db, mail, () => morning).queue(transaction, 'query', row)
-        })
-        return row.id
-      },
-      remove: (id: string) => markDeleted(db, 'query', id, { account, network: '', now: morning }),
-      restore: (id: string) => restoreDeleted(db, id, { account, network: '', now: morning }),
-    }
-  }
+  const start = (manners?: Manners, changes?: Partial<MailSettings>) => startWork(dialect, manners, changes)
 
   test('[INB-01] each of the staff gets one mail for a message: plain text, an answer to it goes to the visitor', async () => {
     const { server, work, write } = await start({}, { notifyTo: ['desk@example.org', 'two@example.org'] })
@@ -284,6 +244,36 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('[INB-01] an attempt that outlasts its claim is a failure: the mail pauses, and staff learn of it', async () => {
+    const { db, mail, work, write } = await start({ greeting: 250 })
+    const id = await write()
+    const clock = { now: morning }
+    const said: string[] = []
+    const say = (text: string) => said.push(text)
+    const attempt = async () => {
+      const { attempts } = await read(db)
+      const slow = createOutbox({ db, mail, now: () => clock.now, say }).sendDue()
+      await expect.poll(async () => (await read(db)).attempts).toBe(attempts + 1)
+      clock.now += 5 * minute
+      await slow
+    }
+    await attempt()
+    expect(await readMailState(db)).toMatchObject({
+      waiting: 1,
+      failing: 1,
+      message: 'The mail server takes too long',
+    })
+    expect((await read(db)).next_at).toBe(clock.now + 5 * minute)
+    expect(said).toEqual([])
+    clock.now += 3 * day
+    await attempt()
+    expect(said).toEqual([
+      `The notice of query ${id} is given up after three days: The mail server takes too long`,
+    ])
+    await work(clock.now + day)
+    expect((await read(db)).state).toBe('given-up')
+  })
+
   test('[INB-01] one visitor gets one acknowledgement a day, without a word of the message; a wrong address is no failure', async () => {
     const { db, server, work, write } = await start({}, { acknowledge: true })
     await write()
@@ -312,59 +302,6 @@ describe.each(dialects)('on %s', (dialect) => {
     await work(seven + day)
     expect(server.received.map(({ header }) => header('Subject'))).toEqual(['2 new messages'])
     expect(server.received[0]?.body).toMatch(/Sample Visitor[^]*Second Visitor/)
-  })
-
-  test('[INB-01, INB-03] what is deleted is not mailed, and is as soon as it is restored', async () => {
-    const { db, server, work, write, remove, restore } = await start({}, { acknowledge: true })
-    const id = await write()
-    await remove(id)
-    await work(morning)
-    expect(server.received).toEqual([])
-    expect(await readMailState(db)).toMatchObject({ waiting: 0, failing: 0 })
-    await restore(id)
-    await work(morning + minute)
-    expect(new Set(server.received.map(({ to }) => to[0]))).toEqual(
-      new Set(['desk@example.org', 'visitor@example.org']),
-    )
-  })
-
-  test('[INB-01, INB-03] a mail that fails is no trouble while its message is deleted', async () => {
-    const { db, work, write, remove } = await start({ recipient: () => 451 })
-    const id = await write()
-    await work(morning)
-    expect(await readMailState(db)).toMatchObject({ waiting: 1, failing: 1 })
-    await remove(id)
-    expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
-  })
-
-  test('[INB-01, INB-03] a message that is deleted just when its mail is to be sent, and restored, is mailed', async () => {
-    const { db, mail, server, work, write, remove, restore } = await start()
-    const id = await write()
-    await workOutbox(db.withPlugin(afterFirstUpdate(() => remove(id))), mail, morning)
-    expect(server.received).toEqual([])
-    await restore(id)
-    await work(morning)
-    expect(server.received).toHaveLength(1)
-  })
-
-  test('[INB-01, INB-03] a message that is deleted before a digest is sent is in the next one once it is restored', async () => {
-    const { mail, server, work, write, remove, restore } = await start({}, { daily: true })
-    const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
-    const seven = Date.UTC(2026, 10, 21, 5)
-    const early = await write({ contact_name: 'Early Visitor' })
-    const late = await write({ contact_name: 'Late Visitor' })
-    await write({ contact_name: 'Third Visitor' })
-    await remove(early)
-    await work(seven, nobody)
-    await remove(late)
-    await work(seven + minute)
-    expect(server.received[0]?.body).toContain('Third Visitor')
-    expect(server.received[0]?.body).not.toMatch(/Early|Late/)
-    await restore(early)
-    await restore(late)
-    await work(seven + day)
-    expect(server.received[1]?.body).toMatch(/Early Visitor[^]*Late Visitor/)
-    expect(server.received[1]?.body).not.toContain('Third')
   })
 
   test('[INB-07] a flood is told of in one plain mail each, and a digest counts what is held back', async () => {

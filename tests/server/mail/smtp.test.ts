@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { DeliveryFailure, openSmtp, smtpOptions, smtpPatience } from '#server/mail/smtp.ts'
+import { lease } from '#server/store/mails.ts'
 
-const patience = { connection: 500, greeting: 300, silence: 300, delivery: 1000 }
+const patience = { connection: 500, greeting: 300, silence: 300, opening: 1000, delivery: 1000 }
 
 async function serve(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
@@ -41,4 +42,21 @@ test('[INB-01] a server that is silent, drips without an end, or hangs up is not
     expect(failure).toBeInstanceOf(DeliveryFailure)
     expect(failure).toMatchObject({ reason: 'unreachable' })
   }
+})
+
+test('[INB-01] connecting, signing in and a delivery together fit into a claim', async () => {
+  // Each of its answers comes in time; all of them together do not.
+  const slow = createServer((socket) => {
+    const answers = ['250-mail.example.org\r\n250 AUTH PLAIN\r\n', '235 Welcome\r\n']
+    const answer = (text: string) => setTimeout(() => socket.write(text), 250)
+    answer('220 mail.example.org\r\n')
+    socket.on('data', () => answer(answers.shift() ?? '')).on('error', () => {})
+  })
+  const url = (await serve(slow)).replace('//', '//user:secret@')
+  const opened = openSmtp(url, { ...patience, opening: 600 })
+  await expect(opened).rejects.toMatchObject({
+    reason: 'unreachable',
+    message: 'The mail server takes too long',
+  })
+  expect(smtpPatience.opening + smtpPatience.delivery).toBeLessThan(lease - 10_000)
 })
