@@ -35,6 +35,8 @@ export interface Call<Body, Caller extends Access> {
   picture: EncodedPicture | undefined
   token: string
   account: AccountOf<Caller>
+  /** The network that it comes from, to be counted and not kept. */
+  network: string
   /** From where and when, as the audit trail tells it; with `account` it is an Actor. */
   origin: Omit<Actor, 'account'>
 }
@@ -120,8 +122,8 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const form = isFormPost(context) ? formName : undefined
     context.set('form', form)
     const account = await callerOf(access, context, deps)
-    if (perNetwork !== undefined)
-      await deps.limiters.count(perNetwork, clientNetwork(context, deps.trustedHops))
+    const network = clientNetwork(context, deps.trustedHops)
+    if (perNetwork !== undefined) await deps.limiters.count(perNetwork, network)
     const id = context.req.param('id') ?? ''
     if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
     const { sent, picture }: Received =
@@ -134,8 +136,9 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       picture,
       token: bearerToken(context),
       account,
+      network,
       get origin() {
-        return { network: hashNetwork(clientNetwork(context, deps.trustedHops)), now: deps.now() }
+        return { network: hashNetwork(network), now: deps.now() }
       },
     })
     if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })

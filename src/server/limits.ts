@@ -21,6 +21,9 @@ export interface LimitSettings {
   failureByNetworkAndAccount: Limit
   /** Failures on one account from anywhere: past them, every network is slowed, so that nobody is locked out. */
   failureByAccount: Limit
+  /** All that one network posts to forms, what is sent again included. */
+  postByNetwork: Limit
+  /** Messages from one network. */
   formByNetwork: Limit
   formByMail: Limit
   /** Messages from everybody: past them, they are held back. */
@@ -38,6 +41,8 @@ export const defaultLimits: LimitSettings = {
   signInByNetwork: { points: 100, seconds: 900 },
   failureByNetworkAndAccount: { points: 10, seconds: 900 },
   failureByAccount: { points: 20, seconds: 900 },
+  // A browser sends what waits once a minute: room for twenty behind one address.
+  postByNetwork: { points: 1200, seconds: 3600 },
   formByNetwork: { points: 60, seconds: 3600 },
   formByMail: { points: 6, seconds: 3600 },
   formByEveryone: { points: 300, seconds: 3600 },

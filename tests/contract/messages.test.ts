@@ -172,9 +172,39 @@ describe.each(dialects)('limits on %s', (dialect) => {
   })
 
   test('a network is counted before what it sends is read', async () => {
-    const api = await startApi(dialect, { limits: { formByNetwork: { points: 2, seconds: 60 } } })
+    const api = await startApi(dialect, { limits: { postByNetwork: { points: 2, seconds: 60 } } })
     const send = async () => (await api.request('/api/queries', json('{"cut'))).status
     expect([await send(), await send(), await send()]).toEqual([400, 400, 429])
+    await api.close()
+  })
+
+  test('[INB-04, INB-05] what is sent again each minute leaves the neighbours behind its address their limit', async () => {
+    const api = await startApi(dialect)
+    const send = async (values: object) =>
+      (await api.request('/api/queries', json({ ...query, ...values }))).status
+    const again = { key: 'k'.repeat(20) }
+    const statuses = new Set<number>()
+    for (let round = 0; round < 70; round += 1) statuses.add(await send(again))
+    expect([...statuses]).toEqual([201])
+    // Five more are kept; the sixth is refused each time, because its mail address has sent enough.
+    for (let round = 0; round < 70; round += 1)
+      statuses.add(await send({ key: `other${round}`.padEnd(20, '-') }))
+    expect([...statuses]).toEqual([201, 429])
+    const others = await Promise.all(
+      Array.from({ length: 54 }, (_none, place) => send({ email: `neighbour${place}@example.org` })),
+    )
+    expect(new Set(others)).toEqual(new Set([201]))
+    // What is new is limited as before.
+    expect(await send({ email: 'one.more@example.org' })).toBe(429)
+    expect(await send(again)).toBe(201)
+    await api.close()
+  })
+
+  test('[INB-04] what is sent again has a limit of its own', async () => {
+    const api = await startApi(dialect, { limits: { postByNetwork: { points: 3, seconds: 60 } } })
+    const send = async () =>
+      (await api.request('/api/queries', json({ ...query, key: 'k'.repeat(20) }))).status
+    expect([await send(), await send(), await send(), await send()]).toEqual([201, 201, 201, 429])
     await api.close()
   })
 

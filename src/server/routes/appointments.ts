@@ -39,8 +39,8 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createAppointment,
-    async (_context, { body }) => {
-      await keepMessage(deps, 'appointment', body, (work, arrival) =>
+    async (_context, { body, network }) => {
+      await keepMessage(deps, { noun: 'appointment', network }, body, (work, arrival) =>
         insertAppointments(work, {
           ...arrival,
           full_name: body.fullName,

@@ -40,8 +40,8 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     createQuery,
-    async (_context, { body }) => {
-      await keepMessage(deps, 'query', body, (work, arrival) =>
+    async (_context, { body, network }) => {
+      await keepMessage(deps, { noun: 'query', network }, body, (work, arrival) =>
         insertQueries(work, {
           ...arrival,
           contact_name: body.contactName,
