@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import type { PublicationState } from '#contract/publication-cards.ts'
 
 interface StateChipProps {
   state: PublicationState
-  /** ISO 8601, of a scheduled publication. */
-  publishAt?: string
+  /** It is scheduled for a time that has passed. */
+  isOverdue?: boolean
 }
 
 const looks: Record<PublicationState | 'overdue', [text: string, className: string]> = {
@@ -14,14 +13,9 @@ const looks: Record<PublicationState | 'overdue', [text: string, className: stri
   overdue: ['Overdue', 'border-danger bg-panel text-danger'],
 }
 
-/** Milliseconds after its time from which a scheduled publication counts as overdue (EDT-02). */
-const grace = 60_000
-
 /** The state of a publication in one word. */
-export function StateChip({ state, publishAt = '' }: StateChipProps) {
-  const [now] = useState(() => Date.now())
-  const overdue = state === 'scheduled' && Date.parse(publishAt) + grace < now
-  const [text, className] = looks[overdue ? 'overdue' : state]
+export function StateChip({ state, isOverdue = false }: StateChipProps) {
+  const [text, className] = looks[isOverdue ? 'overdue' : state]
   return (
     <span
       className={`inline-block rounded-full border px-2.5 py-0.5 text-xs font-bold whitespace-nowrap ${className}`}

@@ -1,5 +1,6 @@
 import { Picture } from '#admin/components/Picture.tsx'
 import { StateChip } from '#admin/components/StateChip.tsx'
+import { useDue } from '#admin/components/use-due.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
@@ -9,7 +10,7 @@ import { excerptTextOf, previewLength } from '#lib/prose.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
-import type { ListedArticle } from './store.ts'
+import { type ListedArticle, refreshPublications } from './store.ts'
 
 interface ArticleCardProps {
   card: ListedArticle
@@ -21,9 +22,10 @@ interface ArticleCardProps {
 /** Where it stands, from when and by whom (EDT-13). */
 function Facts({ card }: { card: ListedArticle }) {
   const { state = 'published', publishAt = '', author, topics } = card
+  const due = useDue(publishAt, refreshPublications)
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
-      {backendHas('states') && <StateChip state={state} publishAt={publishAt} />}
+      {backendHas('states') && <StateChip state={state} isOverdue={due === 'overdue'} />}
       {state === 'scheduled' && publishAt && zonedText(Date.parse(publishAt), organisation.timeZone)}
       {state === 'published' && <Day date={dateOfRecord(card)} />}
       {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}

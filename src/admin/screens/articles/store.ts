@@ -39,6 +39,13 @@ export const publications = createListStore<ListedArticle>({
     reportFailure(error, signedOutMessages.readPublications, 'Failed to load publications', toastOptions),
 })
 
+let refreshing: Promise<boolean> | undefined
+
+/** Reads the list again in the background, once for all that ask at the same time. */
+export function refreshPublications(): void {
+  refreshing ??= publications.refresh().finally(() => (refreshing = undefined))
+}
+
 export const articleAccessors: Accessors<ListedArticle> = {
   texts: ({ title, content, author, topics }) => [title, author, topics, textOf(content)],
   name: ({ title }) => title,

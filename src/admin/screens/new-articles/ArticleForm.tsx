@@ -67,6 +67,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           record={record}
           busy={opened.changingState}
           onTakeBack={() => void opened.takeBack()}
+          onDue={opened.readState}
           onVersions={backendHas('versions') ? () => setDialog('versions') : undefined}
         />
       )}

@@ -1,4 +1,5 @@
 import { StateChip } from '#admin/components/StateChip.tsx'
+import { type Due, useDue } from '#admin/components/use-due.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { zonedText } from '#lib/zoned-time.ts'
@@ -11,6 +12,8 @@ interface ArticleStateProps {
   /** Makes it a draft again. */
   onTakeBack: () => void
   onVersions: (() => void) | undefined
+  /** Reads whether it is public by now. */
+  onDue: () => void
 }
 
 function moment(iso: string): string {
@@ -18,22 +21,23 @@ function moment(iso: string): string {
 }
 
 /** When it becomes public, or who has saved it last. */
-function detail({ publishAt, savedAt, savedBy }: ArticleRecord): string {
-  if (publishAt) return `Becomes public on ${moment(publishAt)}`
+function detail({ publishAt, savedAt, savedBy }: ArticleRecord, due: Due): string {
+  if (publishAt) return `${due === 'later' ? 'Becomes' : 'Was to become'} public on ${moment(publishAt)}`
   return savedAt && `Saved on ${moment(savedAt)}${savedBy && ` by ${savedBy}`}`
 }
 
 /** Where a publication stands, and what can be done about that (EDT-01 to EDT-03). */
-export function ArticleState({ record, busy, onTakeBack, onVersions }: ArticleStateProps) {
+export function ArticleState({ record, busy, onTakeBack, onVersions, onDue }: ArticleStateProps) {
   const { id, state, publishAt } = record
+  const due = useDue(publishAt, onDue)
   if (state === undefined) return null
   return (
     <section
       aria-label="State"
       className="mb-5 flex max-w-4xl flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border border-line bg-panel px-4 py-3"
     >
-      <StateChip state={state} publishAt={publishAt} />
-      <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">{detail(record)}</p>
+      <StateChip state={state} isOverdue={due === 'overdue'} />
+      <p className="min-w-0 flex-[1_1_16rem] text-sm text-soft">{detail(record, due)}</p>
       <div className="flex flex-wrap gap-2">
         {state === 'published' && (
           <a href={publicationPath(id)} target="_blank" rel="noopener" className="btn btn-quiet btn-small">

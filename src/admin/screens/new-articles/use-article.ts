@@ -3,7 +3,7 @@ import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
 import { readPublishStatusNow } from '#admin/shell/PublishStatus.tsx'
-import { reportFailure } from '#admin/shell/session-guard.ts'
+import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { organisation } from '#config/brand/brand.ts'
@@ -11,6 +11,7 @@ import { editArticlePath, staffPaths } from '#config/paths.ts'
 import type { SavedPublication } from '#contract/publication-cards.ts'
 import {
   type PublicationVersion,
+  readPublication,
   setPublicationState,
   type StaffPublication,
 } from '#contract/publications.ts'
@@ -165,6 +166,15 @@ export function useArticle(article: Article | undefined) {
       if (version) return restore(version, base)
       saveAs(saving, base)
       return false
+    },
+    /** Takes over what the schedule has made of the publication; what is in the form stays as it is (EDT-02). */
+    readState: (): void => {
+      if (!record) return
+      callAsStaff(readPublication, { id: record.id }).then(
+        (read) => setRecord((now) => (now?.revision === read.revision ? articleOf(read).record : now)),
+        // Without an answer it is read again at the next look.
+        (error: unknown) => void sessionGuard.handleLostSession(error, signedOutMessages.savePublication),
+      )
     },
     changingState,
     /** Makes a published or scheduled publication a draft again; what is in the form stays as it is (EDT-03). */

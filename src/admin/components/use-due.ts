@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Milliseconds after its time from which a scheduled publication counts as overdue (EDT-02). */
+const grace = 60_000
+
+/** Milliseconds between two looks at the clock. */
+const lookEvery = 20_000
+
+/** Where the time of a scheduled publication stands: what is `due` becomes public within a minute. */
+export type Due = 'later' | 'due' | 'overdue'
+
+/** For a time in ISO 8601; '' is none. */
+export function dueAt(publishAt: string, now: number): Due {
+  const late = now - Date.parse(publishAt)
+  if (late > grace) return 'overdue'
+  return late >= 0 ? 'due' : 'later'
+}
+
+/** The same while the page is open. From that time on `onDue` reads, at each look, whether it is public by now. */
+export function useDue(publishAt: string, onDue: () => void): Due {
+  const [now, setNow] = useState(() => Date.now())
+  const latest = useRef(onDue)
+  useEffect(() => {
+    latest.current = onDue
+  })
+  useEffect(() => {
+    if (publishAt === '') return undefined
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (dueAt(publishAt, Date.now()) !== 'later') latest.current()
+    }, lookEvery)
+    return () => clearInterval(timer)
+  }, [publishAt])
+  return dueAt(publishAt, now)
+}
