@@ -68,3 +68,17 @@ test.describe('a picture that the server has removed since it was sent', () => {
     await staff.send('DELETE', `/api/publication-cards/${id}`)
   })
 })
+
+test('[EDT-08] an import keeps a title that is typed, and names that of the document', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByRole('textbox', { name: 'Content', exact: true }).waitFor()
+  const title = page.getByLabel('Title', { exact: true })
+  await title.fill('Our own title')
+  await chooseFiles(page.getByRole('button', { name: 'Import a Word document' }), like('libreoffice'))
+  await expect(page.getByRole('region', { name: 'Report of the import' })).toBeVisible()
+  await expect(title).toHaveValue('Our own title')
+  await expect(toast(page, 'Your title stays. That of the document is “Roads of the north”.')).toBeVisible()
+})

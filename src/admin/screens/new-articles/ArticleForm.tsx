@@ -7,6 +7,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
+import { toast } from '#ui/toast.ts'
 import { ArticleActions } from './ArticleActions.tsx'
 import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
@@ -59,6 +60,13 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     form.change('title', whole)
   }
 
+  /** Whoever has a text was asked before it and the title are replaced. A title alone stays (EDT-08). */
+  function takeDocument(document: { title: string; html: string }): void {
+    const stays = values.content === '' && values.title.trim() !== ''
+    if (stays) toast.blank(`Your title stays. That of the document is “${document.title}”.`)
+    replace({ ...values, title: stays ? values.title : document.title, content: document.html })
+  }
+
   return (
     <>
       {offer && <DraftOffer {...offer} />}
@@ -81,7 +89,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           disabled={busy || preparing}
           hasText={values.content !== ''}
           pictures={pictures}
-          onImported={({ title, html }) => replace({ ...values, title, content: html })}
+          onImported={takeDocument}
         />
         <Field
           label="Title"
