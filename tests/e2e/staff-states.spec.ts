@@ -1,4 +1,6 @@
+import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
+import { zonedText } from '#lib/zoned-time.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
 import {
   asStaff,
@@ -186,6 +188,10 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   await button(page, 'Versions').click()
   const dialog = page.getByRole('dialog', { name: 'Versions' })
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  const { savedAt, savedBy } = await asStaff(staff, _id)
+  const saved = `${zonedText(Date.parse(savedAt), organisation.timeZone)}, ${savedBy}`
+  expect(saved).toMatch(/\d{4}, \d\d:\d\d, \w/)
+  await expect(dialog.getByRole('listitem').first()).toContainText(saved)
   await dialog.getByRole('listitem').nth(1).getByRole('button').click()
   await expect(dialog.locator('del')).toHaveText('Seven')
   await expect(dialog.locator('ins')).toHaveText('Eight')
@@ -251,6 +257,16 @@ test('[EDT-10] a pasted title that is too long is kept whole until it is shorten
   await content(page).fill('Words.')
   await button(page, 'Create Publication').click()
   await expect(heading(page, 'New Publication')).toBeVisible()
+})
+
+test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
+  const { _id } = await make(staff, { title: 'Saved on a Mac', state: 'draft' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await content(page).fill('Changed.')
+  await page.keyboard.press('Meta+s')
+  await expect(toast(page, 'Saved')).toBeVisible()
+  expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>Changed.</p>' })
+  await remove(staff, _id)
 })
 
 test('[EDT-13] the keyboard saves, the chip is right at once, and the list is narrowed to a state', async ({

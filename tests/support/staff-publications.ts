@@ -20,6 +20,8 @@ export interface Card {
   revision: number
   state: string
   publishAt: string
+  savedAt: string
+  savedBy: string
 }
 
 /** Makes a publication through the API; answers what the API says it is. */
