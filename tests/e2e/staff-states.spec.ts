@@ -259,6 +259,27 @@ test('[EDT-10] a pasted title that is too long is kept whole until it is shorten
   await expect(heading(page, 'New Publication')).toBeVisible()
 })
 
+test('[EDT-10] a dropped title that is too long is kept whole as well, and typing still ends at 50', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  const whole = 'Milk in the hills: what twelve hundred households say about cooling'
+  const title = page.getByLabel('Title', { exact: true })
+  await content(page).waitFor()
+  const box = await title.boundingBox()
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 }
+  const data = { items: [{ mimeType: 'text/plain', data: whole }], dragOperationsMask: 1 }
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', { type, ...at, data })
+  await expect(title).toHaveValue(whole)
+  await expect(page.getByText('The title can have at most 50 characters. Please shorten it.')).toBeVisible()
+  await title.fill('')
+  await title.pressSequentially('x'.repeat(52))
+  await expect(title).toHaveValue('x'.repeat(50))
+})
+
 test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
   const { _id } = await make(staff, { title: 'Saved on a Mac', state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)

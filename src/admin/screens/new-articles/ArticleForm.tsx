@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
@@ -60,6 +60,12 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     form.change('title', whole)
   }
 
+  /** The same for a text that is dropped: the browser inserts it as soon as this returns. */
+  function dropTitle({ currentTarget }: DragEvent<HTMLInputElement>): void {
+    currentTarget.removeAttribute('maxlength')
+    setTimeout(() => currentTarget.setAttribute('maxlength', String(publicationTitleLimit)))
+  }
+
   /** Whoever has a text was asked before it and the title are replaced. A title alone stays (EDT-08). */
   function takeDocument(document: { title: string; html: string }): void {
     const stays = values.content === '' && values.title.trim() !== ''
@@ -98,6 +104,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           {...title}
           error={isTooLong ? tooLong : title.error}
           onPaste={pasteTitle}
+          onDrop={dropTitle}
         />
         <PicturePicker
           value={values.image}
