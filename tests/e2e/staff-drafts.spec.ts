@@ -215,6 +215,29 @@ test('[EXC-01, EDP-01] what is changed in a record is kept apart from what is wr
   await expect(offer(page)).toBeVisible()
 })
 
+test('[EDT-13] the dashboard leads to a card that was changed and not saved, with the card in its form', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.expertise)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await title(page).fill('Changed, not saved')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('draft:card:'))))
+    .toBe(true)
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.goto(staffPaths.dashboard)
+  const notSaved = page.getByRole('region', { name: 'Not saved yet' })
+  await expect(notSaved).toContainText('Changed, not saved was not saved.')
+  await notSaved.getByRole('link', { name: /Go on with it/ }).click()
+  await expect(heading(page, 'Edit Card')).toBeVisible()
+  await expect(title(page)).toHaveValue(name)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect(title(page)).toHaveValue('Changed, not saved')
+})
+
 test('opening a record and changing nothing asks nothing', async ({ page, staff }) => {
   await staff.enter(staffPaths.articles)
   for (let index = 0; index < 5; index += 1) {

@@ -1,25 +1,51 @@
 import { useState } from 'react'
 import { relativeAge } from '#admin/forms/DraftOffer.tsx'
+import { navigate } from '#admin/shell/navigation.ts'
+import { reportFailure } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
+import { listExpertiseCards } from '#contract/expertise-cards.ts'
+import { callWithCookies } from '#session/session.ts'
 import { keptDrafts, readTexts } from '#ui/draft.ts'
+import { toast } from '#ui/toast.ts'
 
 /** Drafts that are named on the dashboard; older ones are offered where they belong. */
 const most = 3
 
-/** The form that a draft belongs to; undefined for one that needs its record to be opened from the list. */
-function formOf(key: string): string | undefined {
-  if (key === 'new-article') return staffPaths.newArticle
-  if (key === 'new-card') return staffPaths.newCard
-  return key.startsWith('article:') ? editArticlePath(key.slice('article:'.length)) : undefined
+/** The form that a draft belongs to, and the expertise card that it needs to be opened with. */
+interface DraftedForm {
+  path: string
+  card?: string
+}
+
+function formOf(key: string): DraftedForm | undefined {
+  if (key === 'new-article') return { path: staffPaths.newArticle }
+  if (key === 'new-card') return { path: staffPaths.newCard }
+  const [noun, id] = key.split(':')
+  if (!id) return undefined
+  if (noun === 'article') return { path: editArticlePath(id) }
+  return noun === 'card' ? { path: staffPaths.newCard, card: id } : undefined
+}
+
+/** Opens the form of a card, which has no address of its own: the card comes along from the list (EXC-01). */
+async function openCard(id: string): Promise<void> {
+  try {
+    const { records } = await callWithCookies(listExpertiseCards)
+    const card = records.find(({ _id }) => _id === id)
+    if (card) await navigate(staffPaths.newCard, { state: { card } })
+    else toast.error('This card is not there any more')
+  } catch (error) {
+    reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data')
+  }
 }
 
 function readDrafts() {
   const titleIn = readTexts({ title: '', content: '' })
   return keptDrafts()
     .flatMap(({ key, draft: { values, age } }) => {
-      const path = formOf(key)
+      const form = formOf(key)
       const texts = titleIn(values)
-      return path && texts ? [{ path, title: texts.title.trim(), age }] : []
+      return form && texts ? [{ key, ...form, title: texts.title.trim(), age }] : []
     })
     .slice(0, most)
 }
@@ -31,13 +57,21 @@ export function KeptDrafts() {
   return (
     <section aria-label="Not saved yet" className="mb-5 rounded-card border border-ochre bg-sand px-4 py-3">
       <ul className="grid gap-2.5">
-        {drafts.map(({ path, title, age }) => (
-          <li key={path} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {drafts.map(({ key, path, card, title, age }) => (
+          <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
               {title ? <b>{title}</b> : 'A text without a title'} was not saved. It is kept on this device,
               from {relativeAge(age)}.
             </p>
-            <a href={path} className="btn btn-quiet btn-small">
+            <a
+              href={path}
+              className="btn btn-quiet btn-small"
+              onClick={(event) => {
+                if (!card) return
+                event.preventDefault()
+                void openCard(card)
+              }}
+            >
               Go on with it<span className="sr-only">: {title}</span>
             </a>
           </li>
