@@ -16,6 +16,8 @@ const found = z.object({
   excerpt: markedText,
   author: z.string(),
   topics: z.string(),
+  /** Author and topics as `aboutText` has them, there where they have words that were searched for. */
+  about: z.optional(markedText),
   /** ISO 8601. */
   date: z.string(),
 })

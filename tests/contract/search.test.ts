@@ -104,6 +104,34 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
+  test('[FND-01] words are marked on the last page of a report, in its authors and in its topics', async () => {
+    const { save, search } = await fresh()
+    const pages = '<h2>A part</h2><p>Long before anything else is said, a word.</p>'.repeat(1500)
+    await save({
+      title: 'A report',
+      content: `${pages}<p>At last the dairies of Étang.</p><p>${'The end. '.repeat(60)}</p>`,
+      author: 'Ann Okello',
+      topics: 'Dairy, Maize trade',
+    })
+    const [dairy] = (await search({ q: 'the dairy of etang' })).records
+    expect(dairy?.excerpt).toEqual(expect.arrayContaining(['dairies', 'Étang']))
+    expect(dairy?.about).toEqual(['Ann Okello · ', 'Dairy', ', Maize trade'])
+    const [okello] = (await search({ q: 'okello' })).records
+    expect(okello?.about).toEqual(['Ann ', 'Okello', ' · Dairy, Maize trade'])
+    expect((await search({ q: 'report' })).records[0]).not.toHaveProperty('about')
+  })
+
+  test('[FND-01] a text that is one word again and again is marked in no time', async () => {
+    const { save, search } = await fresh()
+    for (let number = 0; number < 8; number += 1)
+      await save({ title: `Long ${number}`, content: `<p>${'sorghum '.repeat(24_000)}</p>` })
+    await search({ q: 'milk' })
+    const began = performance.now()
+    const { records: all } = await search({ q: 'sorghum' })
+    expect(all).toHaveLength(8)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
   test('[FND-01, EDT-01, INB-03] through every state a publication is found exactly while it is published, by what it says now', async () => {
     const api = await fresh()
     const { call, token, save, search } = api

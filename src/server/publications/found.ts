@@ -1,4 +1,5 @@
 import type { FoundPublication } from '#contract/search.ts'
+import { aboutText } from '#lib/about-text.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -8,8 +9,11 @@ import type { FoundRecord } from '#server/store/publication-search.ts'
 /** Characters of an excerpt. */
 const excerptLength = 200
 
-/** Characters of a text in which the words of a query are looked for: the text of a whole book costs no more. */
-const searchedLength = 10_000
+/** Characters of authors and topics, beyond which no word is marked in them: an answer has them twice then. */
+const creditsLength = 200
+
+/** Parts of a text that are read for the best one: a text that is one word again and again costs no more. */
+const markedParts = 40
 
 /** The beginning of HTML without a tag that is cut off. */
 function wholeTags(html: string): string {
@@ -29,18 +33,35 @@ function partsOf(text: string): string[] {
   return parts
 }
 
+/**
+ * How many words of a query a part seems to have, told without reading its words: what a stem and the words that it
+ * stands for begin with is the same, but for the last two letters.
+ */
+function likeness(part: string, beginnings: string[]): number {
+  const text = part
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}+/gu, '')
+  return beginnings.filter((beginning) => text.includes(beginning)).length
+}
+
 /** The part of a text that has the most words of a query, marked; undefined where it has none of them. */
-function markedPart(text: string, query: SearchQuery): string[] | undefined {
+function markedPart(text: string, query: SearchQuery, last: { stem: string }): string[] | undefined {
   let best: { marked: string[]; count: number } | undefined
-  const parts = partsOf(text.slice(0, searchedLength))
-  const asked = query.stems.length + 1
-  for (const [index, part] of parts.entries()) {
+  const parts = partsOf(text)
+  const stems = [...query.stems, last.stem]
+  const beginnings = stems.map((stem) => stem.slice(0, Math.max(2, stem.length - 2)))
+  const likely = parts
+    .map((part, index) => ({ part, index, like: likeness(part, beginnings) }))
+    .filter(({ like }) => like > 0)
+    .toSorted((a, b) => b.like - a.like)
+  for (const { part, index } of likely.slice(0, markedParts)) {
     const before = index === 0 ? '' : '… '
-    const after = index === parts.length - 1 && text.length <= searchedLength ? '' : ' …'
+    const after = index === parts.length - 1 ? '' : ' …'
     const marked = markWords(`${before}${part}${after}`, query)
     const count = new Set(marked.filter((_, place) => place % 2 === 1).map((word) => word.toLowerCase())).size
     if (count > (best?.count ?? 0)) best = { marked, count }
-    if (count >= asked) break
+    if (count >= stems.length) break
   }
   return best?.marked
 }
@@ -48,14 +69,17 @@ function markedPart(text: string, query: SearchQuery): string[] | undefined {
 /** A published record as a result of a search (FND-01). */
 export function found(row: FoundRecord, query: SearchQuery): FoundPublication {
   const html = wholeTags(row.content)
+  const credits = aboutText(row)
+  const about = credits.length <= creditsLength ? markWords(credits, query) : []
   return {
     _id: row.id,
     title: markWords(row.title, query),
-    excerpt: (query.last && markedPart(textOf(html), query)) ?? [
+    excerpt: (query.last && markedPart(textOf(html), query, query.last)) ?? [
       excerptAtWord(excerptTextOf(html), excerptLength),
     ],
     author: row.author,
     topics: row.topics,
+    ...(about.length > 1 ? { about } : {}),
     date: new Date(row.published_at).toISOString(),
   }
 }

@@ -4,6 +4,7 @@ import { type FoundPublication, searchPageSize, searchPublications } from '#cont
 import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import { colours } from '#config/colours.ts'
+import { aboutText } from '#lib/about-text.ts'
 
 /** What was searched for, as it was typed, and what was found. */
 export interface SearchResults {
@@ -71,13 +72,14 @@ function marked(parts: string[]) {
 }
 
 function result(
-  { _id, title, excerpt, author, topics, date }: FoundPublication,
+  { _id, title, excerpt, author, topics, about, date }: FoundPublication,
   link: (path: string) => string,
 ) {
-  const facts = [dayFormat.format(new Date(date)), author, topics].filter(Boolean).join(' · ')
+  const credits = about ?? [aboutText({ author, topics })]
+  const day = dayFormat.format(new Date(date)) + (credits.join('') && ' · ')
   return html`<li>
     <h2><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
-    <p>${facts}</p>
+    <p>${day}${marked(credits)}</p>
     <p>${marked(excerpt)}</p>
   </li>`
 }

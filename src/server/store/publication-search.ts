@@ -16,8 +16,8 @@ export interface Search {
   year?: number | undefined
 }
 
-/** Characters of a publication's HTML that an excerpt is made of. */
-const readLength = 20_000
+/** Characters of a publication's HTML that an excerpt is made of: a report of some 60 pages. */
+const readLength = 200_000
 
 /** A word of a query: letters and digits alone. With `beginning`, words that begin so are found as well. */
 interface Term {
@@ -101,7 +101,7 @@ export interface FoundRecord {
   author: string
   topics: string
   published_at: number
-  /** The beginning of its HTML. */
+  /** Its HTML, of which a longer one is cut off. */
   content: string
 }
 

@@ -1,5 +1,6 @@
 import { paths, publicationPath } from '#config/paths.ts'
 import type { FoundPublication } from '#contract/search.ts'
+import { aboutText } from '#lib/about-text.ts'
 import { dayText } from '#lib/day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { Found } from './backend-engine.ts'
@@ -20,14 +21,16 @@ function marked(parts: string[]): Part[] {
   return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
 }
 
-function resultOf({ _id, title, excerpt, author, topics, date }: FoundPublication): HTMLElement {
+function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPublication): HTMLElement {
   const day = new Date(date)
-  const facts = [Number.isNaN(day.getTime()) ? '' : dayText(day), author, topics].filter(Boolean)
+  const credits = about ?? [aboutText({ author, topics })]
+  const dated = Number.isNaN(day.getTime()) ? '' : dayText(day)
+  const between = dated && credits.join('') && ' · '
   return element(
     'li',
     {},
     element('h2', {}, element('a', { href: publicationPath(_id) }, ...marked(title))),
-    element('p', { class: 'day' }, facts.join(' · ')),
+    element('p', { class: 'day' }, dated + between, ...marked(credits)),
     element('p', {}, ...marked(excerpt)),
   )
 }
