@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { chipsOf } from '#site/content/chips.ts'
 import { type Indexed, indexParts } from '#site/content/search-index.ts'
+import { indexedWords, readQuery } from '#lib/search-words.ts'
 import { openIndex } from '#site/search/static-engine.ts'
 import type { Search } from '#site/search/search-address.ts'
 
@@ -40,6 +41,7 @@ test('[FND-01] the static index finds all words, whatever their case, accents an
   ])
   expect(await titles(find({ q: 'etude cow' }))).toEqual(['Étude of the history of roads and trade'])
   expect(await titles(find({ q: 'ami' }))).toEqual(['Étude of the history of roads and trade'])
+  expect((await find({ q: 'ami' })).data[0]?.about).toEqual(['', 'Amina', ''])
   expect(await titles(find({ q: 'trade roads milk' }))).toEqual([])
   const { data } = await find({ q: 'cool' })
   expect(data[0]).toMatchObject({
@@ -64,16 +66,39 @@ test('[FND-02] topics and years are found without words, newest first, eight on 
 })
 
 test('[FND-01] whatever is typed is words: nothing throws, and what is marked is what was written', async () => {
-  const { find } = open([publication('Maize "AND" milk', { text: 'The price* of -maize (2026).' })])
+  const title = 'Maize "AND" milk'
+  const text = 'The price* of -maize (2026).'
+  const { find } = open([publication(title, { text })])
+  const words = indexedWords(`${title} ${text}`).split(' ')
+  /** By the definition of words alone: signs without a letter or a digit are words that no text has. */
+  const isFound = (q: string) => {
+    const { stems, last } = readQuery(q)
+    if (last === undefined) return q.trim() === ''
+    const isLast = (word: string) => word === last.stem || word.startsWith(last.word)
+    return words.some(isLast) && stems.every((stem) => words.includes(stem))
+  }
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 300 }),
-    fc.constantFrom('"', 'maize*', 'a AND OR NOT', '^title', '__proto__', 'constructor', 'x'.repeat(10_000)),
+    fc.constantFrom(
+      '"',
+      '!!!',
+      ' - ',
+      'maize*',
+      'prices of',
+      'MILKS 20',
+      'a AND OR NOT',
+      '^title',
+      '__proto__',
+      'constructor',
+      'x'.repeat(10_000),
+    ),
   )
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (q, topic) => {
       const { data, total } = await find({ q })
+      expect([q, total]).toEqual([q, isFound(q) ? 1 : 0])
       expect(data).toHaveLength(total)
-      for (const { title } of data) expect(title.join('')).toBe('Maize "AND" milk')
+      for (const found of data) expect(found.title.join('')).toBe(title)
       await find({ q, topic, year: topic })
     }),
   )

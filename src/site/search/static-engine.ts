@@ -1,4 +1,5 @@
 import MiniSearch, { type Query } from 'minisearch'
+import { aboutText } from '#lib/about-text.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { indexedWords, markWords, readQuery, type SearchQuery } from '#lib/search-words.ts'
 import { topicsOf } from '#lib/topics.ts'
@@ -10,8 +11,7 @@ import type { Search } from './search-address.ts'
 const boost = { title: 16, credits: 4 }
 
 /** A publication has every word, and the last one as a word or as a beginning. */
-function queryOf({ stems, last }: SearchQuery): Query | undefined {
-  if (last === undefined) return undefined
+function queryOf({ stems }: SearchQuery, last: NonNullable<SearchQuery['last']>): Query {
   const unfinished: Query = {
     combineWith: 'OR',
     queries: [last.stem, { queries: [last.word], prefix: true }],
@@ -57,10 +57,9 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     const isWanted = ([, , , topics, day]: IndexRecord) =>
       (year === '' || yearOf(day) === year) &&
       (name === '' || topicsOf(topics).some((one) => one.toLowerCase() === name))
-    const terms = queryOf(query)
-    const found: IndexRecord[] = terms
+    const found: IndexRecord[] = query.last
       ? index
-          .search(terms, { boost })
+          .search(queryOf(query, query.last), { boost })
           .map(({ id }) => records.get(String(id)))
           .filter((record) => record !== undefined)
       : [...records.values()].sort(([, , , , a], [, , , , b]) => b.localeCompare(a))
@@ -73,6 +72,8 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     /** `everything` reads all parts first. */
     async find(search: Search, everything = false): Promise<Found> {
       const query = readQuery(search.q)
+      // Signs without a letter or a digit are words that no text has.
+      if (search.q.trim() !== '' && query.last === undefined) return { data: [], total: 0, unsearched: false }
       const { years } = await load(1)
       const holdsYear = (number: number) => {
         const [newest, oldest] = years[number - 1] ?? ['', '']
@@ -97,6 +98,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
             _id: id,
             title: markWords(title, query),
             excerpt: markWords(text, query),
+            about: markWords(aboutText({ author, topics }), query),
             author,
             topics,
             date,
