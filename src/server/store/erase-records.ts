@@ -22,29 +22,30 @@ export function erasedText({ queries, appointments }: Erased): string {
   return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
 }
 
-/** Removes messages for good, with their mails and keys. */
-async function eraseMessages(work: Db, table: MessageTable, ids: string[]): Promise<void> {
-  // A statement takes so many values at most.
-  for (let start = 0; start < ids.length; start += 500) {
-    const some = ids.slice(start, start + 500)
-    await dropMailsAbout(work, some)
-    await work.deleteFrom('sent_keys').where('record_id', 'in', some).execute()
-    await work.deleteFrom(table).where('id', 'in', some).execute()
-  }
+/** Values that a statement has at most here; a database takes so many. */
+const atOnce = 500
+
+function slicesOf(ids: string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / atOnce) }, (_none, place) =>
+    ids.slice(place * atOnce, (place + 1) * atOnce),
+  )
 }
 
-/** Erases the messages that `choose` finds in each table. */
+/** Removes messages for good by what `remove` does in each table, with their mails and keys. */
 async function erase(
   db: Db,
-  choose: (work: Db, table: MessageTable) => Promise<string[]>,
+  remove: (work: Db, table: MessageTable) => Promise<{ id: string }[]>,
   record?: (work: Db, erased: Erased) => Promise<void>,
 ): Promise<Erased> {
   return db.transaction().execute(async (work) => {
     const erased = { queries: 0, appointments: 0 }
     for (const table of ['queries', 'appointments'] as const) {
-      const ids = await choose(work, table)
-      await eraseMessages(work, table, ids)
-      erased[table] = ids.length
+      const removed = await remove(work, table)
+      for (const ids of slicesOf(removed.map(({ id }) => id))) {
+        await dropMailsAbout(work, ids)
+        await work.deleteFrom('sent_keys').where('record_id', 'in', ids).execute()
+      }
+      erased[table] = removed.length
     }
     await record?.(work, erased)
     return erased
@@ -61,38 +62,42 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
     async (work, table) => {
       // The databases differ in what they know as a small letter.
       const rows = await work.selectFrom(table).select(['id', 'email']).execute()
-      return rows.filter((row) => row.email.trim().toLowerCase() === wanted).map(({ id }) => id)
+      const found = rows.filter((row) => row.email.trim().toLowerCase() === wanted)
+      for (const ids of slicesOf(found.map(({ id }) => id)))
+        await work.deleteFrom(table).where('id', 'in', ids).execute()
+      return found
     },
     record,
   )
 }
 
-/** Erases messages that were handled so many days ago, and are handled still (INB-10). */
+/**
+ * Erases messages that were handled so many days ago, and are handled still (INB-10). The statement that deletes says
+ * which: one that is opened again at the same moment stays.
+ */
 export function eraseHandled(db: Db, { days, now }: { days: number; now: number }): Promise<Erased> {
-  return erase(db, async (work, table) => {
-    const rows = await work
-      .selectFrom(table)
-      .select('id')
+  return erase(db, (work, table) =>
+    work
+      .deleteFrom(table)
       .where('state', '=', 'handled')
       .where('handled_at', '>', 0)
       .where('handled_at', '<', now - days * day)
-      .execute()
-    return rows.map(({ id }) => id)
-  })
+      .returning('id')
+      .execute(),
+  )
 }
 
 /** Removes deleted records for good that were kept long enough, with the pictures that only they showed (INB-03). */
 export async function sweepDeleted(db: Db, now: number): Promise<void> {
   const before = now - keptFor
-  await erase(db, async (work, table) => {
-    const rows = await work
-      .selectFrom(table)
-      .select('id')
+  await erase(db, (work, table) =>
+    work
+      .deleteFrom(table)
       .where('deleted_at', '>', 0)
       .where('deleted_at', '<=', before)
-      .execute()
-    return rows.map(({ id }) => id)
-  })
+      .returning('id')
+      .execute(),
+  )
   await db
     .deleteFrom('expertise_cards')
     .where('deleted_at', '>', 0)
