@@ -31,9 +31,9 @@ function survey(html: string) {
   const ids = new Set<string>()
   const captions: string[] = []
   let caption = 0
-  let hasTopHeading = false
+  let firstLevel: number | undefined
   for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(tags)) {
-    if (name === 'h1') hasTopHeading = true
+    if (/^h[1-6]$/.test(name)) firstLevel ??= Number(name[1])
     const [, id] = / id="([^"]*)"/.exec(attributes) ?? []
     if (id !== undefined) ids.add(id)
     if (name === 'table' && slash === '') captions.push('')
@@ -41,7 +41,7 @@ function survey(html: string) {
     if (name === 'caption' && slash === '/')
       captions[captions.length - 1] = textOf(html.slice(caption, index))
   }
-  return { ids, captions, hasTopHeading }
+  return { ids, captions, firstLevel }
 }
 
 function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string {
@@ -59,11 +59,11 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
 }
 
 /**
- * Sanitised HTML as pages show it: headings from level two, tables that scroll by themselves, links between notes and
+ * Sanitised HTML as pages show it: headings of which the first is of level two and none above it, tables that scroll by themselves, links between notes and
  * their places that have a name and lead somewhere, pictures that are loaded when they come near.
  */
 export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {}): string {
-  const { ids, captions, hasTopHeading } = survey(html)
+  const { ids, captions, firstLevel = 2 } = survey(html)
   let tables = 0
 
   function noteAttributes(attributes: string): string {
@@ -75,7 +75,10 @@ export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {
   }
 
   return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {
-    if (/^h[1-5]$/.test(name) && hasTopHeading) return `<${slash}h${Number(name[1]) + 1}${attributes}>`
+    if (/^h[1-6]$/.test(name)) {
+      const level = Number(name[1]) + 2 - firstLevel
+      return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}>`
+    }
     if (name === 'table' && slash === '/') return '</table></div>'
     if (name === 'table') {
       tables += 1

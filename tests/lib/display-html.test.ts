@@ -9,6 +9,10 @@ test('[EDT-12] headings begin at level two', () => {
     '<h2>a</h2><h3 class="ql-align-center">b</h3><h6>c</h6><h6>d</h6>',
   )
   expect(displayHtml('<h2>a</h2><h3>b</h3>')).toBe('<h2>a</h2><h3>b</h3>')
+  expect(displayHtml('<h3 class="ql-align-center">a</h3><h4>b</h4><h2>c</h2>')).toBe(
+    '<h2 class="ql-align-center">a</h2><h3>b</h3><h2>c</h2>',
+  )
+  expect(displayHtml('<p>a</p><h6>b</h6><h1>c</h1>')).toBe('<p>a</p><h2>b</h2><h2>c</h2>')
 })
 
 test('[EDT-09] each table can be scrolled, and is named by its caption or its number', () => {
