@@ -38,7 +38,7 @@ export function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 408 || status === 429
 }
 
-/** Sends a form that waits and records what came of it; resolves with whether there was an answer. */
+/** Sends a form that waits and records what came of it; resolves with whether our server has answered. */
 export async function sendWaiting(form: WaitingForm): Promise<boolean> {
   try {
     await sendOnce(form)
@@ -46,16 +46,20 @@ export async function sendWaiting(form: WaitingForm): Promise<boolean> {
     if (!(error instanceof ApiError)) throw error
     if (mayPass(error)) countUnanswered(form)
     else keepRefused(form)
-    return !mayPass(error)
+    return error.kind === 'refused' || error.kind === 'invalid'
   }
   removeWaiting(form, 'sent')
   announce({ ...form, outcome: 'sent' })
   return true
 }
 
-/** Sends all that wait, until one has no answer. */
+/**
+ * Sends all that wait, until one has no answer: there is no network then. Those that were tried least come first, so
+ * that one that never passes keeps none of the others.
+ */
 async function sendAll(): Promise<void> {
-  for (const form of waitingForms()) if (!(await sendWaiting(form))) return
+  const forms = waitingForms().toSorted((one, other) => one.unanswered - other.unanswered)
+  for (const form of forms) if (!(await sendWaiting(form))) return
 }
 
 /**

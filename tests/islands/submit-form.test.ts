@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { submitForm } from '#islands/submit-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
-import { sendWaiting } from '#islands/send-waiting.ts'
+import { sendNow, sendWaiting } from '#islands/send-waiting.ts'
 import { onWaitingChange, waitingForms } from '#islands/waiting-forms.ts'
 import { startApi } from '../support/api.ts'
 import { browserGlobals, pathOf } from '../support/browser-globals.ts'
@@ -39,7 +39,7 @@ const lost: typeof fetch = async () => {
 
 test('[INB-04] of 1,000 forms whose requests and answers are lost at random each becomes one record', async () => {
   const api = await startApi('sqlite', {
-    limits: { formByMail: wide, formByNetwork: wide, formByEveryone: wide },
+    limits: { formByMail: wide, postByNetwork: wide, formByNetwork: wide, formByEveryone: wide },
   })
   const random = numbersFrom(4)
   let lostAnswers = 0
@@ -101,7 +101,7 @@ test('[INB-05] while it waits, a server that is down or busy is asked again, and
   for (const status of [500, 503, 429, 408]) {
     browserGlobals({ fetch: answering(status) })
     localStorage.setItem('waiting', JSON.stringify([form]))
-    expect(await sendWaiting(form)).toBe(false)
+    expect(await sendWaiting(form)).toBe(true)
     expect(waitingForms()).toHaveLength(1)
   }
   browserGlobals({ fetch: answering(400) })
@@ -143,6 +143,22 @@ test('[INB-05] a refusal clears the fields of no other tab that has the same tex
   await submitForm(submission(), features)
   expect(written.length).toBeGreaterThan(0)
   expect(written.join()).not.toContain('outcome')
+})
+
+test.each([
+  ['that its server refuses for now', answering(429), 1],
+  ['for which its server fails', answering(500), 1],
+  ['that has no answer', lost, 2],
+])('[INB-05] a form %s keeps none of the later ones', async (_what, first, rounds) => {
+  browserGlobals({ fetch: lost })
+  await submitForm(submission({ mainIdea: 'First' }), features)
+  await submitForm(submission({ mainIdea: 'Second' }), features)
+  vi.stubGlobal('fetch', ((input, init) => {
+    const isFirst = typeof init?.body === 'string' && init.body.includes('First')
+    return (isFirst ? first : answering(201))(input, init)
+  }) satisfies typeof fetch)
+  for (let round = 0; round < rounds; round += 1) await sendNow()
+  expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
 })
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
