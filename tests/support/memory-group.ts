@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const groups = '/sys/fs/cgroup'
+
+/** The files of a control group of memory: version 1, which has a folder of its own for memory, and version 2. */
+const versions = {
+  one: {
+    folder: join(groups, 'memory'),
+    limit: 'memory.limit_in_bytes',
+    peak: 'memory.max_usage_in_bytes',
+    kills: 'memory.oom_control',
+  },
+  two: { folder: groups, limit: 'memory.max', peak: 'memory.peak', kills: 'memory.events' },
+}
+
+/** A control group of Linux whose processes have this many bytes of memory together; needs root. */
+export async function openMemoryGroup(name: string, bytes: number) {
+  const version = existsSync(versions.one.folder) ? versions.one : versions.two
+  const folder = join(version.folder, name)
+  const processes = (group: string) => join(group, 'cgroup.procs')
+  await mkdir(folder)
+  await writeFile(join(folder, version.limit), String(bytes))
+  return {
+    /** What `work` starts is in the group. */
+    async startIn<Result>(work: () => Promise<Result>): Promise<Result> {
+      await writeFile(processes(folder), String(process.pid))
+      try {
+        return await work()
+      } finally {
+        await writeFile(processes(version.folder), String(process.pid))
+      }
+    },
+    /** How many processes the system has killed for want of memory. */
+    async kills(): Promise<number> {
+      const [, count] = /^oom_kill (\d+)$/m.exec(await readFile(join(folder, version.kills), 'utf8')) ?? []
+      return Number(count)
+    },
+    /** The most bytes that were used, cached files included. */
+    peak: async () => Number(await readFile(join(folder, version.peak), 'utf8')),
+    async [Symbol.asyncDispose](): Promise<void> {
+      await rmdir(folder)
+    },
+  }
+}
