@@ -32,7 +32,7 @@ function survey(html: string) {
   const captions: string[] = []
   let caption = 0
   let firstLevel: number | undefined
-  for (const { 0: tag, 1: slash, 2: name, 3: attributes = '', index } of html.matchAll(tags)) {
+  for (const { 0: tag, 1: slash, 2: name = '', 3: attributes = '', index } of html.matchAll(tags)) {
     if (/^h[1-6]$/.test(name)) firstLevel ??= Number(name[1])
     const [, id] = / id="([^"]*)"/.exec(attributes) ?? []
     if (id !== undefined) ids.add(id)
