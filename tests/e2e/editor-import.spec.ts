@@ -121,6 +121,35 @@ for (const { name, title, html, came, left } of imports)
     await expect(report(page)).toHaveCount(0)
   })
 
+test('[EDT-08] marked words stay marked; colours, links inside the document and controls are counted', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const inside = (address: string, words: string) =>
+    `<w:hyperlink w:anchor="${address}">${run(words)}</w:hyperlink>`
+  const field = (code: string, words: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> ${code} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run(words)}<w:r><w:fldChar w:fldCharType="end"/></w:r>`
+  const box =
+    '<w:r><w:fldChar w:fldCharType="begin"><w:ffData><w:checkBox><w:default w:val="0"/></w:checkBox></w:ffData></w:fldChar></w:r><w:r><w:instrText> FORMCHECKBOX </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>'
+  const body = [
+    `${run('Seen ')}${run('yellow', '<w:highlight w:val="yellow"/>')}${run(' and ')}${run('blue', '<w:highlight w:val="cyan"/>')}`,
+    `${run('red', '<w:color w:val="C00000"/>')}${run(' grey', '<w:color w:val="222222"/>')}${run(' auto', '<w:color w:val="auto"/>')}${run(' shaded', '<w:shd w:val="clear" w:fill="FFFF00"/>')}`,
+    `${inside('_Ref1', 'chapter 2')}${run(', ')}${field('REF _Ref2 \\h', 'table 3')}${inside('_Toc1', ' 4')}`,
+    `${box}${run('Agreed')}`,
+  ]
+  const buffer = Buffer.from(await docx({ body: body.map((content) => paragraph(content)).join('') }))
+  await chooseFiles(file(page), { name: 'marked.docx', mimeType: '', buffer })
+  await expect(report(page).getByRole('listitem')).toHaveText([
+    '2 passages in colour (choose it again here)',
+    '2 links inside the document (their words stay)',
+    '1 form control (write what was chosen)',
+  ])
+  expect(await editor.written()).toBe(
+    '<p>Seen <span class="ql-bg-ochre">yellow</span> and <span class="ql-bg-sky">blue</span></p><p>red grey auto shaded</p><p>chapter 2, table 3 4</p><p>Agreed</p>',
+  )
+})
+
 async function zipOf(files: Record<string, string | Uint8Array>): Promise<Buffer> {
   const zip = new JSZip()
   for (const [name, content] of Object.entries(files)) zip.file(name, content)

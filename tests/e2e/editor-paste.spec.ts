@@ -98,6 +98,18 @@ for (const [program, parts, notice] of clipboards)
     expect(await editor.written()).toBe(written)
   })
 
+test('[EDT-10] controls of a form are counted, hidden ones are not', async ({ page, editor }) => {
+  await editor.open()
+  await paste(
+    page,
+    '<p>Name <input name="a"> <select><option>One</select></p><input type="hidden"><p>Then <button>Send</button></p>',
+  )
+  await expect.poll(() => editor.written()).toBe('<p>Name</p><p>Then</p>')
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('3 form controls were not taken.'),
+  ).toBeVisible()
+})
+
 test('[EDT-10] what is copied here and pasted here is the same', async ({ page, editor }) => {
   const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
   await editor.open(text)

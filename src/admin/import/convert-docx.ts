@@ -25,6 +25,15 @@ interface Paragraph {
   numbering: unknown
 }
 
+/** Word's colours of a marker, by the background of ours that is nearest to them. */
+const markers = {
+  ochre: ['yellow', 'darkYellow'],
+  leaf: ['green', 'darkGreen'],
+  rose: ['magenta', 'red', 'darkMagenta', 'darkRed'],
+  sky: ['cyan', 'blue', 'darkCyan', 'darkBlue'],
+  sand: ['lightGray', 'darkGray', 'black'],
+}
+
 const styleMap = [
   "p[style-name='title'] => p.document-title:fresh",
   "p[style-name='caption'] => p.caption:fresh",
@@ -34,6 +43,9 @@ const styleMap = [
   ...['center', 'right'].map((side) => `p[style-name='${side}'] => p.ql-align-${side}:fresh`),
   'u => u',
   'strike => s',
+  ...Object.entries(markers).flatMap(([name, colours]) =>
+    colours.map((colour) => `highlight[color='${colour}'] => span.ql-bg-${name}`),
+  ),
 ]
 
 /** What a paragraph is to `styleMap`. */

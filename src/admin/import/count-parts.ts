@@ -1,3 +1,4 @@
+import { nearestColour, textColours } from '#lib/rich-text.ts'
 import { readXml } from './read-xml.ts'
 
 /** What a Word document has, by its own account. */
@@ -14,6 +15,10 @@ export interface DocumentCounts {
   insertions: number
   deletions: number
   headersAndFooters: number
+  /** Runs of words in a colour, or before one. */
+  colours: number
+  /** Links to another place of the document, other than those of contents and notes. */
+  crossLinks: number
   /** The words of each text box. */
   textBoxes: string[]
 }
@@ -36,6 +41,23 @@ const byKind: [RegExp, keyof Omit<DocumentCounts, 'textBoxes'>][] = [
   [/./, 'drawings'],
 ]
 
+/** Whether a run's own properties give it a colour that differs from plain text, or a background. */
+function isColour(name: string, attributes: Record<string, string>): boolean {
+  if (name === 'w:color') {
+    const colour = nearestColour(`#${attributes['w:val']}`, textColours)
+    return colour !== undefined && colour !== 'ink'
+  }
+  return name === 'w:shd' && /^(?!FFFFFF)[0-9A-F]{6}$/i.test(attributes['w:fill'] ?? '')
+}
+
+/** Names of the places that contents and notes lead to. */
+const ownPlace = /_Toc|_RefHeading|_ftn|_edn/
+
+/** Whether the code of a field is a link to another place of the document. */
+function isReference(code: string): boolean {
+  return /^\s*(?:PAGE|NOTE)?REF\s/.test(code) && !ownPlace.test(code)
+}
+
 /** Counts what the parts of a document have. */
 export function countParts(parts: ReadonlyMap<string, string>): DocumentCounts {
   const counts: DocumentCounts = {
@@ -51,6 +73,8 @@ export function countParts(parts: ReadonlyMap<string, string>): DocumentCounts {
     insertions: 0,
     deletions: 0,
     headersAndFooters: 0,
+    colours: 0,
+    crossLinks: 0,
     textBoxes: [],
   }
 
@@ -59,6 +83,11 @@ export function countParts(parts: ReadonlyMap<string, string>): DocumentCounts {
     if (path.includes('mc:Fallback')) return
     if (name === 'wps:txbx' || name === 'v:textbox') counts.textBoxes.push('')
     if (name === 'w:tbl' && path.includes('w:tbl')) counts.innerTables += 1
+    if (path.at(-1) === 'w:rPr' && path.at(-2) === 'w:r' && !path.includes('w:hyperlink'))
+      if (isColour(name, attributes)) counts.colours += 1
+    const anchor = name === 'w:hyperlink' && !('r:id' in attributes) ? attributes['w:anchor'] : undefined
+    if (anchor !== undefined && !ownPlace.test(anchor)) counts.crossLinks += 1
+    if (name === 'w:fldSimple' && isReference(attributes['w:instr'] ?? '')) counts.crossLinks += 1
     if (name === 'v:imagedata' && !path.includes('w:object')) counts.pictures += 1
     if (name === 'a:graphicData') {
       const [, kind] = byKind.find(([pattern]) => pattern.test(attributes['uri'] ?? '')) ?? []
@@ -70,6 +99,7 @@ export function countParts(parts: ReadonlyMap<string, string>): DocumentCounts {
   }
 
   function text(words: string, path: readonly string[]): void {
+    if (path.at(-1) === 'w:instrText' && isReference(words)) counts.crossLinks += 1
     if (path.at(-1) !== 'w:t' || path.includes('mc:Fallback')) return
     if (!path.includes('wps:txbx') && !path.includes('v:textbox')) return
     counts.textBoxes[counts.textBoxes.length - 1] += words

@@ -79,7 +79,9 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')
-  const { light, html } = canonicalHtml(cleanHtml(page, () => true).html, prepared)
-  const report = reportOf(light, converted, { unusable, takesPictures: pictures !== undefined })
+  const cleaned = cleanHtml(page, () => true)
+  const { light, html } = canonicalHtml(cleaned.html, prepared)
+  const controls = cleaned.left.get('control') ?? 0
+  const report = reportOf(light, converted, { unusable, controls, takesPictures: pictures !== undefined })
   return { title, html, report }
 }

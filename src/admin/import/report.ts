@@ -10,6 +10,7 @@ export interface ImportReport {
 interface Outcome {
   /** Pictures that no browser can show. */
   unusable: number
+  controls: number
   takesPictures: boolean
 }
 
@@ -65,6 +66,12 @@ export function reportOf(
     ...because(count(counts.charts, 'chart'), 'put a picture of it in'),
     ...because(count(counts.drawings, 'drawing'), 'put a picture of it in'),
     ...because(count(counts.objects, 'embedded object'), 'put a picture of it in'),
+    ...because(count(counts.colours, 'passage in colour', 'passages in colour'), 'choose it again here'),
+    ...because(
+      count(counts.crossLinks, 'link inside the document', 'links inside the document'),
+      'their words stay',
+    ),
+    ...because(count(outcome.controls, 'form control'), 'write what was chosen'),
     ...count(counts.comments, 'comment'),
     ...count(hasContents ? 1 : 0, 'table of contents'),
     ...because(

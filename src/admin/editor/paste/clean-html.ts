@@ -47,7 +47,8 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
  */
 export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean): Cleaned {
   const left: LeftOut = new Map()
-  removeAll(page, 'script, style, template, noscript, title, meta, link, input, select, button, textarea')
+  removeAll(page, 'script, style, template, noscript, title, meta, link, input[type="hidden"]')
+  countLeft(left, 'control', removeAll(page, 'input, select, button, textarea'))
   countLeft(left, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
   countLeft(left, 'comment', removeAll(page, '[style*="mso-element:comment"], .msocomtxt'))
   removeAll(page, '.MsoCommentReference, .msoDel, [style*="mso-element:comment-list"]')

@@ -1,5 +1,5 @@
 /** What a text of another program has and ours cannot hold. */
-export type LeftKind = 'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'contents'
+export type LeftKind = 'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents'
 
 /** How many of each kind were left out. */
 export type LeftOut = Map<LeftKind, number>
@@ -10,6 +10,7 @@ const names: Record<LeftKind, [one: string, more: string]> = {
   equation: ['equation', 'equations'],
   comment: ['comment', 'comments'],
   object: ['embedded object', 'embedded objects'],
+  control: ['form control', 'form controls'],
   contents: ['table of contents', 'tables of contents'],
 }
 
