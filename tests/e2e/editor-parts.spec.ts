@@ -3,7 +3,7 @@ import { sample } from 'fast-check'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { chooseFiles } from '../support/choose-files.ts'
-import { contentOf, test } from '../support/editor-test.ts'
+import { contentOf, paste, test } from '../support/editor-test.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
 
@@ -211,6 +211,13 @@ test('[EDT-09] where texts hold no pictures, there is no button, and a figure ke
   await editor.open('<p>one</p>', '?without-pictures')
   await expect(bar(page).getByRole('button', { name: 'Table', exact: true })).toBeVisible()
   await expect(bar(page).getByRole('button', { name: 'Picture', exact: true })).toHaveCount(0)
+  // What comes with a picture loses that alone.
+  await paste(
+    page,
+    '<figure><img src="https://example.org/a.png" alt="A"><figcaption>Figure 1: A road</figcaption></figure>',
+  )
+  await expect.poll(() => editor.written()).toContain('Figure 1: A road')
+  expect(await editor.written()).not.toContain('<img')
 })
 
 test('[EDT-09] footnotes are written, numbered by their place, changed and removed', async ({
