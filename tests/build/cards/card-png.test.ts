@@ -7,7 +7,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { cardPng, inks } from '#build/cards/card-pixels.ts'
 import { drawText } from '#build/cards/card-text.ts'
 import { drawCards } from '#build/cards/draw-cards.ts'
+import { organisation } from '#config/brand/brand.ts'
 import { writeFont } from '#build/cards/font-file.ts'
+import { digest } from '#lib/digest.ts'
 import { latticeSvg, paletteNames, paletteOf, palettes } from '#lib/lattice.ts'
 import { cardEdition, cardFile, cardSize, siteSubject, socialCard } from '#site/content/social-card.ts'
 import { lastingFolder } from '../../support/temporary-folder.ts'
@@ -104,6 +106,30 @@ describe('cards', () => {
     expect(second.equals(first)).toBe(false)
     const pictures = (await readdir(folder)).filter((name) => name.endsWith('.png'))
     expect(new Set(pictures)).toEqual(new Set([subject, renamed, siteSubject].map(cardFile)))
+  })
+
+  test("[FND-05] carry the firm's name at their foot, in one colour", async () => {
+    const folder = await lastingFolder()
+    await drawCards([subject], folder)
+    const name = await drawText(organisation.name, {
+      width,
+      height: 32,
+      sizes: [19, 16, 13],
+      fontFile: await writeFont(folder),
+    })
+    if (name === undefined) throw new Error('The name cannot be drawn')
+    const pixels = await colours(await readFile(join(folder, cardFile(subject))))
+    const [left, top] = [40, cardSize.height - 40 - name.height]
+    const inked = [...name.coverage].flatMap((share, place) => {
+      const x = left + (place % name.width)
+      const y = top + Math.floor(place / name.width)
+      const at = 3 * (y * cardSize.width + x)
+      return share === 255 ? [pixels.subarray(at, at + 3).toString('hex')] : []
+    })
+    expect(inked.length).toBeGreaterThan(100)
+    // Without the name it would be the ground's.
+    const palette = paletteOf(digest(subject.id))
+    expect(new Set(inked)).toEqual(new Set([palettes[palette][inks[palette]]?.slice(1)]))
   })
 
   test('have an edition: whoever draws them otherwise counts it up, and then changes this sum', async () => {
