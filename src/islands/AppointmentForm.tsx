@@ -19,7 +19,10 @@ export function AppointmentForm({ action, features }: { action: string; features
   const form = useForm({
     initial,
     draft: { key: 'appointment', offer: 'restore' },
-    prepare: rules.load,
+    prepare: () => {
+      panel.prepare()
+      return rules.load()
+    },
     validate: (values) => rules.now?.check(values) ?? {},
     onInvalid: () => toast.error('Please fill in all required fields correctly'),
     send: async (values, since) =>

@@ -27,7 +27,10 @@ export function ContactForm({ action, features }: { action: string; features: Fo
     initial,
     draft: { key: 'query', offer: 'restore' },
     tidy: { phoneNumber: (text) => rules.now?.tidyPhone(text, features) ?? {} },
-    prepare: rules.load,
+    prepare: () => {
+      panel.prepare()
+      return rules.load()
+    },
     validate: (values) => rules.now?.check(values) ?? {},
     send: async (values, since) =>
       panel.show(await (await rules.load()).send(values, since, features), values.contactName),

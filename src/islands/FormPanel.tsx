@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { preinit } from 'react-dom'
 import { Button } from '#ui/Button.tsx'
 import type { Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
@@ -14,6 +15,9 @@ import {
   type WaitingForm,
   waitingForms,
 } from './waiting-forms.ts'
+
+// With this code, and not with the panel: there may be no network then.
+preinit(styles, { as: 'style', precedence: 'default' })
 
 interface FormPanelProps<Name extends string> {
   name: FormName

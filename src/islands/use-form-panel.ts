@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FormFeatures } from '#contract/features.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { attempt, deviceStorage } from '#ui/draft.ts'
+import { prepareToasts } from '#ui/toast.ts'
 import type { Sent } from '#ui/use-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 
@@ -15,7 +16,7 @@ const code = loadOnce(() => import('./FormPanel.tsx'))
 
 /**
  * What a form needs to be sent once: a nonce for each filling-in, and the panel before it (FormPanel.tsx), whose
- * code is loaded when there is something to say.
+ * code is loaded with the first use of the form: when there is something to say, there may be no network.
  */
 export function useFormPanel(form: PanelForm, { once }: FormFeatures) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof code.load>>>()
@@ -37,14 +38,24 @@ export function useFormPanel(form: PanelForm, { once }: FormFeatures) {
     setReceived,
     /** Grows with each submit that the panel speaks of: it then takes the focus. */
     turn,
-    /** Shows what came of a submit; `name` is who sent it. */
-    show(sent: Sent, name: string): Sent {
+    /** Loads what says what came of a submit. */
+    prepare(): void {
+      prepareToasts()
+      // A load that fails here is repeated when there is something to say.
+      if (once) code.load().catch(() => {})
+    },
+    /** Shows what came of a submit; `name` is who sent it. Without the panel's code the form itself says that it waits. */
+    async show(sent: Sent, name: string): Promise<Sent> {
       if (!once || (sent !== true && sent !== 'waits')) return sent
       setReceived(sent === true ? name : undefined)
       setTurn((count) => count + 1)
-      // Without its code the toast alone says what came of it.
-      code.load().then(setLoaded, () => {})
-      return sent
+      try {
+        setLoaded(await code.load())
+        return sent === 'waits' ? 'told' : sent
+      } catch {
+        addEventListener('online', () => code.load().then(setLoaded, () => {}), { once: true })
+        return sent
+      }
     },
   }
 }

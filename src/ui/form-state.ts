@@ -15,8 +15,8 @@ export interface FormState<Name extends string> {
   unanswered: Unanswered | undefined
 }
 
-/** `late`: without an answer in time, what was sent may have arrived. */
-export type Unanswered = 'unreached' | 'late'
+/** `late`: without an answer in time, what was sent may have arrived. `waits`: it is sent again by itself. */
+export type Unanswered = 'unreached' | 'late' | 'waits'
 
 export type FormChange<Name extends string> =
   | { type: 'change'; name: Name; value: string; show: boolean }

@@ -26,6 +26,11 @@ function withContainer(use: (loaded: Container) => void): void {
   loading.then(use).catch(() => (loading = undefined))
 }
 
+/** Loads the code behind toasts, where one may be needed when there is no network. */
+export function prepareToasts(): void {
+  withContainer(() => {})
+}
+
 function optionsOf(kind: Kind, { autoClose }: ToastOptions) {
   return {
     type: kind === 'success' || kind === 'error' ? kind : ('default' as const),

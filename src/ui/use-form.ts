@@ -39,9 +39,10 @@ interface FormOptions<Name extends string> {
 
 /**
  * Whether the values were accepted: the form is then cleared, or, with 'stays', goes on from them; 'late' when no
- * answer came in time; 'waits' when there was no answer and they are sent again later.
+ * answer came in time; 'waits' when there was no answer and they are sent again later, which the form says; with 'told'
+ * somebody else says it.
  */
-export type Sent = boolean | 'stays' | 'late' | 'waits'
+export type Sent = boolean | 'stays' | 'late' | 'waits' | 'told'
 
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
@@ -135,7 +136,8 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         draft.discard()
         setStart(values)
       }
-      dispatch(result === 'late' ? { type: 'finish', unanswered: 'late' } : { type: 'finish' })
+      const isUnanswered = result === 'late' || result === 'waits'
+      dispatch(isUnanswered ? { type: 'finish', unanswered: result } : { type: 'finish' })
     } finally {
       clearTimeout(timer)
     }

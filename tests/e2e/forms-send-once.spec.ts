@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
 
-test.use({ expectedErrors: [/Failed to load resource|net::ERR/], lastingToasts: true })
+test.use({
+  expectedErrors: [/Failed to load resource|net::ERR|dynamically imported module/],
+  lastingToasts: true,
+})
 
 const { query } = publicForms
 
@@ -11,6 +14,17 @@ async function cutOff(page: Page, call: string): Promise<() => Promise<void>> {
   const address = `**${call}`
   await page.context().route(address, (route) => route.abort('internetdisconnected'))
   return () => page.context().unroute(address)
+}
+
+async function blockStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError')
+        },
+      })
+  })
 }
 
 async function stored(page: Page): Promise<string[]> {
@@ -72,6 +86,82 @@ test(
     expect(await stored(page)).toEqual([])
   },
 )
+
+for (const [name, form] of Object.entries(publicForms)) {
+  const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d waits in this browser`)
+
+  test(`[INB-05] the ${name} form that loses the network while it is filled in says that it waits, and is sent later`, async ({
+    page,
+    context,
+  }) => {
+    const email = ownEmail()
+    await page.goto(form.path)
+    await fillForm(page, form, email)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await submitForm(page, form)
+    const panel = page.locator('[data-panel]')
+    await expect(panel.getByRole('heading', { name: waits })).toBeFocused()
+    // With its style, which would not come now.
+    await expect(panel.locator('.form-panel')).not.toHaveCSS('padding-top', '0px')
+    await expect(page.getByText(/^Failed to/)).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await context.setOffline(false)
+    await expect(page.getByText(form.sent).last()).toBeVisible()
+    await expect(panel).toContainText(`We have received your ${form.noun}.`)
+    expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+    expect(await stored(page)).toEqual([])
+  })
+
+  test(`[INB-05] the ${name} form whose code cannot be had says so, and keeps what was typed`, async ({
+    page,
+    context,
+  }) => {
+    const email = ownEmail()
+    await page.goto(form.path)
+    await reachForm(page, form)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await fillForm(page, form, email)
+    await submitForm(page, form)
+    await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await context.setOffline(false)
+    await submitForm(page, form)
+    await expect(page.getByText(form.sent).last()).toBeVisible()
+    expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+  })
+
+  test(`[INB-05] the ${name} form without the code of its panel says by itself that it waits`, async ({
+    page,
+    context,
+  }) => {
+    const email = ownEmail()
+    await page.route(/FormPanel/, (route) => route.abort())
+    await page.goto(form.path)
+    await fillForm(page, form, email)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await submitForm(page, form)
+    await expect(page.getByText('What you wrote waits in this browser')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute(/FormPanel/)
+    await context.setOffline(false)
+    await expect.poll(async () => (await recordsOf(product, form, email)).listed.length).toBe(1)
+    expect(await stored(page)).toEqual([])
+  })
+
+  test(`[INB-06] where storage is blocked, the panel of the ${name} form says what was received`, async ({
+    page,
+  }) => {
+    await blockStorage(page)
+    await page.goto(form.path)
+    await fillForm(page, form, ownEmail())
+    await submitForm(page, form)
+    await expect(page.locator('[data-panel]')).toContainText(`We have received your ${form.noun}.`)
+    await expect(page.getByLabel('Email')).toHaveValue('')
+  })
+}
 
 test('[INB-04, INB-05] a message whose answer is lost is sent from the next page of the site, once', async ({
   page,
@@ -197,14 +287,7 @@ for (const locks of ['with', 'without'] as const)
 test('[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage'])
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException('blocked', 'SecurityError')
-        },
-      })
-  })
+  await blockStorage(page)
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
