@@ -30,6 +30,8 @@ const attention = z.object({
       waiting: z.number(),
       /** Those of them whose last attempt failed, and those that were given up within the last week. */
       failing: z.number(),
+      /** What the mail that was tried last is about, of those that fail. */
+      about: z.optional(z.enum(['query', 'appointment', 'account'])),
       /** Milliseconds since 1970 of the first failure; 0 where there is none. */
       since: z.number(),
       /** Why the last attempt failed, in one sentence. */

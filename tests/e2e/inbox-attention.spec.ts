@@ -45,6 +45,18 @@ test(
       '/articles?state=draft',
       '/articles?state=scheduled',
     ])
+    for (const [about, place] of [
+      ['appointment', '/appointments?state=open'],
+      ['account', '/account'],
+    ]) {
+      const mail = { waiting: 1, failing: 1, since: 1, message: 'Refused.', about }
+      staff.answer('GET /api/attention', { ...quiet, mail })
+      await comeBack(page)
+      await expect(panel.getByRole('link', { name: /^1 mail cannot be sent/ })).toHaveAttribute(
+        'href',
+        place ?? '',
+      )
+    }
     const first = page.locator('main h2').first()
     await expect(first).toHaveText('Needs attention')
     await expectAccessible(page)

@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, MailRow } from '#server/database/schema.ts'
 import { isAboutDeleted } from './mail-records.ts'
+
+function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
+  if (kind === 'invitation' || kind === 'reset') return 'account'
+  // A digest tells of both; messages come first in the dashboard.
+  return noun === 'appointment' ? 'appointment' : 'query'
+}
 
 /** Where the mails to staff stand: those that wait, and those that fail or have failed within a week (INB-09). */
 export async function readMailState(db: Kysely<Database>): Promise<MailState> {
@@ -21,11 +27,12 @@ export async function readMailState(db: Kysely<Database>): Promise<MailState> {
     failing
       .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('created_at').as('since')])
       .executeTakeFirstOrThrow(),
-    failing.select('message').orderBy('tried_at', 'desc').limit(1).executeTakeFirst(),
+    failing.select(['message', 'noun', 'kind']).orderBy('tried_at', 'desc').limit(1).executeTakeFirst(),
   ])
   return {
     waiting,
     failing: counted.count,
+    ...(last ? { about: aboutOf(last) } : {}),
     since: counted.count === 0 ? 0 : counted.since,
     message: last?.message ?? '',
   }

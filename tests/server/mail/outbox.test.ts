@@ -84,6 +84,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toEqual({
       waiting: 0,
       failing: 1,
+      about: 'query',
       since: morning,
       message: expect.stringContaining('550'),
     })

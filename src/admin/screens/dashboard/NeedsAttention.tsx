@@ -17,14 +17,20 @@ interface Matter {
   isTrouble?: boolean
 }
 
+/** Where to read what a mail would have said: while mails fail, staff learn of it there alone. */
+const placesOfMail = {
+  query: `${staffPaths.queries}?state=new`,
+  appointment: `${staffPaths.appointments}?state=open`,
+  account: staffPaths.account,
+} as const
+
 function mattersOf({ queries, appointments, publications, mail }: Attention): Matter[] {
   return [
     {
       count: mail?.failing ?? 0,
       one: 'mail cannot be sent',
       several: 'mails cannot be sent',
-      // While mails fail, staff learn of new messages here alone.
-      href: `${staffPaths.queries}?state=new`,
+      href: placesOfMail[mail?.about ?? 'query'],
       more: [mail?.since ? `Since ${clock(mail.since)}.` : '', mail?.message].filter(Boolean).join(' '),
       isTrouble: true,
     },
