@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sample } from 'fast-check'
+import sharp from 'sharp'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { chooseFiles } from '../support/choose-files.ts'
@@ -202,6 +203,24 @@ test('[EDT-09] picture files that are pasted or dropped become figures; what is 
     await expect.poll(() => editor.written()).toContain('<figure><img src="data:image/png;base64,')
     await expect(page.getByText('Only jpeg, jpg and png pictures can be used').first()).toBeVisible()
   }
+})
+
+test('[EDT-09] a large picture is made smaller in the browser before it is in the text', async ({
+  page,
+  editor,
+}) => {
+  await editor.open('<p>one</p>')
+  const create = { width: 4000, height: 3000, channels: 3, background: '#c60' } as const
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), {
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
+  })
+  const address = /<img src="data:image\/jpeg;base64,([^"]+)"/
+  await expect.poll(() => editor.written()).toMatch(address)
+  const [, bytes = ''] = address.exec(await editor.written()) ?? []
+  expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ width: 2000, height: 1500 })
 })
 
 test('[EDT-09] where texts hold no pictures, there is no button, and a figure keeps its words', async ({

@@ -43,6 +43,30 @@ test('[EDT-03] the PDF of a draft is for staff alone, from the form and from its
   await expectDownload(page, preview.getByRole('link', { name: /Visit the publication/ }))
 })
 
+test('[EDT-11] the progress of a PDF rises while it is sent', async ({ page, staff }) => {
+  await staff.enter(staffPaths.newArticle)
+  await expect(upload(page)).toBeVisible()
+  const shares = page.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = []
+        new MutationObserver(() => {
+          const bar = document.querySelector('progress')
+          if (bar && bar.value !== seen.at(-1)) seen.push(bar.value)
+          if (!bar && seen.length > 0) resolve(seen)
+        }).observe(document.body, { subtree: true, childList: true, attributes: true })
+      }),
+  )
+  const devtools = await page.context().newCDPSession(page)
+  const rate = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 600_000 }
+  await devtools.send('Network.emulateNetworkConditions', rate)
+  await chooseFiles(upload(page), pdf())
+  const seen = await shares
+  expect(seen.length).toBeGreaterThan(3)
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect([seen[0], seen.at(-1)]).toEqual([0, 1])
+})
+
 test('[EDT-11] a PDF is uploaded with its progress, fills the link, and is offered to visitors with its size', async ({
   page,
   staff,
