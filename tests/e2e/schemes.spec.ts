@@ -197,14 +197,15 @@ test('[FND-09] in forced colours drawings, charts and marks of what is current a
   await staff.enter(staffPaths.dashboard)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    const staffed = [staffPaths.dashboard, staffPaths.newArticle, staffPaths.newCard, staffPaths.settings]
-    for (const path of [...Object.values(paths).filter((path) => path !== paths.login), ...staffed]) {
+    const open = Object.values(paths).filter((path) => path !== paths.login)
+    for (const path of [...open, ...Object.values(staffPaths)]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path === staffPaths.dashboard)
         await expect(page.locator('.apexcharts-pie-area').first()).toBeVisible()
       expect(await lost(page), `${path}, ${colorScheme}`).toEqual([])
     }
+    await page.goto(staffPaths.settings)
     await page.getByRole('tab', { name: 'Notifications' }).click()
     await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto')
   }

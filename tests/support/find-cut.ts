@@ -23,7 +23,7 @@ export function findCut(page: Page, root = 'main'): Promise<string[]> {
       found.push(`The page is ${scrollWidth} px wide: ${names.slice(0, 5).join(', ')}`)
     }
     const looked = document.querySelectorAll(
-      `${within} :is(a, button, input, select, textarea, th, td, h1, h2, p, bdi)`,
+      `${within} :is(a, button, input, select, textarea, th, td, h1, h2, p, bdi, svg text)`,
     )
     for (const element of looked) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
