@@ -5,6 +5,7 @@ import { groupByDay } from '#admin/charts/day-buckets.ts'
 import { LineChart } from '#admin/charts/LineChart.tsx'
 import { useFreshList } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
+import { navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { Waiting } from '#admin/components/States.tsx'
 import type { LoadedList } from '#admin/lists/list-store.ts'
@@ -98,7 +99,7 @@ export function DashboardScreen() {
       </ScreenHeading>
       {backendHas('attention') && <NeedsAttention />}
       <Suspense>
-        {hasDrafts && <KeptDrafts />}
+        {hasDrafts && <KeptDrafts navigate={navigate} />}
         {backendHas('first-steps') && <FirstSteps />}
       </Suspense>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">

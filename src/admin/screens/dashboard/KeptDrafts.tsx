@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import { relativeAge } from '#admin/forms/DraftOffer.tsx'
-import { navigate } from '#admin/shell/navigation.ts'
-import { reportFailure } from '#admin/shell/session-guard.ts'
-import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { Navigation } from '#admin/shell/create-navigation.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { callWithCookies } from '#session/session.ts'
@@ -28,14 +26,14 @@ function formOf(key: string): DraftedForm | undefined {
 }
 
 /** Opens the form of a card, which has no address of its own: the card comes along from the list (EXC-01). */
-async function openCard(id: string): Promise<void> {
+async function openCard(id: string, navigate: Navigation['navigate']): Promise<void> {
   try {
     const { records } = await callWithCookies(listExpertiseCards)
     const card = records.find(({ _id }) => _id === id)
     if (card) await navigate(staffPaths.newCard, { state: { card } })
     else toast.error('This card is not there any more')
-  } catch (error) {
-    reportFailure(error, signedOutMessages.readCards, 'Failed to fetch cards data')
+  } catch {
+    toast.error('Failed to fetch cards data')
   }
 }
 
@@ -50,8 +48,11 @@ function readDrafts() {
     .slice(0, most)
 }
 
-/** What was typed on this device and never saved, with the way back to it (EDT-13). */
-export function KeptDrafts() {
+/**
+ * What was typed on this device and never saved, with the way back to it (EDT-13). It is given `navigate`: to import it
+ * here would split the chunks that are loaded at sign-in.
+ */
+export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
   const [drafts] = useState(readDrafts)
   if (drafts.length === 0) return null
   return (
@@ -69,7 +70,7 @@ export function KeptDrafts() {
               onClick={(event) => {
                 if (!card) return
                 event.preventDefault()
-                void openCard(card)
+                void openCard(card, navigate)
               }}
             >
               Go on with it<span className="sr-only">: {title}</span>
