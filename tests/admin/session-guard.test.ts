@@ -43,7 +43,7 @@ test('[LOG-11, EDT-05] what could not be kept is said, and the browser asks befo
   expect(done).toEqual([
     'Session expired. Please login again',
     'save drafts',
-    'Not all that you wrote could be kept on this device. Stay on this page to copy it.',
+    'Not all of it is kept on this device. Stay here to copy it.',
   ])
   vi.advanceTimersByTime(2000)
   // Neither are the changes forgotten, nor does the login page say that they are kept.

@@ -58,9 +58,7 @@ test('[LOG-11, EDT-05] a session that ends leaves a page only when it is left wi
   staff.answer('POST /api/publication-cards', status(401, {}))
   const asked = page.waitForEvent('dialog')
   await button(page, 'Update Publication').click()
-  await expect(
-    toast(page, 'Not all that you wrote could be kept on this device. Stay on this page to copy it.'),
-  ).toBeVisible()
+  await expect(toast(page, 'Not all of it is kept on this device. Stay here to copy it.')).toBeVisible()
   const dialog = await asked
   expect(dialog.type()).toBe('beforeunload')
   await dialog.dismiss()
@@ -83,7 +81,7 @@ test('[EDT-05, EDT-13] who leaves is told that changes will be lost, where they 
     staffPaths.articles,
   )
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect(question).toContainText('Not all of them can be kept on this device')
+  await expect(question).toContainText('Not all of it is kept on this device.')
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect(content(page)).toHaveText('What I wrote.')
   await remove(staff, id)

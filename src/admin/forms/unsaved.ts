@@ -22,7 +22,7 @@ export function hasUnsavedChanges(): boolean {
 function fateOfDraft(): string {
   return flushDrafts()
     ? 'A draft is kept on this device and offered when you come back.'
-    : 'Not all of them can be kept on this device: what cannot will be lost.'
+    : 'Not all of it is kept on this device.'
 }
 
 /** Whether the form may be left: at once without unsaved changes, else by the person's answer. */

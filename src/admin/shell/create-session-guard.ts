@@ -27,7 +27,7 @@ export interface SessionGuard {
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
 }
 
-const notKept = 'Not all that you wrote could be kept on this device. Stay on this page to copy it.'
+const notKept = 'Not all of it is kept on this device. Stay here to copy it.'
 
 /** Milliseconds that a message stays before another page takes its place. */
 const readingTime = 1800
