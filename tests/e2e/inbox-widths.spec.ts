@@ -49,7 +49,7 @@ test('[INB-11] every screen is whole at every width, also with text of twice the
   }
 })
 
-test('[INB-11] dates are shown in the lists, and the bin of a message is in reach, at every width', async ({
+test('[INB-11] dates are shown in the lists, and the bin of a message is in reach, at every width and with text of twice the size', async ({
   page,
   staff,
 }) => {
@@ -57,14 +57,19 @@ test('[INB-11] dates are shown in the lists, and the bin of a message is in reac
   await staff.enter(staffPaths.queries)
   const row = page.getByRole('row').filter({ hasText: long.contactName }).first()
   const bin = row.getByRole('button', { name: /^Delete message/ })
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 })
-    await bin.scrollIntoViewIfNeeded()
-    await expect(bin).toBeInViewport({ ratio: 1 })
-    // It is what a finger meets there.
-    await bin.click({ trial: true })
-    await expect(
-      row.getByText(new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' })),
-    ).toBeInViewport()
+  const setTextSize = await openTextSize(page)
+  for (const size of textSizes) {
+    await setTextSize(size)
+    await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      await bin.scrollIntoViewIfNeeded()
+      await expect(bin).toBeInViewport({ ratio: 1 })
+      // It is what a finger meets there.
+      await bin.click({ trial: true })
+      const date = row.getByText(new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' }))
+      await date.scrollIntoViewIfNeeded()
+      await expect(date).toBeInViewport()
+    }
   }
 })
