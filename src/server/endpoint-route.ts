@@ -122,8 +122,8 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const form = isFormPost(context) ? formName : undefined
     context.set('form', form)
     const account = await callerOf(access, context, deps)
-    const network = clientNetwork(context, deps.trustedHops)
-    if (perNetwork !== undefined) await deps.limiters.count(perNetwork, network)
+    const networkOf = () => clientNetwork(context, deps.trustedHops)
+    if (perNetwork !== undefined) await deps.limiters.count(perNetwork, networkOf())
     const id = context.req.param('id') ?? ''
     if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
     const { sent, picture }: Received =
@@ -136,9 +136,11 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
       picture,
       token: bearerToken(context),
       account,
-      network,
+      get network() {
+        return networkOf()
+      },
       get origin() {
-        return { network: hashNetwork(network), now: deps.now() }
+        return { network: hashNetwork(networkOf()), now: deps.now() }
       },
     })
     if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })
