@@ -82,3 +82,25 @@ test('[EDT-08] an import keeps a title that is typed, and names that of the docu
   await expect(title).toHaveValue('Our own title')
   await expect(toast(page, 'Your title stays. That of the document is “Roads of the north”.')).toBeVisible()
 })
+
+test('[EDT-08] an import asks before it replaces what was written while the document was read', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  const content = page.getByRole('textbox', { name: 'Content', exact: true })
+  await content.waitFor()
+  const reading = Promise.withResolvers<void>()
+  await page.route(/\/import-docx[^/]*\.js$/, async (route) => {
+    await reading.promise
+    await route.continue()
+  })
+  await chooseFiles(page.getByRole('button', { name: 'Import a Word document' }), like('libreoffice'))
+  await page.getByText('Reading the document…').waitFor()
+  await content.pressSequentially('Written meanwhile')
+  reading.resolve()
+  const question = page.getByRole('alertdialog', { name: 'Replace the text?' })
+  await question.getByRole('button', { name: 'Keep the text' }).click()
+  await expect(question).toBeHidden()
+  await expect(content).toHaveText('Written meanwhile')
+})

@@ -8,8 +8,8 @@ import type { ImportReport } from './report.ts'
 
 interface WordImportProps {
   disabled: boolean
-  /** The form has a text that an import would replace. */
-  hasText: boolean
+  /** Of the form: an import would replace it. */
+  text: string
   /** Absent where texts hold no pictures. */
   pictures?: PictureOption | undefined
   onImported: (document: { title: string; html: string }) => void
@@ -17,7 +17,7 @@ interface WordImportProps {
 
 type State =
   | { phase: 'idle' }
-  | { phase: 'asking'; file: File }
+  | { phase: 'asking'; name: string; replace: () => void }
   | { phase: 'busy'; text: string }
   | { phase: 'refused'; text: string }
   | { phase: 'done'; report: ImportReport }
@@ -29,15 +29,15 @@ function focusFirst(box: HTMLElement | null): void {
 /**
  * Takes a Word document into the form (EDT-08). It is read in this browser; its code is loaded with the first one.
  */
-export function WordImport({ disabled, hasText, pictures, onImported }: WordImportProps) {
+export function WordImport({ disabled, text, pictures, onImported }: WordImportProps) {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   const id = useId()
 
   // The form goes on while a document is read.
-  const latest = useRef(onImported)
+  const latest = useRef({ text, onImported })
   useEffect(() => {
-    latest.current = onImported
+    latest.current = { text, onImported }
   })
   useEffect(() => () => running.current?.abort(), [])
 
@@ -45,14 +45,20 @@ export function WordImport({ disabled, hasText, pictures, onImported }: WordImpo
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
+    const { text: replaced } = latest.current
     setState({ phase: 'busy', text: 'Reading the document…' })
     try {
       const { importDocx } = await import('./import-docx.ts')
-      const onProgress = (text: string) => !signal.aborted && setState({ phase: 'busy', text })
+      const onProgress = (step: string) => !signal.aborted && setState({ phase: 'busy', text: step })
       const { report, ...document } = await importDocx(file, { pictures, signal, onProgress })
       signal.throwIfAborted()
-      latest.current(document)
-      setState({ phase: 'done', report })
+      const replace = () => {
+        latest.current.onImported(document)
+        setState({ phase: 'done', report })
+      }
+      // What was written while the document was read is not replaced without asking.
+      if (latest.current.text === replaced) replace()
+      else setState({ phase: 'asking', name: file.name, replace })
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof ImportRefused) setState({ phase: 'refused', text: error.message })
@@ -74,7 +80,7 @@ export function WordImport({ disabled, hasText, pictures, onImported }: WordImpo
     const accept = '.docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document'
     const [file] = await chooseFiles({ accept })
     if (!file) return
-    if (hasText) setState({ phase: 'asking', file })
+    if (text !== '') setState({ phase: 'asking', name: file.name, replace: () => void read(file) })
     else await read(file)
   }
 
@@ -101,8 +107,8 @@ export function WordImport({ disabled, hasText, pictures, onImported }: WordImpo
           aria-label="Replace the text?"
           className="notice-box flex flex-wrap items-center gap-2"
         >
-          <p>“{state.file.name}” will replace the title and the text that are here.</p>
-          <Button className="btn-small" onClick={() => void read(state.file)}>
+          <p>“{state.name}” will replace the title and the text that are here.</p>
+          <Button className="btn-small" onClick={state.replace}>
             Replace the text
           </Button>
           <Button kind="quiet" className="btn-small" onClick={idle}>

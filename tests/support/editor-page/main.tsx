@@ -28,7 +28,7 @@ let opened: ((html: string) => void) | undefined
 
 function Page() {
   const [text, setText] = useState({ html: '', version: 0 })
-  const [hasText, setHasText] = useState(false)
+  const [written, setWritten] = useState('')
   const open = (html: string) =>
     new Promise<string>((resolve) => {
       opened = resolve
@@ -36,14 +36,14 @@ function Page() {
     })
   const take = (html: string) => {
     globalThis.editorPage = { ...globalThis.editorPage, html, open, withStoredPictures, withoutDataPictures }
-    setHasText(html !== '')
+    setWritten(html)
   }
   return (
     <div className="mx-auto grid max-w-4xl gap-4 p-4">
       <h1>Editor</h1>
       <WordImport
         disabled={false}
-        hasText={hasText}
+        text={written}
         pictures={pictures}
         onImported={({ title, html }) => {
           globalThis.editorPage = { ...globalThis.editorPage, title }

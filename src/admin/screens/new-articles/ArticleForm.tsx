@@ -93,7 +93,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
       >
         <WordImport
           disabled={busy || preparing}
-          hasText={values.content !== ''}
+          text={values.content}
           pictures={pictures}
           onImported={takeDocument}
         />
