@@ -20,7 +20,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
       <div role="alert" className="panel grid justify-items-start gap-4 p-6">
         <h1 className="text-2xl">This screen could not be shown</h1>
         <p className="text-soft">
-          What you typed is kept as a draft on this device. Loading the page again usually helps.
+          Loading the page again usually helps. It offers what this device has kept of your text.
         </p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </div>
