@@ -156,11 +156,13 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await restore(id)).toBe('publication')
     expect(await answers()).toEqual([200, 200, 200])
 
-    // Another one uses the PDF, or will: it was sent again.
+    // Another one uses the PDF, or will: it was sent again, and is not public yet.
     await call(deletePublicationCard, { token, id })
+    const asStaff = { authorization: `Bearer ${token}` }
+    expect(await status(link, asStaff)).toBe(404)
     clock.now += 1000
     expect(await sendPdf()).toBe(link)
-    expect(await status(link)).toBe(200)
+    expect([await status(link, asStaff), await status(link)]).toEqual([200, 404])
     clock.now += 1000
     const other = await publish({ link })
     expect(await status(link)).toBe(200)

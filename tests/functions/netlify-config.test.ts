@@ -47,7 +47,7 @@ test('the build is the command that fails on a bad backend, on the runtime that 
   )
   const { build } = await configFor('production')
   expect(build).toMatchObject({ command: 'npm run build', publish: join(root, 'dist') })
-  expect(scripts.build).toBe('node src/build/cli.ts')
+  expect(scripts.build).toMatch(/^node (?:--\S+ )*src\/build\/cli\.ts$/)
   expect(build.environment.NODE_VERSION).toBe({ ...devDependencies, ...dependencies }.node)
 })
 
