@@ -73,3 +73,61 @@ test('[INB-11] dates are shown in the lists, and the bin of a message is in reac
     }
   }
 })
+
+/** The lists of messages, each with one that is held back. */
+const heldBack = [
+  { path: staffPaths.queries, call: 'GET /api/queries', record: long },
+  {
+    path: staffPaths.appointments,
+    call: 'GET /api/appointments/',
+    record: {
+      fullName: long.contactName,
+      email: long.email,
+      companyName: long.contactName,
+      message: long.mainIdea,
+    },
+  },
+]
+
+for (const { path, call, record } of heldBack)
+  test(`[INB-07, INB-11] what is held back on ${path}, and a message in its dialog, are whole at every width`, async ({
+    page,
+    staff,
+  }) => {
+    const held = { ...record, _id: '6a0000000000000000000001', reason: 'many' }
+    const shown = { ...record, _id: '6a0000000000000000000002' }
+    staff.answer(call, { data: [shown], count: 1, total: 1, heldBack: [held], heldBackCount: 1 })
+    await staff.enter(`${path}#held-back`)
+    await expect(page.getByText('Held back (1)')).toBeVisible()
+    const part = page.locator('#held-back')
+    await expect(part.getByRole('button', { name: /^This is genuine/ })).toBeVisible()
+    const bin = part.getByRole('button', { name: /^Delete / })
+    const setTextSize = await openTextSize(page)
+    for (const size of textSizes) {
+      await setTextSize(size)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => findCut(page, '#held-back'), `${width} px, text of ${size} px`).toEqual([])
+        await bin.scrollIntoViewIfNeeded()
+        await bin.click({ trial: true })
+      }
+    }
+    await page
+      .getByRole('button', { name: /^View message/i })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    for (const size of textSizes) {
+      await setTextSize(size)
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect
+          .poll(() => findCut(page, 'dialog[open]'), `dialog at ${width} px, ${size} px`)
+          .toEqual([])
+        const close = dialog.getByRole('button', { name: 'Close' }).last()
+        await close.scrollIntoViewIfNeeded()
+        await close.click({ trial: true })
+      }
+    }
+  })
