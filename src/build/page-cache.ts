@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 interface Options {
   cache: string
@@ -9,6 +9,11 @@ interface Options {
   code: string
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
+}
+
+/** A loss of power can leave a file without its bytes. */
+function isWhole(file: string): boolean {
+  return (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /**
@@ -21,6 +26,8 @@ export function openPageCache({ cache, code, immutableOutput }: Options) {
   const used = new Set<string>()
   const made = new Set<string>()
   mkdirSync(folder, { recursive: true })
+  // Looked at now, which a prepared build does before anybody waits for it.
+  const whole = new Set(readdirSync(folder).filter((name) => isWhole(join(folder, name))))
 
   /** Links a cached page into a site; false where it has to be copied. */
   function link(cached: string, target: string): boolean {
@@ -47,8 +54,7 @@ export function openPageCache({ cache, code, immutableOutput }: Options) {
     /** Puts a cached page into a site; false where it is not cached. */
     take(cached: string, target: string): boolean {
       try {
-        // A loss of power can leave a file without its bytes.
-        if (statSync(cached).size === 0) return false
+        if (!whole.has(basename(cached)) && !isWhole(cached)) return false
         if (!link(cached, target)) copyFileSync(cached, target)
         return true
       } catch {
