@@ -14,6 +14,9 @@ function release(): void {
 }
 process.on('exit', release)
 
+/** A reader of the log that has gone is no reason to stop. */
+function ignoreLostReader(): void {}
+
 /** Has what is written in this turn of the event loop leave together: each write to a pipe waits for the kernel. */
 function writeTogether(): void {
   if (isHeld) return
@@ -28,6 +31,7 @@ export function createRequestLog({
   logLevel,
 }: Pick<ServerEnv, 'log' | 'logLevel'>): (line: RequestLine) => void {
   if (format === 'off') return () => {}
+  process.stdout.off('error', ignoreLostReader).on('error', ignoreLostReader)
   const textOf =
     format === 'json'
       ? (line: RequestLine) => JSON.stringify({ time: new Date().toISOString(), ...line })
@@ -35,6 +39,7 @@ export function createRequestLog({
   return (line) => {
     if (logLevels.indexOf(line.level) < logLevels.indexOf(logLevel)) return
     writeTogether()
-    console.log(textOf(line))
+    // console.log adds a listener for each line, and removes it again.
+    process.stdout.write(`${textOf(line)}\n`)
   }
 }

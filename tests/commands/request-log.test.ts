@@ -18,18 +18,16 @@ const line: RequestLine = {
 const broken: RequestLine = { ...line, level: 'error', status: 500, error: 'Error: on purpose\n    at here' }
 
 /** What a log writes for a line that is as it should be, and for one that is not. */
-function written(log: ReturnType<typeof createRequestLog>): unknown[] {
-  const write = vi.spyOn(console, 'log').mockImplementation(() => {})
+function written(log: ReturnType<typeof createRequestLog>): string[] {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log(line)
   log({ ...line, level: 'warn', status: 401, warning: { reason: 'failed sign-in' } })
   log(broken)
-  return write.mock.calls.map(([text]) => text)
+  return write.mock.calls.map(([text]) => String(text).replace(/\n$/, ''))
 }
 
 test('programs get a line of JSON for each request', () => {
-  const lines = written(createRequestLog({ log: 'json', logLevel: 'info' })).map((text) =>
-    JSON.parse(String(text)),
-  )
+  const lines = written(createRequestLog({ log: 'json', logLevel: 'info' })).map((text) => JSON.parse(text))
   expect(lines).toMatchObject([line, { status: 401 }, broken])
 })
 
