@@ -3,6 +3,7 @@ import { ApiError } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { patience as defaults } from '#build/patience.ts'
 import { createBuildClient } from './build-client.ts'
 import type { Skipped, Noun } from '#build/build-report.ts'
 import { TooLarge } from './read-at-most.ts'
@@ -57,8 +58,8 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     noun,
     warn,
     skip,
-    timeout = 20_000,
-    patience = 40_000,
+    timeout = defaults.list,
+    patience = defaults.lists,
     limit,
     retries = 3,
     firstDelay = 1000,

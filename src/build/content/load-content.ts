@@ -29,8 +29,8 @@ import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
 import { guardAgainstLoss, readShownBefore, recordDigestsOf } from './shown-before.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
 
-/** sharp uses every core for one picture; two at a time keep both busy while the next is fetched. */
-const recordsAtOnce = 2
+/** As many as keep the encoder of pictures busy while others are fetched. */
+const recordsAtOnce = 6
 
 interface Loading {
   command: 'build' | 'dev'

@@ -1,4 +1,4 @@
-import { readAtMost } from '#build/content/read-at-most.ts'
+import { readAtMost, TooLarge } from '#build/content/read-at-most.ts'
 
 /** Bytes that one picture may have. */
 const byteLimit = 20 * 1024 * 1024
@@ -18,6 +18,9 @@ interface Limits {
   /** Milliseconds for all of it, redirects included. */
   timeout: number
 }
+
+/** The picture could not be asked for, which says nothing of whether it is there. */
+export class Unreachable extends Error {}
 
 /** The picture has not changed since `etag` was sent. */
 export const unchanged = 'unchanged'
@@ -39,13 +42,14 @@ export async function fetchPicture(
   let url = new URL(address)
   if (url.protocol === 'data:') return { bytes: decodeDataUrl(url), etag: '', immutable: true }
   const signal = AbortSignal.timeout(timeout)
+  const unreachable = (error: unknown): never => {
+    if (signal.aborted || error instanceof TooLarge) throw error
+    throw new Unreachable(`${url.origin} hung up`, { cause: error })
+  }
   for (let redirects = 0; ; redirects += 1) {
     if (!origins.includes(url.origin)) throw new Error(`its origin ${url.origin} is not allowed`)
-    const response = await fetch(url, {
-      signal,
-      redirect: 'manual',
-      headers: { accept: 'image/*', ...(etag ? { 'if-none-match': etag } : {}) },
-    })
+    const headers = { accept: 'image/*', ...(etag ? { 'if-none-match': etag } : {}) }
+    const response = await fetch(url, { signal, redirect: 'manual', headers }).catch(unreachable)
     const location = response.headers.get('location')
     if (response.status >= 300 && response.status < 400 && location !== null) {
       if (redirects === redirectLimit) throw new Error('too many redirects')
@@ -53,11 +57,12 @@ export async function fetchPicture(
       continue
     }
     if (response.status === 304) return unchanged
+    if (response.status >= 500) throw new Unreachable(`status ${response.status}`)
     if (!response.ok) throw new Error(`status ${response.status}`)
     const type = response.headers.get('content-type') ?? 'nothing'
     if (!readableTypes.test(type)) throw new Error(`${type} instead of a picture`)
     return {
-      bytes: await readAtMost(response, byteLimit),
+      bytes: await readAtMost(response, byteLimit).catch(unreachable),
       etag: response.headers.get('etag') ?? '',
       immutable: /\bimmutable\b/.test(response.headers.get('cache-control') ?? ''),
     }

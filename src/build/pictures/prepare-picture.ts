@@ -1,5 +1,8 @@
+import pLimit from 'p-limit'
 import type { Skipped } from '#build/build-report.ts'
-import { fetchPicture, unchanged } from './fetch-picture.ts'
+import { patience } from '#build/patience.ts'
+import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
+import { createIdleClock } from './idle-clock.ts'
 import type { Picture } from '#site/content/picture.ts'
 import { quickRecipe, recipe } from './encode-picture.ts'
 import { openPictureStore } from './picture-store.ts'
@@ -16,18 +19,26 @@ interface Stage {
   quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
-  /** Milliseconds that a build waits for pictures, all together. */
+  /** Milliseconds that a build waits for pictures, all together, while it has none to encode. */
   budget?: number
 }
 
 /** An origin is skipped after this many consecutive time-outs. */
-const patience = 2
+const timeoutsAllowed = 2
+
+/** Each may have 20 MB. */
+const fetchesAtOnce = 4
+
+/** sharp uses every core for one picture; two at a time keep both busy. */
+const encodingsAtOnce = 2
 
 const tookTooLong = 'the pictures of this build took too long; the next one asks for it'
 
 /**
  * Turns the addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
  * named in the report: the page draws the lattice instead, or leaves out a picture of a text, and the build continues.
+ * One that an earlier build has stands in while its origin is away. The next pictures are fetched while one is
+ * encoded, so that only an origin which holds the build up uses the budget.
  */
 export function createPictureStage({
   apiHost,
@@ -36,21 +47,24 @@ export function createPictureStage({
   skip,
   offline = false,
   quick = false,
-  timeout = 10_000,
-  budget = 120_000,
+  timeout = patience.picture,
+  budget = patience.pictures,
 }: Stage) {
   const store = openPictureStore(directory)
   const origins = [apiHost, ...pictureOrigins]
   const late = new Map<string, number>()
-  let waited = 0
+  const idle = createIdleClock()
+  const fetching = pLimit(fetchesAtOnce)
+  const encoding = pLimit(encodingsAtOnce)
+  let isSpent = false
 
   async function patiently(url: string, etag: string | undefined) {
     const { origin } = new URL(url)
     const before = late.get(origin) ?? 0
-    if (before >= patience) throw new Error(`${origin} did not send ${before} pictures in time before`)
-    const left = Math.ceil(budget - waited)
-    if (left <= 0) throw new Error(tookTooLong)
-    const started = performance.now()
+    if (before >= timeoutsAllowed)
+      throw new Unreachable(`${origin} did not send ${before} pictures in time before`)
+    const left = Math.ceil(budget - idle.elapsed())
+    if (isSpent || left <= 0) throw new Unreachable(tookTooLong)
     try {
       const fetched = await fetchPicture(url, { origins, etag, timeout: Math.min(timeout, left) })
       late.set(origin, 0)
@@ -59,13 +73,11 @@ export function createPictureStage({
       if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
       if (left < timeout) {
         // Cut short by those before it, which says nothing of its origin.
-        waited = budget
-        throw new Error(tookTooLong, { cause: error })
+        isSpent = true
+        throw new Unreachable(tookTooLong, { cause: error })
       }
-      late.set(origin, before + 1)
-      throw new Error('it did not come in time', { cause: error })
-    } finally {
-      waited += performance.now() - started
+      late.set(origin, (late.get(origin) ?? 0) + 1)
+      throw new Unreachable('it did not come in time', { cause: error })
     }
   }
 
@@ -74,19 +86,18 @@ export function createPictureStage({
     const isCurrent = known?.recipe === recipe || (quick && known?.recipe === quickRecipe)
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
-    const fetched = await patiently(url, isCurrent ? known.etag : undefined).catch(
-      (error: unknown): typeof unchanged => {
-        // The backend is away, but sent this picture for a quick build.
-        if (known?.immutable && known.recipe === quickRecipe) return unchanged
-        throw error
-      },
-    )
+    const fetched = await fetching(() =>
+      idle.while('waiting', () => patiently(url, isCurrent ? known.etag : undefined)),
+    ).catch((error: unknown): typeof unchanged => {
+      if (known && error instanceof Unreachable) return unchanged
+      throw error
+    })
     if (fetched === unchanged) {
       if (known === undefined) throw new Error('got 304 for a picture that is not in the cache')
       return known.hash
     }
     const { bytes, etag, immutable } = fetched
-    const hash = await store.encode(bytes, quick)
+    const hash = await encoding(() => idle.while('working', () => store.encode(bytes, quick)))
     await store.remember(url, { hash, etag, immutable, recipe: quick ? quickRecipe : recipe })
     return hash
   }

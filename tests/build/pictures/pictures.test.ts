@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '#build/build-report.ts'
+import { patience } from '#build/patience.ts'
+import { createIdleClock } from '#build/pictures/idle-clock.ts'
 import { filesOf } from '#build/pictures/picture-store.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
 import { serveHttp } from '../../support/http-server.ts'
@@ -202,6 +204,62 @@ test('a record cannot carry a drawing that begins as a picture does', async () =
   const carried = `data:image/png;base64,${Buffer.from(drawing).toString('base64')}`
   expect(await prepare(carried, owner)).toBeNull()
   expect(warnings).toEqual([expect.stringMatching(/it is no picture/)])
+})
+
+test.each<[string, RequestListener]>([
+  ['does not answer in time', () => {}],
+  ['hangs up', (request) => request.socket.destroy()],
+  [
+    'hangs up within the picture',
+    (request, response) => {
+      response.writeHead(200, { 'content-type': 'image/png', 'content-length': '9000' })
+      response.write('a', () => request.socket.destroy())
+    },
+  ],
+  ['fails', (_request, response) => response.writeHead(502).end()],
+])(
+  'a picture that an earlier build has stands in while the backend %s, and goes with a 404',
+  async (_what, away) => {
+    let listener = picture()
+    const first = await (await stage((request, response) => listener(request, response)))('/a.png', owner)
+    expect(first).not.toBeNull()
+    listener = away
+    expect(await (await stage(() => {}))('/a.png', owner)).toEqual(first)
+    expect(warnings).toEqual([])
+    listener = (_request, response) => response.writeHead(404).end()
+    expect(await (await stage(() => {}))('/a.png', owner)).toBeNull()
+    expect(warnings).toEqual([expect.stringMatching(/status 404/)])
+  },
+)
+
+test('pictures that come while others are encoded use none of the time that a build waits', async () => {
+  const clock = createIdleClock(() => now)
+  let now = 0
+  const finished = (activity: 'waiting' | 'working') => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    return { done: clock.while(activity, () => promise), finish: resolve }
+  }
+  const work = finished('working')
+  const first = finished('waiting')
+  const second = finished('waiting')
+  now = 500
+  expect(clock.elapsed()).toBe(0)
+  work.finish()
+  await work.done
+  now = 700
+  expect(clock.elapsed()).toBe(200)
+  first.finish()
+  await first.done
+  now = 800
+  second.finish()
+  await second.done
+  now = 5000
+  expect(clock.elapsed()).toBe(300)
+})
+
+test('lists and pictures together hold a build up for a minute at most', () => {
+  expect(patience.lists + patience.pictures).toBeLessThanOrEqual(60_000)
+  expect(patience.list).toBeLessThan(patience.lists)
 })
 
 test('an origin that keeps two pictures waiting is not waited for again', async () => {
