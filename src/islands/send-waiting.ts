@@ -20,6 +20,9 @@ const endpoints: Record<FormName, Endpoint> = { query: createQuery, appointment:
 /** Milliseconds between two attempts while a page is open and seen. */
 const pause = 60_000
 
+/** Milliseconds before the next attempts where 'online' comes too early, as it often does: the network is not ready yet. */
+const afterOnline = [2000, 8000, 20_000]
+
 /** Milliseconds for which a tab has the lease: as long as a call takes at most, and a little. */
 const leaseTime = 65_000
 
@@ -94,6 +97,15 @@ async function round(): Promise<void> {
   }
 }
 
+let laterRound: ReturnType<typeof setTimeout> | undefined
+
+async function roundsAfterOnline([delay, ...later] = afterOnline): Promise<void> {
+  clearTimeout(laterRound)
+  await round()
+  if (delay !== undefined && waitingForms().length > 0)
+    laterRound = setTimeout(() => void roundsAfterOnline(later), delay)
+}
+
 let watching = false
 
 /** Sends what waits when there is a network again, when the page is shown again, and now and then. */
@@ -101,7 +113,7 @@ export function sendWhenPossible(): void {
   if (watching) return
   watching = true
   const start = () => void round()
-  addEventListener('online', start)
+  addEventListener('online', () => void roundsAfterOnline())
   addEventListener('pageshow', start)
   document.addEventListener('visibilitychange', start)
   setInterval(start, pause)

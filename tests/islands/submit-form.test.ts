@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { submitForm } from '#islands/submit-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { sendNow, sendWaiting } from '#islands/send-waiting.ts'
@@ -159,6 +159,20 @@ test.each([
   }) satisfies typeof fetch)
   for (let round = 0; round < rounds; round += 1) await sendNow()
   expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
+})
+
+test('[INB-05] a network that is said to be back, and is not yet, is tried again within seconds', async () => {
+  vi.resetModules()
+  const fresh = await import('#islands/submit-form.ts')
+  const { events } = browserGlobals({ fetch: lost })
+  await fresh.submitForm(submission(), features)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  events.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]))
+  vi.stubGlobal('fetch', answering(201))
+  await vi.advanceTimersByTimeAsync(5000)
+  await vi.waitFor(() => expect(waitingForms()).toEqual([]))
 })
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
