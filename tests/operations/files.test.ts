@@ -28,6 +28,12 @@ async function npmCommand(name: string): Promise<string[]> {
     .split(' ')
 }
 
+/** The settings of the memory allocator with which `npm run` starts Node. */
+async function allocatorSettings(name: string): Promise<string> {
+  const { scripts } = JSON.parse(await textOf('package.json'))
+  return (String(scripts[name]).match(/\bMALLOC_\S+/g) ?? []).join(' ')
+}
+
 test('[OWN-08] the image has the Node of the project, installs the lockfile, and runs as a user', async () => {
   const steps = await containerFile()
   const of = (wanted: string) => steps.filter(({ name }) => name === wanted).map(({ rest }) => rest)
@@ -35,7 +41,9 @@ test('[OWN-08] the image has the Node of the project, installs the lockfile, and
   expect(of('RUN')[0]).toMatch(/^npm ci --omit=dev\b/)
   expect(of('USER')).toEqual(['node'])
   expect(of('VOLUME')).toEqual(['/data'])
-  expect(of('ENV').join(' ')).toContain('DATA_DIR=/data')
+  const environment = of('ENV').join(' ').replaceAll(/ +/g, ' ')
+  expect(environment).toContain('DATA_DIR=/data')
+  expect(environment).toContain(await allocatorSettings('start'))
   expect(execForm(of('CMD')[0] ?? '')).toEqual(['node', ...(await npmCommand('start'))])
 })
 
@@ -44,6 +52,11 @@ test('[OWN-08] the services run Node as npm does', async () => {
     `bin/node ${(await npmCommand('start')).join(' ')}\n`,
   )
   const part = await operationsFile('site-part@.service')
+  for (const name of ['start', 'api', 'publisher']) {
+    const settings = await allocatorSettings(name)
+    expect(settings).toMatch(/^MALLOC_ARENA_MAX=\d+ MALLOC_MMAP_THRESHOLD_=\d+$/)
+    expect(name === 'start' ? await operationsFile('site.service') : part).toContain(settings)
+  }
   for (const name of ['api', 'publisher'])
     expect(part.replace('%j', name)).toContain(`bin/node ${(await npmCommand(name)).join(' ')}\n`)
 })
