@@ -73,11 +73,16 @@ describe.each(dialects)('on %s', (dialect) => {
       'accept-ranges': 'bytes',
       'content-disposition': 'inline; filename="Etude-le-lait-2026.pdf"',
       'content-security-policy':
-        "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        "sandbox; default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, no-cache',
     })
+    expect(response.headers.get('vary')?.toLowerCase()).toContain('user-agent')
     expect(Buffer.from(await response.arrayBuffer()).equals(sent)).toBe(true)
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+    const saved = await api.request(address, { headers: { 'user-agent': safari } })
+    expect(saved.headers.get('content-disposition')).toBe('attachment; filename="Etude-le-lait-2026.pdf"')
     expect(await upload(sent, 'Étude: le lait (2026).pdf')).toBe(address)
     const etag = response.headers.get('etag') ?? ''
     expect((await api.request(address, { headers: { 'if-none-match': etag } })).status).toBe(304)

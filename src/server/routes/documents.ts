@@ -11,15 +11,16 @@ import { byteRange } from '#server/byte-range.ts'
 import { route, signedIn } from '#server/endpoint-route.ts'
 import { saveBody } from '#server/read-body.ts'
 import { keepPdf } from '#server/pdf-file.ts'
+import { showsNoSandboxedPdf } from '#server/sandboxed-pdf.ts'
 import { documentReaders } from '#server/store/deleted-uses.ts'
 import { documentBytes, documentSize } from '#server/store/documents.ts'
 
 /**
- * No script, no request and no frame. Safari applies the policy to its own viewer, a plugin with a style, and before 18.4
- * shows an empty window where there is `sandbox`; the viewers of Chromium and Firefox have an origin of their own.
+ * No script, no request, no frame, and an origin of its own. Safari applies the policy to its own viewer, a plugin with a
+ * style; the viewers of Chromium and Firefox are not subject to it.
  */
 const documentPolicy =
-  "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "sandbox; default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Bytes as a response's body: each part is read when the one before it has been sent. */
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
@@ -69,14 +70,17 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       if (!(await signedIn(context, deps))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
     }
     const etag = `"${hash}"`
+    const isUnseen = showsNoSandboxedPdf(context.req.header('user-agent') ?? '')
     const always = {
       'accept-ranges': 'bytes',
       // Caches ask each time, because its publication may not be public any more; what has not changed is not sent again.
       'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
-      'content-disposition': `inline; filename="${documentName(context.req.param('name'))}"`,
+      // Where it cannot be seen in a sandbox it is saved.
+      'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; filename="${documentName(context.req.param('name'))}"`,
       'content-security-policy': documentPolicy,
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
       etag,
+      vary: 'user-agent',
     }
     if (context.req.header('if-none-match')?.includes(etag)) return context.body(null, 304, always)
     const condition = context.req.header('if-range')

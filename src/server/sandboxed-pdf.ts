@@ -1,0 +1,11 @@
+const operatingSystem = /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/
+const safari = /\bMacintosh\b.* Version\/(\d+)\.(\d+)[\d.]* Safari\//
+
+/**
+ * Whether a browser shows an empty window in place of a PDF whose policy has `sandbox`: WebKit before 18.4, whose version
+ * on telephones is that of the system.
+ */
+export function showsNoSandboxedPdf(userAgent: string): boolean {
+  const [, major, minor] = operatingSystem.exec(userAgent) ?? safari.exec(userAgent) ?? []
+  return Number(major) < 18 || (Number(major) === 18 && Number(minor) < 4)
+}
