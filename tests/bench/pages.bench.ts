@@ -16,7 +16,13 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Serves the floor pages of a site, and passes everything else on to it. */
+/** Headers that are of the bytes, or of styles and scripts that a floor page does not have. */
+const ownHeaders = ['content-length', 'content-encoding', 'content-security-policy', 'transfer-encoding']
+
+/**
+ * Serves the floor pages of a site, and passes everything else on to it. Both have the same headers: a page that is
+ * isolated from its opener is drawn by a new process, for which it waits 40 milliseconds, whatever is on it.
+ */
 async function serveFloors(site: string) {
   const port = await freePort()
   const server = createServer((request, response) => {
@@ -27,10 +33,9 @@ async function serveFloors(site: string) {
       const body = isPage
         ? brotliCompressSync(floorOf(await answer.text()))
         : Buffer.from(await answer.arrayBuffer())
-      response.writeHead(answer.status, {
-        'content-type': type,
-        ...(isPage ? { 'content-encoding': 'br' } : {}),
-      })
+      for (const [name, value] of answer.headers)
+        if (!ownHeaders.includes(name)) response.setHeader(name, value)
+      response.writeHead(answer.status, isPage ? { 'content-encoding': 'br' } : {})
       response.end(body)
     }
     pass().catch(() => response.destroy())
