@@ -1,6 +1,10 @@
-/** The parts of a moment on the clock of a zone, as `2026-11-30T08:00`, which `<input type="datetime-local">` takes. */
-export function zonedInput(time: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The clock of a zone, made once: making one takes far longer than reading it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -8,7 +12,14 @@ export function zonedInput(time: number, timeZone: string): string {
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(time)
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** The parts of a moment on the clock of a zone, as `2026-11-30T08:00`, which `<input type="datetime-local">` takes. */
+export function zonedInput(time: number, timeZone: string): string {
+  const parts = clockOf(timeZone).formatToParts(time)
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
