@@ -52,6 +52,27 @@ test('[EDT-02, EDT-13] the list and the form take over what the schedule has pub
 test.describe('in a browser of another time zone', () => {
   test.use({ timezoneId: 'America/Los_Angeles' })
 
+  test('[EDT-02, EDT-13] the list is sorted and narrowed by the date that a scheduled publication shows', async ({
+    page,
+    staff,
+  }) => {
+    const made = [
+      await make(staff, {
+        title: 'Of the later day',
+        state: 'scheduled',
+        publishAt: '2031-07-03T22:30:00.000Z',
+      }),
+      await make(staff, { title: 'Of the sooner day', state: 'scheduled', publishAt }),
+    ]
+    await staff.enter(`${staffPaths.articles}?state=scheduled`)
+    const titles = page.getByRole('article').getByRole('heading')
+    await expect(titles).toHaveText(['Of the later day', 'Of the sooner day'])
+    await staff.enter(`${staffPaths.articles}?day=2031-07-04`)
+    await expect(titles).toHaveText(['Of the later day'])
+    await expect(page.getByRole('article')).toContainText('4 July 2031, 00:30')
+    for (const { _id } of made) await remove(staff, _id)
+  })
+
   test('[EDT-02] a publication is scheduled, shown and moved in the time of the firm', async ({
     page,
     staff,

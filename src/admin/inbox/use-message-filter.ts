@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
+import { dayKey } from '#admin/charts/day-buckets.ts'
 import { useAddressPart } from '#admin/lists/use-address-part.ts'
 import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -39,7 +40,14 @@ export function useMessageFilter<Item extends StoredMessage>(
   dateOf: (item: Item) => Date | null,
 ): MessageFilter<Item> {
   const [asked, choosePart] = useAddressPart('state')
-  const { day, isOfDay, chooseDay } = useDay(dateOf)
+  const dayOf = useCallback(
+    (item: Item) => {
+      const date = dateOf(item)
+      return date ? dayKey(date) : undefined
+    },
+    [dateOf],
+  )
+  const { day, isOfDay, chooseDay } = useDay(dayOf)
   const part = isPart(asked) && backendHas('message-states') ? asked : ''
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined

@@ -7,9 +7,9 @@ import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
 import { excerpt } from '#lib/excerpt.ts'
 import { excerptTextOf, previewLength } from '#lib/prose.ts'
-import { dateOfRecord } from '#lib/record-date.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
+import { scheduledTime, shownDate } from './shown-date.ts'
 import { type ListedArticle, refreshPublications } from './store.ts'
 
 interface ArticleCardProps {
@@ -23,11 +23,12 @@ interface ArticleCardProps {
 function Facts({ card }: { card: ListedArticle }) {
   const { state = 'published', publishAt = '', author, topics } = card
   const due = useDue(publishAt, refreshPublications)
+  const time = scheduledTime(card)
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
       {backendHas('states') && <StateChip state={state} isOverdue={due === 'overdue'} />}
-      {state === 'scheduled' && publishAt && zonedText(Date.parse(publishAt), organisation.timeZone)}
-      {state === 'published' && <Day date={dateOfRecord(card)} />}
+      {time !== undefined && zonedText(time, organisation.timeZone)}
+      {state === 'published' && <Day date={shownDate(card)} />}
       {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
       {topics && <span className="min-w-0 [overflow-wrap:anywhere] text-ink">{topics}</span>}
       {state === 'published' && card._id && (

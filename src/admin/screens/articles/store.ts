@@ -5,10 +5,10 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { listCardsForStaff, type PublicationCard } from '#contract/publication-cards.ts'
 import { listUnpublished, type StaffPublication } from '#contract/publications.ts'
 import type { RecordList } from '#contract/record-list.ts'
-import { dateOfRecord } from '#lib/record-date.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { callAsStaff, callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
+import { shownDate } from './shown-date.ts'
 
 /** Toasts of this screen stay for 3 s (ART-04). */
 export const toastOptions = { autoClose: 3000 }
@@ -49,5 +49,5 @@ export function refreshPublications(): void {
 export const articleAccessors: Accessors<ListedArticle> = {
   texts: ({ title, content, author, topics }) => [title, author, topics, textOf(content)],
   name: ({ title }) => title,
-  date: dateOfRecord,
+  date: shownDate,
 }

@@ -3,8 +3,8 @@ import { useAddressPart } from '#admin/lists/use-address-part.ts'
 import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
-import { dateOfRecord } from '#lib/record-date.ts'
 import { topicKey, topicsOf } from '#lib/topics.ts'
+import { shownDay } from './shown-date.ts'
 import type { ListedArticle } from './store.ts'
 
 /** The states that the list can be narrowed to (EDT-13). */
@@ -23,7 +23,7 @@ function isState(text: string): text is PublicationState {
 export function useArticleFilter() {
   const [askedState, chooseState] = useAddressPart('state')
   const [askedTopic, chooseTopic] = useAddressPart('topic')
-  const { day, isOfDay, chooseDay } = useDay<ListedArticle>(dateOfRecord)
+  const { day, isOfDay, chooseDay } = useDay<ListedArticle>(shownDay)
   const state = isState(askedState) && backendHas('states') ? askedState : ''
   const topic = backendHas('topics') ? topicKey(topicsOf(askedTopic)[0] ?? '') : ''
   const keeps = useMemo(

@@ -1,0 +1,27 @@
+import { dayKey } from '#admin/charts/day-buckets.ts'
+import { organisation } from '#config/brand/brand.ts'
+import { dateOfRecord } from '#lib/record-date.ts'
+import { zonedInput } from '#lib/zoned-time.ts'
+import type { ListedArticle } from './store.ts'
+
+type Dated = Pick<ListedArticle, '_id' | 'date' | 'state' | 'publishAt'>
+
+/** When a publication becomes public; undefined for one that is not scheduled. */
+export function scheduledTime({ state, publishAt = '' }: Dated): number | undefined {
+  const time = Date.parse(publishAt)
+  return state === 'scheduled' && !Number.isNaN(time) ? time : undefined
+}
+
+/** The date that the list shows of a publication: the one it is scheduled for, or else its own. */
+export function shownDate(card: Dated): Date | null {
+  const time = scheduledTime(card)
+  return time === undefined ? dateOfRecord(card) : new Date(time)
+}
+
+/** The day of that date, as 2026-11-20: of a schedule on the firm's clock, as the list shows it. */
+export function shownDay(card: Dated): string | undefined {
+  const time = scheduledTime(card)
+  if (time !== undefined) return zonedInput(time, organisation.timeZone).slice(0, 10)
+  const date = dateOfRecord(card)
+  return date ? dayKey(date) : undefined
+}
