@@ -206,6 +206,31 @@ test.describe('a picture that is gone', () => {
   })
 })
 
+test('[ART-02, EDT-12] the excerpt of a card is whole words of sentences, in every width', async ({
+  page,
+  staff,
+}) => {
+  const words = 'Wholesalers, cooperatives and transporters negotiated in another way this season. '
+  staff.answer('GET /api/publication-cards', [
+    samplePublication(1, { content: `<h2>Method</h2><p>${words.repeat(9)}</p>` }),
+    samplePublication(2),
+  ])
+  await staff.enter(staffPaths.articles)
+  const excerpts = page.locator('.line-clamp-3')
+  await expect(excerpts).toHaveCount(2)
+  const kept = (await excerpts.last().innerText()).replace(/…$/, '')
+  const [, rest] = words.repeat(9).split(kept)
+  expect(rest).toMatch(/^[ ,.]/)
+  for (const width of [320, 390, 640, 700, 768, 900, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    // What the three lines do not hold would be cut by the browser, between any two letters.
+    const hidden = await excerpts.evaluateAll((all) =>
+      all.map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    )
+    expect(hidden, String(width)).toEqual([0, 0])
+  }
+})
+
 test('[ART-05] Update brings the card along; a card without an identifier cannot be updated', async ({
   page,
   staff,

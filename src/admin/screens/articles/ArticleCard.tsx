@@ -5,12 +5,15 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
-import { excerpt } from '#lib/excerpt.ts'
-import { excerptTextOf, previewLength } from '#lib/prose.ts'
+import { excerptAtWord } from '#lib/excerpt.ts'
+import { excerptTextOf } from '#lib/prose.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { scheduledTime, shownDate } from './shown-date.ts'
 import { type ListedArticle, refreshPublications } from './store.ts'
+
+/** Characters that three lines of the narrowest card hold: what a browser cuts there ends within a word (EDT-12). */
+const excerptLength = 100
 
 interface ArticleCardProps {
   card: ListedArticle
@@ -55,7 +58,7 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
         <h2 className="text-lg">{card.title}</h2>
         <Facts card={card} />
         <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft">
-          {excerpt(excerptTextOf(card.content), previewLength)}
+          {excerptAtWord(excerptTextOf(card.content), excerptLength)}
         </p>
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
