@@ -1,0 +1,104 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../support/built-site.ts'
+import { samplePhotograph } from '../support/sample-photograph.ts'
+import { type Answer, sampleId, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import { inlineScripts, scriptsOf, served } from './site-files.ts'
+
+const markets = 'Huye Muhanga Musanze Nyagatare Rubavu Rusizi Rwamagana Kayonza Bugesera Karongi'.split(' ')
+const head = ['Market', 'Maize, RWF a kilo', 'Beans, RWF a kilo', 'Traders asked']
+const rows = markets.map((market, y) => [market, `${412 + 17 * y}`, `${903 + 31 * y}`, `${7 + y}`])
+const sentences = [
+  'Maize moves from the farm gate to the market in seven hands, and each of them is paid.',
+  'Where the road is open all year, two of the seven are not needed, and the farmer keeps what they earned.',
+  'Beans are stored at home until the school fees are due, whatever their price is by then.',
+  'A cooperative that weighs in front of its members loses fewer of them than one that does not.',
+]
+const figures = ['Sacks of maize', 'The weighing of beans', 'A market at noon', 'The road in April'].map(
+  (alt, index) => ({
+    alt,
+    caption: `Figure ${index + 1}: ${alt}, photographed for this report.`,
+    address: `/images/${index}`,
+  }),
+)
+
+const cells = (name: string, texts: string[]) =>
+  texts.map((text) => `<${name}>${text}</${name.split(' ')[0]}>`).join('')
+const table = `<table><caption>Prices by market</caption><thead><tr>${cells('th scope="col"', head)}</tr></thead><tbody>${rows.map((row) => `<tr>${cells('td', row)}</tr>`).join('')}</tbody></table>`
+
+const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
+const texts = {
+  rich: `<h2>Prices</h2>${table}${figures.map(({ alt, caption, address }, index) => `<p>${sentences[index]}</p><figure><img src="${address}" alt="${alt}" /><figcaption>${caption}</figcaption></figure>`).join('')}`,
+  /** The same words in the same order, without what makes them a table and figures. */
+  plain: paragraphs([
+    'Prices',
+    'Prices by market',
+    ...[head, ...rows].map((row) => row.join(' ')),
+    ...figures.flatMap(({ alt, caption }, index) => [sentences[index] ?? '', alt, caption]),
+  ]),
+  bare: '<p>Seven.</p>',
+}
+
+/** What the page has of style: style sheets of their own, and those that are in it. */
+function stylesOf(html: string): string[] {
+  return [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>|<style[^>]*>[\s\S]*?<\/style>/g)].map(
+    ([style]) => style,
+  )
+}
+
+type Kind = keyof typeof texts
+const kinds: Kind[] = ['rich', 'plain', 'bare']
+
+const pages = new Map<Kind, string>()
+const page = (kind: Kind) => pages.get(kind) ?? ''
+const weight = (kind: Kind) => served(page(kind))
+
+beforeAll(async () => {
+  const answers = new Map<string, Answer>([
+    [
+      '/api/publication-cards',
+      kinds.map((kind, index) => samplePublication(index, { content: texts[kind], image: '/images/0' })),
+    ],
+    ['/api/expertise-cards', []],
+  ])
+  for (const { address } of figures) {
+    const bytes = await readFile(await samplePhotograph())
+    answers.set(address, (_request, response) =>
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
+    )
+  }
+  const backend = await startStrangeBackend(answers)
+  const folder = await buildSite(backend.origin)
+  await backend.close()
+  for (const [index, kind] of kinds.entries())
+    pages.set(kind, await readFile(join(folder, `site/publication/${sampleId(index)}.html`), 'utf8'))
+  await rm(folder, { recursive: true })
+})
+
+test('[EDT-09] a publication with a table and four figures weighs 9 KB but for its own words and pictures', () => {
+  const ownWords = weight('plain') - weight('bare')
+  expect(ownWords).toBeGreaterThan(0)
+  expect(weight('rich') - ownWords).toBeLessThanOrEqual(9 * 1024)
+  // The elements of the table and the figures, with the addresses of their pictures in every width and format.
+  expect(weight('rich') - weight('plain')).toBeLessThanOrEqual(512)
+})
+
+test('[EDT-09] its pictures are lazy and have their size', () => {
+  const found = [...page('rich').matchAll(/<figure>.*?<img ([^>]*)>.*?<\/figure>/g)]
+  const facts = found.map(([, attributes = '']) =>
+    Object.fromEntries([...attributes.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  )
+  const size = { width: '640', height: '400', loading: 'lazy' }
+  expect(facts).toMatchObject(figures.map(({ alt }) => ({ alt, ...size })))
+})
+
+test('[EDT-09] a table and figures bring neither script nor style, and nothing of the editor', () => {
+  expect(page('rich')).toContain('<table>')
+  for (const kind of kinds) {
+    expect(scriptsOf(page(kind)), kind).toEqual({ atOnce: [], later: [] })
+    expect(stylesOf(page(kind)), kind).toEqual(stylesOf(page('bare')))
+    expect(inlineScripts(page(kind)), kind).toEqual(inlineScripts(page('bare')))
+    expect(page(kind), kind).not.toContain('ql-editor')
+  }
+})
