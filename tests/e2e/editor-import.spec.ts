@@ -1,7 +1,7 @@
 import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { dirname, join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
 import JSZip from 'jszip'
 import sharp from 'sharp'
 import {
@@ -22,6 +22,10 @@ import { contentOf, test } from '../support/editor-test.ts'
 declare global {
   /** Milliseconds between two frames, at most. */
   var longestPause: number
+  /** What the import has told so far. */
+  var told: string[]
+  /** Lets the pictures be prepared that wait for it. */
+  var preparePictures: () => void
 }
 
 const file = (page: Page) => page.getByRole('button', { name: 'Import a Word document' })
@@ -220,8 +224,8 @@ test('[EDT-08] a text that is there is replaced only when that is wanted; an imp
   expect(await editor.written()).toBe('<p>mine</p>')
 })
 
-/** A report of forty pages, with twenty photographs and fifteen tables. */
-async function longReport(): Promise<Buffer> {
+/** The path of a report of forty pages, with twenty photographs and fifteen tables. */
+async function longReport(): Promise<string> {
   const sentence = 'Farmers who sell at the border wait longer and earn more than those who sell at home. '
   const words = paragraph(run(sentence.repeat(6)))
   const grid = table(
@@ -251,15 +255,68 @@ async function longReport(): Promise<Buffer> {
     page < 15 ? grid : '',
     page < 20 ? paragraph(picture(`rIdP${page + 1}`, `Photograph ${page + 1}`)) : '',
   ])
-  return Buffer.from(
-    await docx({
-      body: pages.flat().join(''),
-      styles: style('Heading1', 'heading 1'),
-      footnotes: pages.map((_, index) => `Note ${index + 1}`),
-      media: Array.from({ length: 20 }, (_, index) => [`image${index + 1}.jpeg`, photograph]),
-    }),
-  )
+  const bytes = await docx({
+    body: pages.flat().join(''),
+    styles: style('Heading1', 'heading 1'),
+    footnotes: pages.map((_, index) => `Note ${index + 1}`),
+    media: Array.from({ length: 20 }, (_, index) => [`image${index + 1}.jpeg`, photograph]),
+  })
+  const path = join(await mkdtemp(join(tmpdir(), 'report-')), 'report.docx')
+  await writeFile(path, bytes)
+  return path
 }
+
+test('[EDT-08] an import tells its steps as they come, and the page takes letters at each of them', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const path = await longReport()
+  // Each step waits here until a letter was typed.
+  const reading = Promise.withResolvers<Route>()
+  await page.route(/\/docx-worker[^/]*\.js$/, (route) => reading.resolve(route))
+  await page.evaluate(() => {
+    globalThis.told = []
+    const { body } = globalThis.document
+    new MutationObserver(() => {
+      const text = body.querySelector('[aria-label="Word document"] output')?.textContent
+      if (text && text !== told.at(-1)) told.push(text)
+    }).observe(body, { childList: true, characterData: true, subtree: true })
+    const waiting: (() => void)[] = []
+    globalThis.preparePictures = () => waiting.splice(0).forEach((prepare) => prepare())
+    const prepare = createImageBitmap
+    window.createImageBitmap = async (picture: ImageBitmapSource) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return prepare(picture)
+    }
+  })
+  let typed = ''
+  const typeAt = async (step: string) => {
+    await expect(page.getByRole('region', { name: 'Word document' }).getByRole('status')).toHaveText(step)
+    await contentOf(page).press('a')
+    typed += 'a'
+    await expect(contentOf(page)).toHaveText(typed)
+  }
+  await chooseFiles(file(page), path)
+  // It is read beside the page.
+  const worker = await reading.promise
+  await typeAt('Reading the document…')
+  await worker.continue()
+  const pictures = [1, 5, 9, 13, 17].map((number) => `Preparing picture ${number} of 20…`)
+  for (const step of pictures) {
+    await typeAt(step)
+    await page.evaluate(() => globalThis.preparePictures())
+  }
+  await page.getByRole('button', { name: 'Replace the text' }).click()
+  await expect(report(page)).toContainText('20 pictures')
+  await expect(contentOf(page).locator('figure')).toHaveCount(20)
+  expect(await page.evaluate(() => globalThis.told)).toEqual([
+    'Reading the document…',
+    ...pictures,
+    'Putting the text together…',
+  ])
+  await rm(dirname(path), { recursive: true })
+})
 
 test('[EDT-08] a report of 40 pages comes in while the page stays responsive, on a slow machine', async ({
   page,
@@ -267,9 +324,7 @@ test('[EDT-08] a report of 40 pages comes in while the page stays responsive, on
 }, { annotations }) => {
   await editor.open()
   const devtools = await page.context().newCDPSession(page)
-  const folder = await mkdtemp(join(tmpdir(), 'report-'))
-  const path = join(folder, 'report.docx')
-  await writeFile(path, await longReport())
+  const path = await longReport()
   await page.evaluate(() => {
     globalThis.longestPause = 0
     let last = performance.now()
@@ -296,5 +351,5 @@ test('[EDT-08] a report of 40 pages comes in while the page stays responsive, on
   await expect(report(page)).toContainText('15 tables, 20 pictures, 40 footnotes')
   expect(seconds).toBeLessThan(30)
   await expect(contentOf(page).locator('figure')).toHaveCount(20)
-  await rm(folder, { recursive: true })
+  await rm(dirname(path), { recursive: true })
 })

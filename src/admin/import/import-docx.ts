@@ -31,6 +31,15 @@ function takeTitle(page: Document, fileName: string): string {
   return title || fileName.replace(/\.docx$/i, '')
 }
 
+/** Milliseconds in which a page draws what it was told, and takes what was pressed. */
+const breath = 50
+
+/** Lets the page go on between two long steps. Throws the signal's reason. */
+async function letPageGoOn(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, breath))
+  signal.throwIfAborted()
+}
+
 /** Pictures that are prepared at once. */
 const atOnce = 4
 
@@ -79,7 +88,9 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')
+  await letPageGoOn(signal)
   const cleaned = cleanHtml(page, () => true)
+  await letPageGoOn(signal)
   const { light, html } = canonicalHtml(cleaned.html, prepared)
   const controls = cleaned.left.get('control') ?? 0
   const report = reportOf(light, converted, { unusable, controls, takesPictures: pictures !== undefined })
