@@ -16,12 +16,12 @@ function listen(from: () => MessageEventSource | null, take: (message: PreviewMe
 }
 
 /** In the dashboard: gives the preview in a frame its card as soon as it asks; returns how to stop. */
-export function offerPreview(frame: HTMLIFrameElement, card: PublicationCard): () => void {
+export function offerPreview(frame: HTMLIFrameElement, card: Promise<PublicationCard>): () => void {
   const send = (message: PreviewMessage) => frame.contentWindow?.postMessage(message, location.origin)
   return listen(
     () => frame.contentWindow,
     (message) => {
-      if (message.preview === 'ready') send({ preview: 'card', card })
+      if (message.preview === 'ready') void card.then((read) => send({ preview: 'card', card: read }))
     },
   )
 }

@@ -35,7 +35,7 @@ export const extensions = {
   versions:
     'The last 20 saved versions of a publication are kept: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
   credits:
-    'POST /api/publication-cards takes `author`, `position` and `date`; POST /api/expertise-cards takes `icon`.',
+    'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me answers the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
   search:
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',

@@ -127,6 +127,11 @@ test('[EDT-04] the preview shows the day on which a publication will be public',
   expect(cardOf({ ...values, date: '2024-05-06' }, record).date).toBe('2024-05-06')
 })
 
+test('[EDT-04] the preview has no spaces around texts, as what is saved has none', () => {
+  const { values } = articleOf({ ...card, author: ' ', topics: ' Dairy ' })
+  expect(cardOf(values, undefined)).toMatchObject({ author: '', topics: 'Dairy' })
+})
+
 test('[EDT-13] the keyboard publishes nothing that was not public, where the backend knows drafts', () => {
   const { record } = articleOf({ ...card, state: 'draft', revision: 2 })
   expect(savingOfKeyboard(undefined, true)).toEqual({ state: 'draft', stay: true })

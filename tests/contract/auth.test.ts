@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, logout, readMe } from '#contract/auth.ts'
+import { readWriter } from '#contract/writers.ts'
 import { addAccount, requireAccount, resetPassword } from '#server/auth/accounts.ts'
 import { setActive } from '#server/auth/colleagues.ts'
 import { unattended } from '#server/store/audit.ts'
@@ -14,7 +15,7 @@ async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] =
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[API-07] signing in gives a token and the user; the token tells who it is until it is revoked', async () => {
+  test('[API-07, EDT-07] signing in gives a token and the user; the token tells who it is until it is revoked', async () => {
     const api = await start(dialect)
     const answer = await api.call(login, { body: { ...staff, email: ' STAFF@example.org ' } })
     expect(answer).toMatchObject({
@@ -33,6 +34,7 @@ describe.each(dialects)('on %s', (dialect) => {
         isActive: true,
       },
     })
+    expect(await api.call(readWriter, { token })).toEqual({ author: 'Sample Author', position: 'Research' })
     await api.call(logout, { token })
     await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
   })

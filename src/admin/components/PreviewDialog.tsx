@@ -19,8 +19,15 @@ function fit(stage: HTMLElement, frame: HTMLElement, width: number): void {
   frame.style.marginInlineStart = `${Math.max(0, (stage.clientWidth - width * scale) / 2)}px`
 }
 
+interface PreviewDialogProps {
+  /** Called once. */
+  read: () => Promise<PublicationCard>
+  onClose: () => void
+}
+
 /** The public page of a publication as it stands in the form, before anything is saved (EDT-04). */
-export function PreviewDialog({ card, onClose }: { card: PublicationCard; onClose: () => void }) {
+export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
+  const [card] = useState(read)
   const stage = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState<WindowName>(() => (innerWidth < 700 ? 'Phone' : 'Desk'))

@@ -56,5 +56,7 @@ export function authRoutes(app: App, deps: AppDeps): void {
     return { success: true, message: 'Logged out' }
   })
 
-  route(app, deps, readMe, async (_context, { account }) => ({ user: shown(account) }))
+  route(app, deps, readMe, async (_context, { account }) => ({
+    user: { ...shown(account), position: account.position },
+  }))
 }

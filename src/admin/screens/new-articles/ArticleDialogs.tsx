@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { PreviewDialog } from '#admin/components/PreviewDialog.tsx'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
-import { articleOf, cardOf } from './article.ts'
+import { articleOf } from './article.ts'
+import { previewedCard } from './previewed-card.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
 
@@ -46,7 +47,8 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
         />
       </Suspense>
     )
-  if (dialog === 'preview') return <PreviewDialog card={cardOf(values, record)} onClose={onClose} />
+  if (dialog === 'preview')
+    return <PreviewDialog read={() => previewedCard(values, record)} onClose={onClose} />
   if (dialog === 'schedule')
     return (
       <ScheduleDialog

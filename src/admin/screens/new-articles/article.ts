@@ -6,7 +6,12 @@ import {
   type PublicationCardInput,
   type PublicationState,
 } from '#contract/publication-cards.ts'
-import { forEachName, type PublicationField, publicationFields } from '#contract/publication-fields.ts'
+import {
+  forEachName,
+  type PublicationField,
+  publicationFields,
+  publicationTexts,
+} from '#contract/publication-fields.ts'
 import { type StaffPublication, staffPublication } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
@@ -76,10 +81,11 @@ export function withoutNewPicture(values: ArticleValues): ArticleValues {
   return values.image.startsWith('data:') ? { ...values, image: '' } : values
 }
 
-/** The same publication as its public page reads it. */
+/** The same publication as its public page reads it: a backend keeps no spaces around the texts. */
 export function cardOf(values: ArticleValues, record: ArticleRecord | undefined): PublicationCard {
   const date = values.date || record?.publishAt || new Date().toISOString()
-  return { ...values, _id: record?.id ?? '', date }
+  const texts = forEachName(publicationTexts, (name) => values[name].trim())
+  return { ...values, ...texts, _id: record?.id ?? '', date }
 }
 
 /** The day of a date, as `<input type="date">` takes it. */

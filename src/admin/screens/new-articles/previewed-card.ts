@@ -1,0 +1,23 @@
+import { backendHas } from '#admin/shell/backend.ts'
+import { sessionGuard } from '#admin/shell/session-guard.ts'
+import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
+import type { PublicationCard } from '#contract/publication-cards.ts'
+import { readWriter } from '#contract/writers.ts'
+import { callAsStaff } from '#session/session.ts'
+import { type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
+
+/** The publication that saving the form would make public, with what the backend puts in (body-of.ts). */
+export async function previewedCard(
+  values: ArticleValues,
+  record: ArticleRecord | undefined,
+): Promise<PublicationCard> {
+  const card = cardOf(values, record)
+  if (record || values.author !== '' || !backendHas('credits')) return card
+  try {
+    const { author, position } = await callAsStaff(readWriter)
+    return { ...card, author, position: values.position === '' ? position : card.position }
+  } catch (error) {
+    sessionGuard.handleLostSession(error, signedOutMessages.savePublication)
+    return card
+  }
+}

@@ -1,0 +1,13 @@
+import { readMe } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import { isRecord, looseText } from './loose.ts'
+import { z } from './zod.ts'
+
+/** The author and the position of what is saved new without an author (the extension `credits`, EDT-07). */
+export const readWriter = endpoint({
+  ...readMe,
+  answer: z.transform((answer) => {
+    const user = isRecord(answer) && isRecord(answer.user) ? answer.user : {}
+    return { author: looseText(user.fullName), position: looseText(user.position) }
+  }),
+})
