@@ -7,8 +7,10 @@ import { webLink } from '#lib/web-link.ts'
 import { awaitPreview } from '#components/preview-message.ts'
 import { Publication } from '#components/Publication.tsx'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
+import { Related, type RelatedPublication } from '#components/Related.tsx'
 import { unsavedHtml } from './live-html.ts'
 import { previewOf } from './preview-of.ts'
+import { readRelated } from './read-related.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** A preview is read, not used: only the links inside it lead somewhere. */
@@ -26,6 +28,7 @@ function nameLandmarks(): void {
 /** A publication as its page will show it, from what the dashboard around this frame sends (EDT-04). */
 export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   const [card, setCard] = useState<PublicationCard>()
+  const [related, setRelated] = useState<RelatedPublication[]>([])
   const framed = parent !== window
 
   useEffect(() => {
@@ -38,6 +41,11 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
       stop()
     }
   }, [framed])
+
+  useEffect(() => {
+    // Where the others cannot be read, the publication is still shown.
+    if (card) readRelated(card, backend).then(setRelated, () => {})
+  }, [card, backend])
 
   if (!framed)
     return (
@@ -53,11 +61,14 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   const { apiHost } = browserEnv
   const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
   return (
-    <Publication
-      publication={previewOf(card, sources)}
-      html={unsavedHtml(card.content, sources)}
-      link={webLink(card.link, apiHost)}
-      origin={siteOrigin()}
-    />
+    <>
+      <Publication
+        publication={previewOf(card, sources)}
+        html={unsavedHtml(card.content, sources)}
+        link={webLink(card.link, apiHost)}
+        origin={siteOrigin()}
+      />
+      <Related publications={related} />
+    </>
   )
 }

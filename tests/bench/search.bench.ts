@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { publicationRows } from '#server/seed/rows.ts'
-import { relatedPublications } from '#site/content/related.ts'
+import { relatedPublications } from '#lib/related.ts'
 import { indexParts } from '#site/content/search-index.ts'
 import { openIndex } from '#site/search/static-engine.ts'
 import { plainText } from '#lib/plain-text.ts'

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { zonedText } from '#lib/zoned-time.ts'
@@ -123,10 +124,11 @@ test('[EDT-03, EDT-13] what is unpublished is gone, and comes back with its date
   await remove(staff, id)
 })
 
-/** What is drawn: each element with its name, class, words and box, from the top of the article on. */
-function drawn(article: Element): string[] {
-  const top = article.getBoundingClientRect()
-  return [...article.querySelectorAll('*')]
+/** What is drawn: each element in `parts` with its name, class, words and box, from the top of the first part on. */
+function drawn(parts: Element[]): string[] {
+  const top = parts[0]?.getBoundingClientRect() ?? new DOMRect()
+  return parts
+    .flatMap((part) => [part, ...part.querySelectorAll('*')])
     .filter((element) => !element.closest('picture, img'))
     .map((element) => {
       const box = element.getBoundingClientRect()
@@ -138,6 +140,25 @@ function drawn(article: Element): string[] {
     })
 }
 
+const previewed = (page: Page) => page.frameLocator('iframe')
+const windows = [
+  ['Phone', 390],
+  ['Desk', 1280],
+] as const
+
+/** The page that was built of a publication, in a tab of its own: until it is, another page stands in for it. */
+async function builtPage(page: Page, id: string): Promise<Page> {
+  const built = await page.context().newPage()
+  await expect(async () => {
+    await built.goto(`/publication/${id}`)
+    await expect(built.getByRole('complementary', { name: 'Related publications' })).toBeVisible({
+      timeout: 2000,
+    })
+  }).toPass()
+  await built.evaluate(() => document.fonts.ready)
+  return built
+}
+
 const rich =
   '<h1>Own heading</h1><p>Words<sup><a href="#note-1" id="note-ref-1">1</a></sup>, H<sub>2</sub>O.</p>' +
   '<table><caption>Prices</caption><thead><tr><th scope="col">Market</th><th scope="col">Price</th></tr></thead>' +
@@ -145,39 +166,69 @@ const rich =
   '<ul><li>one<ul><li>two</li></ul></li></ul>' +
   '<ol class="notes"><li id="note-1">Source <a href="#note-ref-1">↩</a></li></ol>'
 
-test('[EDT-04] the preview is the built page, element by element, as wide as a phone and a desk', async ({
+for (const [what, credits] of [
+  ['', {}],
+  [' of a publication without an author', { author: '', position: '' }],
+] as const)
+  test(`[EDT-04, FND-02] the preview is the built page${what}, element by element, as wide as a phone and a desk`, async ({
+    page,
+    staff,
+  }) => {
+    const topic = { topics: 'Previews', date: '2019-05-01' }
+    const like = await make(staff, { title: 'Of the same topic', ...topic })
+    const { _id: id, title } = await make(staff, { title: 'Previewed', content: rich, ...topic, ...credits })
+    await staff.enter(`${staffPaths.newArticle}/${id}`)
+    await button(page, 'Preview').click()
+    const dialog = page.getByRole('dialog', { name: 'Preview' })
+    const frame = previewed(page)
+    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expectAccessible(page)
+
+    const built = await builtPage(page, id)
+    const related = built.getByRole('complementary', { name: 'Related publications' })
+    await expect(related.getByRole('link').first()).toHaveText(like.title)
+    const parts = 'main :is(.paper, .related)'
+    for (const [name, width] of windows) {
+      await dialog.getByRole('button', { name }).click()
+      await built.setViewportSize({ width, height: 900 })
+      await built.evaluate(() => document.fonts.ready)
+      const expected = await built.locator(parts).evaluateAll(drawn)
+      expect(expected.length).toBeGreaterThan(30)
+      await expect
+        .poll(() => frame.locator(parts).evaluateAll(drawn), { message: 'what the preview draws' })
+        .toEqual(expected)
+    }
+    await built.close()
+    // The preview is read, not used.
+    await frame.getByRole('link', { name: 'All publications' }).click()
+    await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    for (const made of [id, like._id]) await remove(staff, made)
+  })
+
+test('[EDT-04, EDT-07] the preview of a new publication without an author names whom its page will name', async ({
   page,
   staff,
 }) => {
-  const { _id: id, title } = await make(staff, { title: 'Previewed', content: rich })
-  await staff.enter(`${staffPaths.newArticle}/${id}`)
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabel('Title').fill('By nobody yet')
+  await content(page).fill('Seven traders were asked.')
   await button(page, 'Preview').click()
-  const dialog = page.getByRole('dialog', { name: 'Preview' })
-  const frame = page.frameLocator('iframe')
-  await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expectAccessible(page)
-
-  const built = await page.context().newPage()
-  await expect
-    .poll(async () => (await built.goto(`/publication/${id}`))?.status(), { timeout: 60_000 })
-    .toBe(200)
-  for (const [name, width] of [
-    ['Phone', 390],
-    ['Desk', 1280],
-  ] as const) {
-    await dialog.getByRole('button', { name }).click()
-    await built.setViewportSize({ width, height: 900 })
-    await built.evaluate(() => document.fonts.ready)
-    const expected = await built.locator('article.paper').evaluate(drawn)
-    expect(expected.length).toBeGreaterThan(30)
-    await expect
-      .poll(() => frame.locator('article.paper').evaluate(drawn), { message: 'what the preview draws' })
-      .toEqual(expected)
-  }
+  const head = '.paper > header'
+  await expect(previewed(page).locator(head)).toContainText('By nobody yet')
+  await previewed(page)
+    .locator(head)
+    .evaluate(() => document.fonts.ready)
+  const seen = await previewed(page).locator(head).evaluateAll(drawn)
+  await page.keyboard.press('Escape')
+  await button(page, 'Create Publication').click()
+  await expect(heading(page, 'Publications')).toBeVisible()
+  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+  const made = cards.find(({ title }) => title === 'By nobody yet')
+  expect(made?.author).not.toBe('')
+  const id = made?._id ?? ''
+  const built = await builtPage(page, id)
+  expect(await built.locator(head).evaluateAll(drawn)).toEqual(seen)
   await built.close()
-  // The preview is read, not used.
-  await frame.getByRole('link', { name: 'All publications' }).click()
-  await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await remove(staff, id)
 })
 

@@ -15,6 +15,7 @@ export interface Card {
   link: string
   author: string
   position: string
+  topics: string
   image: string
   date: string
   revision: number

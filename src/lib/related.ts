@@ -1,6 +1,5 @@
-import { indexedWords } from '#lib/search-words.ts'
-import { topicsOf } from '#lib/topics.ts'
-import type { Publication } from './queries.ts'
+import { indexedWords } from './search-words.ts'
+import { topicsOf } from './topics.ts'
 
 /** How many are shown under a publication. */
 const count = 3
@@ -14,7 +13,13 @@ const reach = 12
 /** A shared topic counts more than all shared words. */
 const topicWeight = 100
 
-type Compared = Pick<Publication, 'id' | 'title' | 'topics' | 'date'>
+/** What is compared of publications. */
+interface Compared {
+  id: string
+  title: string
+  topics: string
+  date: Date | null
+}
 
 /** What changes a page that shows this publication among related ones. */
 export function relatedDigest({ id, title, date }: Compared): string {

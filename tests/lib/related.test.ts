@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relatedPublications } from '#site/content/related.ts'
+import { relatedPublications } from '#lib/related.ts'
 
 /** Publications, newest first, a day apart. */
 function publicationsOf(made: { title: string; topics?: string }[]) {

@@ -1,0 +1,23 @@
+import { publicationPath } from '#config/paths.ts'
+import { Day } from './Day.tsx'
+import type { PublicationPreview } from './publication-preview.ts'
+
+export type RelatedPublication = Pick<PublicationPreview, 'id' | 'title' | 'date'>
+
+/** Publications that belong to the one above (FND-02). */
+export function Related({ publications }: { publications: RelatedPublication[] }) {
+  if (publications.length === 0) return null
+  return (
+    <aside className="related wrap" aria-labelledby="related">
+      <h2 id="related">Related publications</h2>
+      <ul>
+        {publications.map(({ id, title, date }) => (
+          <li key={id}>
+            <Day date={date} />
+            <a href={publicationPath(id)}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}

@@ -1,0 +1,32 @@
+import { callInBackground } from '#api/browser.ts'
+import type { PublicBackend } from '#contract/features.ts'
+import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
+import { byDay, dateOfRecord } from '#lib/record-date.ts'
+import { relatedPublications } from '#lib/related.ts'
+import type { RelatedPublication } from '#components/Related.tsx'
+
+/** Records that are asked for at once, the most that our API sends of a page. */
+const limit = 500
+
+/** Everything that is public, with as little of the texts as the backend can send. */
+async function readAll({ pages = false }: PublicBackend): Promise<PublicationCard[]> {
+  const all: PublicationCard[] = []
+  for (let page = 1; ; page += 1) {
+    const search: Record<string, number> = pages ? { page, limit, excerpt: 1 } : {}
+    const { records, total } = await callInBackground(listPublicationCards, { search })
+    all.push(...records)
+    if (!pages || page * limit >= total) return all
+  }
+}
+
+/** What the build will name as related to a publication, once it is public as it is now (FND-02). */
+export async function readRelated(
+  card: PublicationCard,
+  backend: PublicBackend,
+): Promise<RelatedPublication[]> {
+  const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
+  const all = [card, ...others]
+    .map((one) => ({ id: one._id, title: one.title, topics: one.topics, date: dateOfRecord(one) }))
+    .sort(byDay)
+  return relatedPublications(all)[all.findIndex(({ id }) => id === card._id)] ?? []
+}
