@@ -86,3 +86,43 @@ test('[EDT-05, EDT-13] who leaves is told that changes will be lost, where they 
   await expect(content(page)).toHaveText('What I wrote.')
   await remove(staff, id)
 })
+
+test.describe('while code is missing after a deploy', () => {
+  test.use({ expectedErrors: [/status of 404|dynamically imported module/] })
+
+  /** Writes what cannot be kept, and asks for a part of the form whose code is gone. */
+  async function openMissing(page: Page, staff: Staff, state: object): Promise<string> {
+    const id = await write(page, staff)
+    await page.route('**/_astro/VersionsDialog.*', (route) => route.fulfill({ status: 404 }))
+    await page.evaluate((more) => history.replaceState({ ...history.state, ...more }, ''), state)
+    await button(page, 'Versions').click()
+    return id
+  }
+
+  test('[EDT-05] a page with what could not be kept is not loaded again, and says so', async ({
+    page,
+    staff,
+  }) => {
+    const questions: string[] = []
+    page.on('dialog', (question) => {
+      questions.push(question.type())
+      void question.dismiss()
+    })
+    const id = await openMissing(page, staff, {})
+    await expect(toast(page, 'Not all of it is kept on this device. Stay here to copy it.')).toBeVisible()
+    await expect(content(page)).toHaveText('What I wrote.')
+    expect(questions).toEqual([])
+    await remove(staff, id)
+  })
+
+  test('[EDT-05] a screen that breaks promises nothing of what could not be kept', async ({
+    page,
+    staff,
+  }) => {
+    const id = await openMissing(page, staff, { reloaded: true })
+    const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
+    await expect(alert).toContainText('Not all of your text is kept on this device.')
+    await expect(alert).not.toContainText('It offers')
+    await remove(staff, id)
+  })
+})

@@ -3,15 +3,15 @@ import { Button } from '#ui/Button.tsx'
 import { flushDrafts } from '#ui/use-draft.ts'
 
 /** The boundary around a screen: an error inside it leaves the rest of the dashboard working. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean; kept: boolean }> {
+  override state = { broken: false, kept: true }
 
   static getDerivedStateFromError() {
     return { broken: true }
   }
 
   override componentDidCatch(): void {
-    flushDrafts()
+    this.setState({ kept: flushDrafts() })
   }
 
   override render() {
@@ -20,7 +20,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
       <div role="alert" className="panel grid justify-items-start gap-4 p-6">
         <h1 className="text-2xl">This screen could not be shown</h1>
         <p className="text-soft">
-          Loading the page again usually helps. It offers what this device has kept of your text.
+          Loading the page again usually helps.{' '}
+          {this.state.kept
+            ? 'It offers what this device has kept of your text.'
+            : 'Not all of your text is kept on this device.'}
         </p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </div>

@@ -27,7 +27,8 @@ export interface SessionGuard {
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
 }
 
-const notKept = 'Not all of it is kept on this device. Stay here to copy it.'
+/** Of what was typed, on a page that would be left. */
+export const notKept = 'Not all of it is kept on this device. Stay here to copy it.'
 
 /** Milliseconds that a message stays before another page takes its place. */
 const readingTime = 1800

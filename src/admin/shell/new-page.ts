@@ -1,21 +1,26 @@
 import { isSiteThere } from '#api/is-site-there.ts'
 import { flushDrafts } from '#ui/use-draft.ts'
+import { toast } from '#ui/toast.ts'
+import { notKept } from './create-session-guard.ts'
 
-let loading: Promise<never> | undefined
+let loading: Promise<void> | undefined
 
-async function load(): Promise<never> {
-  flushDrafts()
+async function load(): Promise<void> {
+  if (!flushDrafts()) {
+    toast.error(notKept)
+    return
+  }
   if (!(await isSiteThere())) throw new Error('The site cannot be reached.')
   history.replaceState({ ...history.state, reloaded: true }, '')
   location.reload()
-  return new Promise<never>(() => {})
 }
 
 /**
  * Saves the drafts and loads the page again, for code that is missing after a deploy. Rejects where nobody would answer:
- * a page that is there is more than none.
+ * a page that is there is more than none. One with a text that cannot be kept stays, and says so.
  */
-export function loadNewPage(): Promise<never> {
+export async function loadNewPage(): Promise<never> {
   loading ??= load().finally(() => (loading = undefined))
-  return loading
+  await loading
+  return new Promise<never>(() => {})
 }
