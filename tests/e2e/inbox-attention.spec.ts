@@ -1,6 +1,7 @@
 import { staffPaths } from '#config/paths.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, product } from '../support/browser-test.ts'
+import { passTo } from '../support/fault-proxy.ts'
 import { comeBack, recordOf, sendAppointment, sendQuery } from '../support/inbox-staff.ts'
 import { status, test } from '../support/staff-test.ts'
 
@@ -94,6 +95,32 @@ test('[INB-09] unanswered appointments are one tap away, and a marked day opens 
   await chip.click()
   await expect(recordOf(page, _id)).toBeVisible()
   await expect(page).not.toHaveURL(/day=/)
+})
+
+test('[INB-02] an open dashboard asks what has changed since, and 304 leaves its list as it is', async ({
+  page,
+  staff,
+}) => {
+  const pass = passTo(product.baseUrl)
+  const polls: { condition: string | undefined; status: number }[] = []
+  staff.answer('GET /api/attention', (request, response) => {
+    const condition = request.headers['if-none-match']
+    response.once('finish', () => polls.push({ condition, status: response.statusCode }))
+    pass(request, response)
+  })
+  const { _id } = await sendQuery(staff)
+  await staff.enter(staffPaths.queries)
+  await expect(recordOf(page, _id)).toBeVisible()
+  await expect.poll(() => polls).toEqual([{ condition: undefined, status: 200 }])
+  const before = staff.requests.length
+  await comeBack(page)
+  // The browser's cache, which the answer's headers allow to keep the counts, names what it has.
+  await expect
+    .poll(() => polls.slice(1))
+    .toEqual([{ condition: expect.stringMatching(/"\S+"$/), status: 304 }])
+  await expect(page).toHaveTitle(/^\(\d+\) Messages/)
+  await expect(recordOf(page, _id).getByText('New', { exact: true })).toBeVisible()
+  expect(staff.requests.slice(before)).not.toContain('GET /api/queries')
 })
 
 test.describe('while what needs somebody cannot be read', () => {
