@@ -1,5 +1,5 @@
-const operatingSystem = /\bOS (\d+)_(\d+)(?:_\d+)? like Mac OS X/
-const safari = /\bMacintosh\b.* Version\/(\d+)\.(\d+)[\d.]* Safari\//
+const operatingSystem = /\bOS (\d{1,3})_(\d{1,3})(?:_\d{1,3})? like Mac OS X/
+const safari = /\bVersion\/(\d{1,3})\.(\d{1,3})(?:\.\d{1,3})* Safari\//
 
 /**
  * Whether a browser shows an empty window in place of a PDF whose policy has `sandbox`: WebKit before 18.4, whose version
