@@ -17,7 +17,12 @@ function middle(values: number[]): number {
 }
 
 /** Headers that are of the bytes, or of styles and scripts that a floor page does not have. */
-const ownHeaders = ['content-length', 'content-encoding', 'content-security-policy', 'transfer-encoding']
+const ownHeaders = new Set([
+  'content-length',
+  'content-encoding',
+  'content-security-policy',
+  'transfer-encoding',
+])
 
 /**
  * Serves the floor pages of a site, and passes everything else on to it. Both have the same headers: a page that is
@@ -33,8 +38,7 @@ async function serveFloors(site: string) {
       const body = isPage
         ? brotliCompressSync(floorOf(await answer.text()))
         : Buffer.from(await answer.arrayBuffer())
-      for (const [name, value] of answer.headers)
-        if (!ownHeaders.includes(name)) response.setHeader(name, value)
+      for (const [name, value] of answer.headers) if (!ownHeaders.has(name)) response.setHeader(name, value)
       response.writeHead(answer.status, isPage ? { 'content-encoding': 'br' } : {})
       response.end(body)
     }
