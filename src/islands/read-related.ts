@@ -15,7 +15,8 @@ async function readAll({ pages = false }: PublicBackend): Promise<PublicationCar
     const search: Record<string, number> = pages ? { page, limit, excerpt: 1 } : {}
     const { records, total } = await callInBackground(listPublicationCards, { search })
     all.push(...records)
-    if (!pages || page * limit >= total) return all
+    // A page without records ends it, whatever total a backend claims.
+    if (!pages || records.length === 0 || page * limit >= total) return all
   }
 }
 
