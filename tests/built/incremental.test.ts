@@ -46,15 +46,15 @@ afterAll(async () => {
 interface Start {
   program?: string
   siteUrl?: string
+  /** The cache whose bundled code is used: its own, unless it is one beside another. */
+  bundles?: string
 }
 
-/** A build whose bundled code is that of its cache alone, unless it is a cache of the same code beside another. */
 function start(
   name: string,
   cache: string,
-  { program = 'src/build/cli.ts', siteUrl = 'http://localhost' }: Start = {},
+  { program = 'src/build/cli.ts', siteUrl = 'http://localhost', bundles = cache }: Start = {},
 ) {
-  const bundles = cache.replace(/^beside /, '')
   return runCommand(
     program,
     { API_HOST: backend.origin, SITE_URL: siteUrl, NODE_ENV: 'production', ALLOW_DROP: '1' },
@@ -67,8 +67,9 @@ function start(
   )
 }
 
+/** A build with the bundled code of `kept`: what bundling again makes is compared with that below. */
 async function build(name: string, cache: string): Promise<void> {
-  const run = start(name, cache)
+  const run = start(name, cache, { bundles: 'kept' })
   expect([await run.ended, run.errors()]).toEqual([0, ''])
 }
 
@@ -160,7 +161,7 @@ test('a bundle that has lost a file, or the bytes of one, is bundled again', asy
 
 test('code is bundled once for every cache and every address of the site', async () => {
   const [here, there] = ['http://localhost', 'https://elsewhere.example'] as const
-  const run = start('of another address', 'beside kept', { siteUrl: there })
+  const run = start('of another address', 'beside kept', { siteUrl: there, bundles: 'kept' })
   expect([await run.ended, run.errors()]).toEqual([0, ''])
   expect(await readdir(join(folder, 'kept/bundles'))).toHaveLength(1)
   const readThere = (site: string, file: string) => readFile(join(folder, site, file), 'utf8')
@@ -181,7 +182,7 @@ test('code is bundled once for every cache and every address of the site', async
 })
 
 test('of two builds that bundle the same code at once, neither takes away what the other works with', async () => {
-  const runs = [start('one of two', 'two'), start('other of two', 'beside two')]
+  const runs = [start('one of two', 'two'), start('other of two', 'beside two', { bundles: 'two' })]
   for (const run of runs) expect([await run.ended, run.errors()]).toEqual([0, ''])
   expect(await readdir(join(folder, 'two/bundles'))).toHaveLength(1)
   for (const name of ['one of two', 'other of two'])
