@@ -80,8 +80,11 @@ async function open(page: Page, address: string): Promise<void> {
   })
 }
 
-/** Visits pages; answers those on which anything ran. */
-async function ranOn(addresses: string[], options: BrowserContextOptions = {}): Promise<string[]> {
+/** Visits pages, until something has run on `enough` of them; answers those on which anything ran. */
+async function ranOn(
+  addresses: string[],
+  { enough = Infinity, ...options }: BrowserContextOptions & { enough?: number } = {},
+): Promise<string[]> {
   const context = await browser.newContext(options)
   onTestFinished(() => context.close())
   const ran = new Set<string>()
@@ -96,6 +99,7 @@ async function ranOn(addresses: string[], options: BrowserContextOptions = {}): 
         void dialog.dismiss()
       })
       for (address of queue) {
+        if (ran.size >= enough) return
         await open(page, address)
         await touchEverything(page).catch(() => {})
       }
@@ -110,7 +114,9 @@ async function pagesOf({ address, directory }: { address: string; directory: str
 }
 
 test('the visit itself is one that would notice: without any layer, payloads run', async () => {
-  expect((await ranOn(await pagesOf(bare), { bypassCSP: true })).length).toBeGreaterThan(payloads.length / 4)
+  const enough = Math.ceil(payloads.length / 4)
+  const ran = await ranOn(await pagesOf(bare), { bypassCSP: true, enough })
+  expect(ran.length).toBeGreaterThanOrEqual(enough)
 }, 600_000)
 
 test('with the policy alone, nothing runs on any page', async () => {
