@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,12 +8,11 @@ import { searchPublications } from '#contract/search.ts'
 import { createClient } from '#api/client.ts'
 import { organisation, people } from '#config/brand/brand.ts'
 import { colours } from '#config/colours.ts'
-import { textOf } from '#lib/rich-text.ts'
 import { freePort } from '#commands/free-port.ts'
 import * as newColours from '../fixtures/brand/colours.ts'
 import { organisation as other, partners, people as others, type } from '../fixtures/brand/brand.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { runCommand, startServer } from '../support/product.ts'
+import { startServer } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'
 
 /** Colours of the first brand that the other does not have; white is everybody's. */
@@ -177,50 +176,4 @@ test('[OWN-01] mails and the pages of the API are of the other firm', async () =
   expect(html).toContain(other.name)
   for (const path of ['/api/openapi.json', '/api/features', '/api/nothing', '/healthz'])
     expect(found(await (await fetch(origin + path)).text()), path).toEqual([])
-})
-
-/** Builds the folder's site from the running server. */
-async function build(out: string) {
-  const path = (name: string) => join(scratch.folder, name)
-  const args = ['--out', path(out), '--cache', path('cache'), '--report', path('report.json')]
-  const run = runCommand(
-    join(scratch.folder, 'src/build/cli.ts'),
-    { API_HOST: origin, NODE_ENV: 'production' },
-    args,
-  )
-  return { code: await run.ended, output: run.output() }
-}
-
-test('[OWN-01] colours that cannot be read stop the build, with the pair and the contrast', async () => {
-  const file = join(scratch.brand, 'colours.ts')
-  const written = await readFile(file, 'utf8')
-  await writeFile(file, written.replace(newColours.light.clay, '#e08fc4'))
-  const { code, output } = await build('pale')
-  await writeFile(file, written)
-  expect(code).toBe(1)
-  expect(output).toContain(
-    'Colour "clay" on "paper" has a contrast of 2.1:1 in the light scheme; text needs 4.5:1 (src/config/brand/colours.ts).',
-  )
-  expect(output).not.toContain('    at ')
-})
-
-test('[OWN-01] a name with signs, in other letters and too long for its place is a name', async () => {
-  const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80).trim()
-  const file = join(scratch.brand, 'brand.ts')
-  const written = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    written
-      .replaceAll("'Savanna Grain Advisory'", JSON.stringify(name))
-      .replaceAll("'Naliaka Example'", JSON.stringify(`N"a'li & <i>aka</i>`)),
-  )
-  const { code, output } = await build('strange')
-  await writeFile(file, written)
-  expect(code, output).toBe(0)
-  const home = await readFile(join(scratch.folder, 'strange/index.html'), 'utf8')
-  expect(textOf(/<title>(.*?)<\/title>/s.exec(home)?.[1] ?? '')).toBe(name)
-  const statement = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1] ?? ''
-  expect(JSON.parse(statement)).toMatchObject({ name })
-  // Beside the logo stands the short name.
-  expect(home).toContain('<span>Savanna<br>Grain</span>')
 })

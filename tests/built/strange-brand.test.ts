@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textOf } from '#lib/rich-text.ts'
+import * as newColours from '../fixtures/brand/colours.ts'
+import { runCommand } from '../support/product.ts'
+import { rebranded } from '../support/rebranded.ts'
+import { sampleExpertise, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+
+let scratch: Awaited<ReturnType<typeof rebranded>>
+let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+
+beforeAll(async () => {
+  scratch = await rebranded()
+  // Without pictures, which take longer than all else and have no part in this.
+  backend = await startStrangeBackend(
+    new Map([
+      ['/api/publication-cards', [samplePublication(0)]],
+      ['/api/expertise-cards', [sampleExpertise(0)]],
+    ]),
+  )
+})
+
+afterAll(async () => {
+  await backend?.close()
+  await scratch?.remove()
+})
+
+/** Builds the folder's site. */
+async function build(out: string) {
+  const path = (name: string) => join(scratch.folder, name)
+  const args = ['--out', path(out), '--cache', path('cache'), '--report', path('report.json')]
+  const run = runCommand(
+    join(scratch.folder, 'src/build/cli.ts'),
+    { API_HOST: backend.origin, NODE_ENV: 'production' },
+    args,
+  )
+  return { code: await run.ended, output: run.output() }
+}
+
+test('[OWN-01] colours that cannot be read stop the build, with the pair and the contrast', async () => {
+  const file = join(scratch.brand, 'colours.ts')
+  const written = await readFile(file, 'utf8')
+  await writeFile(file, written.replace(newColours.light.clay, '#e08fc4'))
+  const { code, output } = await build('pale')
+  await writeFile(file, written)
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'Colour "clay" on "paper" has a contrast of 2.1:1 in the light scheme; text needs 4.5:1 (src/config/brand/colours.ts).',
+  )
+  expect(output).not.toContain('    at ')
+})
+
+test('[OWN-01] a name with signs, in other letters and too long for its place is a name', async () => {
+  const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80).trim()
+  const file = join(scratch.brand, 'brand.ts')
+  const written = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    written
+      .replaceAll("'Savanna Grain Advisory'", JSON.stringify(name))
+      .replaceAll("'Naliaka Example'", JSON.stringify(`N"a'li & <i>aka</i>`)),
+  )
+  const { code, output } = await build('strange')
+  await writeFile(file, written)
+  expect(code, output).toBe(0)
+  const home = await readFile(join(scratch.folder, 'strange/index.html'), 'utf8')
+  expect(textOf(/<title>(.*?)<\/title>/s.exec(home)?.[1] ?? '')).toBe(name)
+  const statement = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1] ?? ''
+  expect(JSON.parse(statement)).toMatchObject({ name })
+  // Beside the logo stands the short name.
+  expect(home).toContain('<span>Savanna<br>Grain</span>')
+})
