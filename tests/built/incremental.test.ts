@@ -28,7 +28,7 @@ import {
 
 const list = '/api/publication-cards'
 const answers = new Map<string, Answer>()
-const publications = Array.from({ length: 200 }, (_, index) => samplePublication(index))
+const publications = Array.from({ length: 100 }, (_, index) => samplePublication(index))
 let backend: Awaited<ReturnType<typeof startStrangeBackend>>
 let folder: string
 
@@ -199,7 +199,7 @@ test('a page of the list is rendered again only when something on it has changed
   answers.set(
     list,
     // The tenth newest: on the second page of eight.
-    cards.map((card) => (card._id === publications[190]?._id ? { ...card, title: 'Another title' } : card)),
+    cards.map((card) => (card._id === publications[90]?._id ? { ...card, title: 'Another title' } : card)),
   )
   await build('fourth', 'kept')
   const after = await cachedPages()
@@ -232,7 +232,8 @@ test('a quick build defers the pages that only moved and AVIF, a later one makes
     expect(await digests(name)).toEqual(await digests(`${name}, whole`))
   }
 
-  const newestFirst = publications.toReversed()
+  // Enough for more pages of the list than a quick build makes.
+  const newestFirst = Array.from({ length: 200 }, (_, index) => samplePublication(199 - index))
   answers.set(list, newestFirst)
   expect(await buildThere('quick 1', true)).toEqual({ complete: true })
   const pixels = sharp({ create: { width: 400, height: 250, channels: 3, background: '#12372a' } })
