@@ -103,7 +103,7 @@ test('SIGTERM to npm alone ends everything that `npm start` has started', async 
 test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {
   const dataDir = await temporaryFolder()
   const environment = { DATA_DIR: dataDir, PORT: '0' }
-  const first = await startProduct({ dataDir })
+  const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
   expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
   const sites = await readdir(join(dataDir, 'site'))
 
