@@ -106,6 +106,8 @@ export interface AppEnv {
     warning?: Warning
     /** Set when this is a plain post of that form, to be answered with the way back to its page. */
     form?: Form | undefined
+    /** Takes the JSON of an answer, part by part as it is made. Where it is set, the route's response has no body. */
+    takePart?: (part: Uint8Array<ArrayBuffer>) => void
   }
 }
 

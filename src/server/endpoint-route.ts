@@ -10,7 +10,7 @@ import { clientNetwork } from './client-network.ts'
 import type { AccountRow } from './database/schema.ts'
 import type { EncodedPicture } from './images/encode-picture.ts'
 import { readPictureBody } from './images/picture-body.ts'
-import { jsonInSlices } from './in-slices.ts'
+import { jsonInSlices, type Slices } from './in-slices.ts'
 import type { LimitName } from './limits.ts'
 import { hashNetwork } from './network-hash.ts'
 import { parseJson } from './parse-json.ts'
@@ -40,6 +40,9 @@ export interface Call<Body, Caller extends Access> {
   /** From where and when, as the audit trail tells it; with `account` it is an Actor. */
   origin: Omit<Actor, 'account'>
 }
+
+/** What a handler may return in place of a whole list. */
+type SlicesOf<List> = List extends (infer Item)[] ? Slices<Item> : never
 
 type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
 
@@ -104,13 +107,14 @@ async function callerOf(access: Access, context: Context, deps: AppDeps) {
 /**
  * Mounts one endpoint of the contract under its own method and path: who may call, and how often, is decided
  * before a byte of the body is read; the body is limited, and parsed with the contract's schema. What the handler
- * returns is sent as JSON with the endpoint's status, or, to a plain form, as the way back to its page.
+ * returns is sent as JSON with the endpoint's status, or, to a plain form, as the way back to its page. A list may be
+ * returned in slices.
  */
 export function route<Body, Answer, Sent extends object, Caller extends Access, Paged extends object>(
   app: App,
   deps: AppDeps,
   endpoint: Endpoint<Body, Answer, Sent, Caller, Paged>,
-  handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged>,
+  handler: (context: Context<AppEnv>, call: Call<Body, Caller>) => Promise<Sent | Paged | SlicesOf<Sent>>,
   { limit = textLimit, form: formName, withPicture, perNetwork }: Options = {},
 ): void {
   const { method, access, body: schema, status } = endpoint
@@ -145,6 +149,9 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     })
     if (form !== undefined) return backToForm(context, deps, { form, result: 'sent' })
     context.header('content-type', 'application/json')
-    return context.body(await jsonInSlices(answer), status)
+    const parts: Uint8Array[] = []
+    const take = context.get('takePart') ?? ((part) => parts.push(part))
+    for await (const part of jsonInSlices(answer)) take(part)
+    return context.body(Buffer.concat(parts), status)
   })
 }

@@ -1,52 +1,66 @@
-import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 
-/** Items, and bytes, after which other requests have their turn. */
+/** Items after which other requests have their turn. */
 const sliceLength = 50
-const sliceBytes = 4 * 1024 * 1024
 
-const comma = Buffer.from(',')
-const end = Buffer.from(']')
+const comma = ','.charCodeAt(0)
+const encoder = new TextEncoder()
 
-/** What `work` makes of a list, slice by slice: other requests are served in between. */
-export async function inSlices<Item, Result>(
-  items: readonly Item[],
-  work: (slice: Item[]) => Promise<Result[]> | Result[],
-): Promise<Result[]> {
-  const results: Result[] = []
+/** A long list that is read while it is written: no more of it than a slice is in memory as objects. */
+export type Slices<Item> = AsyncIterable<Item[]>
+
+/** A list, slice by slice: other requests are served in between. */
+export async function* slicesOf<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += sliceLength) {
     if (start > 0) await setImmediate()
-    results.push(...(await work(items.slice(start, start + sliceLength))))
+    yield items.slice(start, start + sliceLength)
   }
-  return results
 }
 
-async function arrayInSlices(items: unknown[]): Promise<Buffer[]> {
-  const parts = await inSlices(items, (slice) => [Buffer.from(JSON.stringify(slice).slice(1, -1))])
-  return [Buffer.from('['), ...parts.flatMap((part, index) => (index === 0 ? part : [comma, part])), end]
+/** All of a list that comes in slices. */
+export async function allOf<Item>(slices: Slices<Item>): Promise<Item[]> {
+  const items: Item[] = []
+  for await (const slice of slices) items.push(...slice)
+  return items
 }
 
-/** The JSON of an answer, a list or a record that may hold lists: bytes, made slice by slice, where it is long. */
-export async function jsonInSlices(answer: object): Promise<string | Uint8Array<ArrayBuffer>> {
-  const isLong = (value: unknown) => Array.isArray(value) && value.length > sliceLength
-  if (Array.isArray(answer))
-    return isLong(answer) ? Buffer.concat(await arrayInSlices(answer)) : JSON.stringify(answer)
-  if (!Object.values(answer).some(isLong)) return JSON.stringify(answer)
-  const parts: Buffer[] = []
-  for (const [name, value] of Object.entries(answer)) {
+function isSlices(answer: object): answer is Slices<unknown> {
+  return Symbol.asyncIterator in answer
+}
+
+function isLong(value: unknown): value is unknown[] {
+  return Array.isArray(value) && value.length > sliceLength
+}
+
+async function* arrayInSlices(slices: Slices<unknown>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let isFirst = true
+  for await (const slice of slices) {
+    if (slice.length === 0) continue
+    const part = encoder.encode(JSON.stringify(slice))
+    // Of the brackets around the slices the first one stays, and one at the end is added.
+    if (!isFirst) part[0] = comma
+    isFirst = false
+    yield part.subarray(0, -1)
+  }
+  yield encoder.encode(isFirst ? '[]' : ']')
+}
+
+async function* recordInSlices(record: object): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let before = '{'
+  for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue
-    parts.push(Buffer.from(`${parts.length === 0 ? '{' : ','}${JSON.stringify(name)}:`))
-    parts.push(...(Array.isArray(value) ? await arrayInSlices(value) : [Buffer.from(JSON.stringify(value))]))
+    yield encoder.encode(`${before}${JSON.stringify(name)}:`)
+    before = ','
+    if (Array.isArray(value)) yield* arrayInSlices(slicesOf(value))
+    else yield encoder.encode(JSON.stringify(value))
   }
-  return Buffer.concat([...parts, Buffer.from('}')])
+  yield encoder.encode('}')
 }
 
-/** SHA-256 in Base64 for addresses. */
-export async function digestInSlices(bytes: Uint8Array): Promise<string> {
-  const hash = createHash('sha256')
-  for (let start = 0; start < bytes.byteLength; start += sliceBytes) {
-    if (start > 0) await setImmediate()
-    hash.update(bytes.subarray(start, start + sliceBytes))
-  }
-  return hash.digest('base64url')
+/** The JSON of an answer, a list or a record that may hold lists: bytes, in parts where a list is long. */
+export async function* jsonInSlices(answer: object): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (isSlices(answer)) yield* arrayInSlices(answer)
+  else if (isLong(answer)) yield* arrayInSlices(slicesOf(answer))
+  else if (!Array.isArray(answer) && Object.values(answer).some(isLong)) yield* recordInSlices(answer)
+  else yield encoder.encode(JSON.stringify(answer))
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -12,7 +12,6 @@ import { securityHeaders } from '#lib/security-headers.ts'
 import type { AppEnv, RequestLine } from './app-context.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
 import type { Database } from './database/schema.ts'
-import { digestInSlices } from './in-slices.ts'
 import { listTarget } from './list-target.ts'
 import { openListRevision } from './store/list-revision.ts'
 
@@ -28,13 +27,17 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
   gzip: (bytes) => promisify(gzip)(bytes),
 }
 
+type Part = Uint8Array<ArrayBuffer>
+
 /** The answer of one list, as long as the lists have this revision. */
 interface ListAnswer {
   revision: string
   /** Pattern of its route, for the log. */
   route: string
   etag: string
-  bytes: Uint8Array<ArrayBuffer>
+  /** Its bytes, in the parts that they were made in: a whole list is megabytes, and joining them is a copy. */
+  parts: Part[]
+  byteLength: number
   headers: Record<string, string>
   /** The headers of 304, to a caller whose copy is current. */
   unchanged: Record<string, string>
@@ -79,25 +82,55 @@ function createQueues() {
 /** The headers of an answer that belong to it, and not to the request that it was made for. */
 const ownHeaders = ['cache-control', 'content-security-policy', 'content-type'] as const
 
-/** Compresses a list that was read; undefined for what is no list, such as a refusal. */
+function lengthOf(parts: Part[]): number {
+  return parts.reduce((length, part) => length + part.byteLength, 0)
+}
+
+/** Has a route read a list, and compresses it; undefined for what is no list, such as a refusal. */
 async function makeAnswer(
-  { res, req }: Context<AppEnv>,
-  facts: Pick<ListAnswer, 'revision' | 'route'>,
+  context: Context<AppEnv>,
+  next: Next,
+  revision: string,
 ): Promise<ListAnswer | undefined> {
+  const plain: Part[] = []
+  const hash = createHash('sha256')
+  const take = (part: Part) => {
+    hash.update(part)
+    plain.push(part)
+  }
+  context.set('takePart', take)
+  await next()
+  const { res, req } = context
   if (res.status !== 200) return undefined
-  const plain = new Uint8Array(await res.arrayBuffer())
-  const encoding = plain.byteLength < smallest ? undefined : bestEncoding(req.header('accept-encoding'))
-  const bytes = encoding ? await encoders[encoding](plain) : plain
-  const etag = `W/"${(await digestInSlices(plain)).slice(0, 22)}"`
+  // A search answers browsers with a page, which is a response from the start.
+  if (plain.length === 0) take(new Uint8Array(await res.arrayBuffer()))
+  const encoding = lengthOf(plain) < smallest ? undefined : bestEncoding(req.header('accept-encoding'))
+  const parts = encoding ? [await encoders[encoding](Buffer.concat(plain))] : plain
+  const byteLength = lengthOf(parts)
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
   const vary = [res.headers.get('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
   const unchanged: Record<string, string> = { etag, vary }
   for (const name of ownHeaders) {
     const value = res.headers.get(name)
     if (value !== null) unchanged[name] = value
   }
-  const headers: Record<string, string> = { ...unchanged, 'content-length': String(bytes.byteLength) }
+  const headers: Record<string, string> = { ...unchanged, 'content-length': String(byteLength) }
   if (encoding) headers['content-encoding'] = encoding
-  return { ...facts, etag, bytes, headers, unchanged }
+  return { revision, route: context.get('route'), etag, parts, byteLength, headers, unchanged }
+}
+
+/** One part is sent together with its headers; of more, each when the caller has received those before it. */
+function bodyOf({ parts }: ListAnswer): Part | ReadableStream<Part> {
+  const [first, ...others] = parts
+  if (first !== undefined && others.length === 0) return first
+  const rest = parts.values()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = rest.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
 }
 
 function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boolean {
@@ -112,7 +145,7 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize,
     maxEntrySize: Math.min(keptAnswer, maxSize),
-    sizeCalculation: ({ bytes }, key) => bytes.byteLength + key.length + 2000,
+    sizeCalculation: ({ byteLength }, key) => byteLength + key.length + 2000,
   })
   const underWay = new Map<string, Promise<ListAnswer | undefined>>()
   const readRevision = openListRevision(db)
@@ -139,8 +172,7 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
     const made = queueOf(target)(async () => {
       // One that waited begins with other requests served, even where reading never waits.
       await setImmediate()
-      await next()
-      return makeAnswer(context, { revision, route: context.get('route') })
+      return makeAnswer(context, next, revision)
     })
     underWay.set(
       name,
@@ -169,7 +201,7 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
     const isUnchanged = isCurrent(context.req.header('if-none-match'), answer)
     const response = isUnchanged
       ? context.body(null, 304, answer.unchanged)
-      : context.body(answer.bytes, 200, answer.headers)
+      : context.body(bodyOf(answer), 200, answer.headers)
     // A response in place of another would get its headers.
     context.res = undefined
     context.res = response
@@ -189,8 +221,9 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
     const status = isCurrent(headers['if-none-match'], answer) ? 304 : 200
     const requestId = randomUUID()
     const own = { ...securityHeaders, 'x-request-id': requestId }
-    if (status === 304) outgoing.writeHead(status, { ...own, ...answer.unchanged }).end()
-    else outgoing.writeHead(status, { ...own, ...answer.headers }).end(answer.bytes)
+    outgoing.writeHead(status, { ...own, ...(status === 304 ? answer.unchanged : answer.headers) })
+    if (status === 200) for (const part of answer.parts) outgoing.write(part)
+    outgoing.end()
     const ms = Math.round(performance.now() - started)
     log({ level: 'info', requestId, method, route: answer.route, status, ms })
     return true

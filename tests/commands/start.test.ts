@@ -10,6 +10,7 @@ import { textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { ensureFirstAccount, findAccount } from '#server/auth/accounts.ts'
 import { isPassword } from '#server/auth/passwords.ts'
+import { allOf } from '#server/in-slices.ts'
 import { isMigrated, migrate, migrationNames } from '#server/migrations/migrate.ts'
 import { openApi, openData, type Step } from '#commands/open-backend.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -127,7 +128,7 @@ describe.each(dialects)('on %s', (dialect) => {
       onTestFinished(close)
       await migrate(db)
       expect(await seed(db, { now, size })).toMatchObject(size)
-      const { rows } = await listPublished(db, wholeList, (row) => row)
+      const rows = await allOf(listPublished(db, wholeList, (row) => row))
       const appointments = await listMessages(db, 'appointments', wholeList, (row) => row)
       const queries = await listMessages(db, 'queries', wholeList, (row) => row)
       expect([rows.length, appointments.total, queries.total]).toEqual([650, 30, 40])

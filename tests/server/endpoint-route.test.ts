@@ -4,16 +4,22 @@ import { ignored, noBody } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { slicesOf } from '#server/in-slices.ts'
 import { startApi } from '../support/api.ts'
 
-const readCount = endpoint({
+const reading = {
   method: 'GET',
   path: '/api/count',
   access: 'public',
   status: 200,
   body: noBody,
-  sends: z.object({ count: z.number() }),
   answer: ignored,
+} as const
+const readCount = endpoint({ ...reading, sends: z.object({ count: z.number() }) })
+const readCounts = endpoint({
+  ...reading,
+  path: '/api/counts',
+  sends: z.array(z.object({ count: z.number() })),
 })
 const adding = {
   method: 'POST',
@@ -37,6 +43,8 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
   route(app, deps, addOne, async () => ({ done: true }))
   // @ts-expect-error the contract says that the identifier is read of it
   route(app, deps, addNamed, async () => ({ message: 'Added' }))
+  // @ts-expect-error the slices of a list hold what the contract says of its records
+  route(app, deps, readCounts, async () => slicesOf([{ count: 'one' }]))
   // @ts-expect-error nobody is signed in on a public endpoint
   route(app, deps, readCount, async (_context, { account }) => ({ count: account.full_name.length }))
   route(app, deps, readMine, async (_context, { account }) => ({ count: account.full_name.length }))
@@ -45,9 +53,12 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
 test('what a handler returns is sent with the status that the endpoint declares', async () => {
   const api = await startApi('sqlite')
   route(api.app, api.deps, readCount, async () => ({ count: 1 }))
+  route(api.app, api.deps, readCounts, async () => slicesOf([{ count: 1 }, { count: 2 }]))
   route(api.app, api.deps, addOne, async () => ({ message: 'Added' }))
   const read = await api.request('/api/count')
   expect([read.status, await read.json()]).toEqual([200, { count: 1 }])
+  const list = await api.request('/api/counts')
+  expect([list.status, await list.json()]).toEqual([200, [{ count: 1 }, { count: 2 }]])
   const added = await api.request('/api/count', { method: 'POST' })
   expect([added.status, await added.json()]).toEqual([201, { message: 'Added' }])
   await api.close()

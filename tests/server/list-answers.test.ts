@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { KyselyPlugin } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -245,21 +244,5 @@ describe.each(dialects)('on %s', (dialect) => {
     const searches = Array.from({ length: 40 }, (_, number) => ask(`${searchPublications.path}?q=m${number}`))
     const found = (await Promise.all(searches)).filter(({ status }) => status === 200)
     expect(found).toHaveLength(31)
-  })
-
-  test('while a long list is read, other requests have their turn', async () => {
-    const { ask, other } = await start()
-    await insertPublications(other, ...Array.from({ length: 498 }, (_, number) => publication(number + 3)))
-    const state = { turns: 0, isOver: false }
-    const turn = () => {
-      state.turns += 1
-      if (!state.isOver) setImmediate(turn)
-    }
-    turn()
-    const records: unknown[] = await (await ask(cards)).json()
-    state.isOver = true
-    expect(records).toHaveLength(500)
-    // Ten slices are read, and written as JSON.
-    expect(state.turns).toBeGreaterThan(15)
   })
 })

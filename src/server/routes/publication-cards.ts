@@ -11,11 +11,12 @@ import { excerptTextOf } from '#lib/prose.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
+import { allOf } from '#server/in-slices.ts'
 import { hashInAddress } from '#server/images/picture-address.ts'
 import { shown, shownToStaff } from '#server/publications/answers.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { removePublication, savePublication } from '#server/publications/save.ts'
-import { findPublished, listPublished } from '#server/store/publication-cards.ts'
+import { countPublished, findPublished, listPublished } from '#server/store/publication-cards.ts'
 import { asksForPage, excerptLength, pageOf } from './pages.ts'
 
 /** Characters after which a text ends that has hardly any letters. */
@@ -52,12 +53,12 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, listPublicationCards, async (context) => {
     const length = excerptLength(context)
-    const { rows: cards, total } = await listPublished(db, pageOf(context), (row) =>
+    const slices = listPublished(db, pageOf(context), (row) =>
       length === undefined ? shown(row) : beginning(shown(row), length),
     )
     // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
-    return asksForPage(context) ? { data: cards, total } : cards
+    return asksForPage(context) ? { data: await allOf(slices), total: await countPublished(db) } : slices
   })
 
   route(app, deps, readPublicationCard, async (_context, { id }) => {

@@ -1,8 +1,8 @@
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
-import { inSlices } from '#server/in-slices.ts'
-import type { Counted, Page } from './page.ts'
+import { slicesOf } from '#server/in-slices.ts'
+import type { Page } from './page.ts'
 import { keepVersions } from './publication-versions.ts'
 import { insertWords, updateWords } from './publication-words.ts'
 
@@ -29,24 +29,22 @@ function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', ob
 }
 
 /**
- * What `shape` makes of each, newest first. They are read in slices: a list that changes meanwhile has each record as it
- * is when its slice is read, and the list's revision is another one.
+ * What `shape` makes of each, newest first, slice by slice: a list that changes meanwhile has each record as it is when
+ * its slice is read, and the list's revision is another one.
  */
-export async function listPublished<Shaped>(
+export async function* listPublished<Shaped>(
   db: Db,
   { limit, offset }: Page,
   shape: (row: PublicationRecord) => Shaped,
-): Promise<Counted<Shaped>> {
+): AsyncGenerator<Shaped[]> {
   const ordered = published(db).select('id').orderBy('published_at', 'desc').orderBy('id', 'desc')
   const ids = await (limit === undefined ? ordered : ordered.limit(limit).offset(offset)).execute()
-  const rows = await inSlices(ids, async (slice) => {
+  for await (const slice of slicesOf(ids)) {
     const wanted = slice.map(({ id }) => id)
     const read = await withPicture(published(db)).where('id', 'in', wanted).execute()
     const byId = new Map(read.map((row) => [row.id, row]))
-    return wanted.flatMap((id) => byId.get(id) ?? []).map(shape)
-  })
-  const total = limit === undefined ? rows.length : await countPublished(db)
-  return { rows, total }
+    yield wanted.flatMap((id) => byId.get(id) ?? []).map(shape)
+  }
 }
 
 export async function countPublished(db: Db): Promise<number> {

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { allOf } from '#server/in-slices.ts'
 import { removeSamples } from '#server/seed/remove-samples.ts'
 import { publicationRows, queryRows } from '#server/seed/rows.ts'
 import { seed } from '#server/seed/seed.ts'
@@ -57,7 +58,7 @@ test.each(dialects)(
       appointment: 12,
     })
     expect(await left()).toEqual([[edited.id, retitled.id, ours].sort(), [card], [message], []])
-    expect((await listPublished(db, wholeList, (row) => row)).rows).toHaveLength(3)
+    expect(await allOf(listPublished(db, wholeList, (row) => row))).toHaveLength(3)
     expect(await listDeleted(db, now)).toHaveLength(18 + 15 + 12 + (made?.expertiseCards ?? 0))
     // A second time there is nothing to do.
     expect(await removeSamples(db, now)).toEqual({
