@@ -1,3 +1,4 @@
+import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { allOf } from '#server/in-slices.ts'
 import { publishedAt } from '#server/publications/placement.ts'
@@ -53,4 +54,24 @@ test.each(dialects)('a list of one, of none and of a page, on %s', async (dialec
   expect(await allOf(listPublished(db, { limit: 1, offset: 1 }, ({ id }) => id))).toEqual([])
   await db.deleteFrom('publication_cards').execute()
   expect(await allOf(listPublished(db, wholeList, ({ id }) => id))).toEqual([])
+})
+
+test('SQLite finds the records of a slice by their identifiers', async () => {
+  const { db } = await start('sqlite', 60)
+  const asked: RootOperationNode[] = []
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked.push(node)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await allOf(listPublished(db.withPlugin(plugin), wholeList, ({ id }) => id))
+  const [, ...slices] = asked.map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+  expect(slices).toHaveLength(2)
+  for (const { sql, parameters } of slices) {
+    const plan = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
+    const { rows } = await db.executeQuery<{ detail: string }>(plan)
+    expect(rows[0]?.detail).toContain('(id=?)')
+  }
 })
