@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
@@ -22,6 +22,16 @@ export async function checkReceived(directory: string, { publications }: Expecte
 }
 
 /**
+ * Removes a folder with thousands of files, one after the other: all at once would keep busy the threads that read
+ * and compress pages, and visitors would wait for them.
+ */
+async function removeFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    if (!entry.isDirectory()) await unlink(join(entry.parentPath, entry.name))
+  await rm(folder, { recursive: true, force: true })
+}
+
+/**
  * The releases in a folder, each in its own subfolder. The file `current` names the one being served. Requests are
  * switched in memory; the file is replaced by a rename, so that a restart finds the old or the new release.
  */
@@ -40,8 +50,7 @@ export async function openReleases(root: string) {
   async function removeOthers(): Promise<void> {
     const keep = new Set(served.map(({ id }) => id))
     for (const entry of await readdir(root, { withFileTypes: true }))
-      if (entry.isDirectory() && !keep.has(entry.name))
-        await rm(join(root, entry.name), { recursive: true, force: true })
+      if (entry.isDirectory() && !keep.has(entry.name)) await removeFolder(join(root, entry.name))
   }
 
   return {
