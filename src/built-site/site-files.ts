@@ -12,12 +12,20 @@ const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 /** Compressed files in memory. */
 const keptInMemory = 500
 
-const encoders: Record<Encoding, (bytes: Uint8Array, isCode: boolean) => Promise<Uint8Array<ArrayBuffer>>> = {
-  br: (bytes, isCode) =>
+/**
+ * Code is the same for many builds, and every visitor's first page waits for it; pages change with each. A map of thousands
+ * of addresses takes a fifth of a second then, and no person waits for its bytes.
+ */
+function qualityOf(name: string): number {
+  if (name.startsWith('_astro')) return 11
+  return name === 'sitemap.xml' ? 5 : 10
+}
+
+const encoders: Record<Encoding, (bytes: Uint8Array, name: string) => Promise<Uint8Array<ArrayBuffer>>> = {
+  br: (bytes, name) =>
     promisify(brotliCompress)(bytes, {
       params: {
-        // Code is the same for many builds, and every visitor's first page waits for it; pages change with each.
-        [constants.BROTLI_PARAM_QUALITY]: isCode ? 11 : 10,
+        [constants.BROTLI_PARAM_QUALITY]: qualityOf(name),
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
       },
     }),
@@ -64,7 +72,7 @@ export async function openSiteFiles(directory: string): Promise<SiteFiles> {
       type,
       etag,
       encoding,
-      bytes: encoding ? await encoders[encoding](bytes, name.startsWith('_astro')) : bytes,
+      bytes: encoding ? await encoders[encoding](bytes, name) : bytes,
     }
   }
 
