@@ -1,5 +1,5 @@
 import { createClient } from '#api/client.ts'
-import { readAtMost } from './read-at-most.ts'
+import { limited } from './read-at-most.ts'
 
 /** Most bytes of a response: 50,000 publications of an ordinary length. */
 const answerLimit = 128 * 1024 * 1024
@@ -19,14 +19,7 @@ export function createBuildClient(
       const headers = new Headers(init?.headers)
       // On one machine compressing costs more than it saves: a list of thousands is megabytes.
       if (isHere) headers.set('accept-encoding', 'identity')
-      const response = await fetch(input, { ...init, headers })
-      const body = await readAtMost(response, limit)
-      const { status, statusText } = response
-      return new Response(body.byteLength > 0 ? body : null, {
-        status,
-        statusText,
-        headers: response.headers,
-      })
+      return limited(await fetch(input, { ...init, headers }), limit)
     },
   })
 }

@@ -6,18 +6,36 @@ export class TooLarge extends Error {
   }
 }
 
+/** Throws TooLarge where a response says that it has more than `limit` bytes. */
+async function refuseLong(response: Response, limit: number): Promise<void> {
+  if (Number(response.headers.get('content-length')) <= limit) return
+  await response.body?.cancel()
+  throw new TooLarge(limit)
+}
+
 /** The decoded body of a response; stops reading and throws TooLarge beyond `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  if (Number(response.headers.get('content-length')) > limit) {
-    await response.body?.cancel()
-    throw new TooLarge(limit)
-  }
+  await refuseLong(response, limit)
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength
     if (size > limit) throw new TooLarge(limit)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** A response whose body is the same, and ends with TooLarge beyond `limit` bytes. No copy of it is made. */
+export async function limited(response: Response, limit: number): Promise<Response> {
+  await refuseLong(response, limit)
+  let size = 0
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      size += chunk.byteLength
+      if (size > limit) controller.error(new TooLarge(limit))
+      else controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body?.pipeThrough(counted) ?? null, response)
 }
