@@ -44,6 +44,7 @@ const plainFragment = /^#[\w-]+$/
 /** Checks single mentions of a site's pages: why one may not be there, or undefined. */
 export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frames, formOrigins }: Allowed) {
   const origin = new URL(siteUrl).origin
+  const ownStart = `${origin}/`
   const ids = new Map<string, Set<string>>()
   function hasId(page: string, id: string): boolean {
     const known =
@@ -95,12 +96,12 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
 
   return function faultOf(mention: Mention, page: string): string | undefined {
     const { kind, value } = mention
-    if (kind === 'id') return undefined
     // Fast path: nearly all addresses are of this kind, and tens of thousands of URLs take long to parse.
-    const path = value.startsWith(`${origin}/`) ? value.slice(origin.length) : value
-    const isPlain = (kind === 'link' || kind === 'picture') && plainPath.test(path)
-    if (isPlain && fileOf(path, names) !== undefined) return undefined
-    if (kind === 'link' && plainFragment.test(value) && hasId(page, value.slice(1))) return undefined
+    if (kind === 'link' || kind === 'picture') {
+      const path = value.startsWith(ownStart) ? value.slice(origin.length) : value
+      if (plainPath.test(path) && fileOf(path, names) !== undefined) return undefined
+      if (plainFragment.test(value) && hasId(page, value.slice(1))) return undefined
+    }
     if (kind === 'fault') return value
     if (kind === 'script')
       return code.scripts.has(value) ? undefined : `has a script that is not its code (${value})`

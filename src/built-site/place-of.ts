@@ -2,9 +2,9 @@ import type { Rules } from './netlify-rules.ts'
 
 /** The file of a path: `/about` is about.html, `/` is index.html. */
 export function fileOf(path: string, names: ReadonlySet<string>): string | undefined {
-  const name = path.slice(1)
-  const candidates = name === '' ? ['index.html'] : [name, `${name}.html`]
-  return candidates.find((candidate) => names.has(candidate))
+  const name = path === '/' ? 'index.html' : path.slice(1)
+  if (names.has(name)) return name
+  return names.has(`${name}.html`) ? `${name}.html` : undefined
 }
 
 /** Part of an address without its percent signs; undefined where they mean nothing. */
