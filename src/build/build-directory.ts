@@ -44,9 +44,10 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   process.chdir(directory)
 
   return {
-    /** The folder of one attempt, and of the code that renders it: Node would reuse the modules of the attempt before. */
+    /** The folder of one attempt. */
     siteOf: (attempt: number) => join(directory, `site-${attempt}`),
-    codeOf: (attempt: number) => join(directory, `code-${attempt}`),
+    /** Of the code that renders pages. */
+    code: join(directory, 'code'),
     /** Replaces a folder with the built site; the folder stays complete until then. */
     async publish(site: string, folder: string): Promise<void> {
       await mkdir(dirname(folder), { recursive: true })

@@ -31,9 +31,11 @@ interface Job {
   commit: string
   bundle: ReturnType<typeof openBundle>
   cache: string
-  directory: Pick<BuildDirectory, 'siteOf' | 'codeOf'>
+  directory: Pick<BuildDirectory, 'siteOf' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
+  /** The content of the build before, for a rehearsal while nobody waits, and whether somebody does. */
+  rehearsal: { content: Promise<Content | undefined>; isOver: () => boolean }
   /** Whether earlier pages may stay that only moved (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
@@ -65,6 +67,7 @@ export async function buildSite({
   cache,
   directory,
   content: loading,
+  rehearsal,
   quick,
   immutableOutput,
   warn,
@@ -75,37 +78,39 @@ export async function buildSite({
   const cards = loading.then((content) => drawCards(subjectsOf(content), join(cache, 'cards')))
   cards.catch(() => {})
   const bundle = await bundling
-  const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`), immutableOutput })
+  const pageCache = openPageCache({ cache, code: digest(`${bundle.name} ${env.siteUrl}`) })
   await using reader = openPageReader()
-  const rendererOf = (trial: number) =>
-    openRenderer(bundle.folder, {
-      copy: directory.codeOf(trial),
-      origin: new URL(env.siteUrl).origin,
-      warn,
-    })
-  const trySite = await openTrials({
+  const renderer = await openRenderer(bundle.folder, {
+    copy: directory.code,
+    origin: new URL(env.siteUrl).origin,
+    warn,
+  })
+  const trials = await openTrials({
     env,
     code,
     commit,
     bundle: bundle.folder,
     cache,
     directory,
-    rendererOf,
+    immutableOutput,
+    renderer,
     pageCache,
     reader,
-    cards,
   })
   const faultsOf = async (some: Content) => {
-    const { site, faults } = await trySite(some)
+    const { site, faults } = await trials.trySite(some)
     await rm(site, { recursive: true, force: true })
     return faults
   }
 
+  const before = await rehearsal.content
+  if (before) await trials.rehearse(before, rehearsal.isOver)
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
     // Another round has other content: its pages are those of no earlier build.
-    const trial = await trySite(loaded, (await quick) && round === 0)
+    const isFirst = round === 0
+    const trial = await trials.trySite(loaded, isFirst ? { quick: await quick, cards } : {})
     const { site, content, left, faults, deferred, saveMentions } = trial
     if (faults.length === 0) {
       await addSkipped(cache, left)

@@ -6,7 +6,6 @@ import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { codeDigest } from './code-digest.ts'
-import { confirmRecords, discardRecords } from './content/last-good.ts'
 import { operatorErrorIn } from './operator-error-in.ts'
 
 interface Task {
@@ -31,8 +30,6 @@ interface Task {
 /** The report as text, or why nothing was built: a sentence, or the error where none was expected. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
-const nouns: Parameters<typeof confirmRecords>[1] = ['publications', 'expertise cards']
-
 /**
  * Builds the site into a folder from the backend at API_HOST, and writes a report of what it had to skip. When
  * nothing is built, the report says why and the folder stays as it was.
@@ -49,6 +46,8 @@ export async function makeSite({
 }: Task): Promise<Outcome> {
   const started = order.then(() => performance.now())
   let directory: BuildDirectory | undefined
+  let isOrdered = false
+  void order.then(() => (isOrdered = true))
 
   async function report(built: boolean, result: string, parts: ReportPart[]): Promise<string> {
     const seconds = (performance.now() - (await started)) / 1000
@@ -68,15 +67,15 @@ export async function makeSite({
     bundle.catch(() => {})
     const commit = env.commit ?? (await commitOf(root))
     // Loaded while another process bundles the code, which takes longest.
-    const [{ buildSite }, { loadContent, preparedBefore }, { pruneCache }] = await Promise.all([
+    const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
       import('./pictures/prune-cache.ts'),
     ])
-    const prepared = preparedBefore(cache)
+    const before = contentBefore(cache)
     const quick = order.then((asked) => asked.quick)
-    const content = quick.then((isQuick) =>
-      loadContent({ command: 'build', env, cacheDirectory: cache, code, prepared, quick: isQuick, warn }),
+    const loading = quick.then((isQuick) =>
+      loadContent({ command: 'build', env, cacheDirectory: cache, code, before, quick: isQuick, warn }),
     )
     const { site, complete, saveCache, prunePages } = await buildSite({
       env,
@@ -85,18 +84,19 @@ export async function makeSite({
       bundle,
       cache,
       directory,
-      content,
+      content: loading.then(({ content }) => content),
+      rehearsal: { content: before, isOver: () => isOrdered },
       quick,
       immutableOutput,
       warn,
     })
     const { folder: target } = await order
     await directory.publish(site, resolve(root, target))
-    await confirmRecords(cache, nouns)
     const summary = await report(true, `Built the site into ${target}.`, await readParts(cache))
     built?.(complete)
     try {
       await saveCache()
+      await (await loading).saveRecords()
       // A concurrent build may still need a file that it has just made; the next build that runs alone prunes it.
       if (await directory.isAlone()) {
         prunePages()
@@ -115,7 +115,6 @@ export async function makeSite({
     // A build that fails before it is asked for fails the request that comes.
     await order
     const expected = operatorErrorIn(error)?.message
-    await discardRecords(cache, nouns)
     await report(false, expected ?? String(error), await readParts(cache))
     return { built: false, why: expected ?? error }
   } finally {

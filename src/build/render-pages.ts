@@ -1,5 +1,6 @@
-import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
@@ -9,34 +10,38 @@ import { clientFolder } from './bundle/bundle-files.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
 import type { MentionCache } from '#built-site/mention-cache.ts'
 import type { PageCache } from './page-cache.ts'
+import type { SiteFolder } from './site-folder.ts'
 
 /** Several pages at a time: one would mostly wait. */
 const atOnce = 8
+
+/** Cached pages after which a process hears what it is told: linking thousands would keep it busy. */
+const sliceLength = 256
 
 interface Task {
   /** The folder of the bundled code. */
   bundle: string
   renderer: Pick<Awaited<ReturnType<typeof openRenderer>>, 'paths'>
-  /** The folder to render into. */
-  site: string
+  /** What is rendered into. */
+  site: SiteFolder
   pageCache: PageCache
+  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  immutableOutput: boolean
   /** Has each page read while others are rendered. */
   mentions: Pick<MentionCache, 'ahead'>
   policy: PolicyOptions
   /** Whether pages of the build before stay for now where they only moved. */
   quick: boolean
+  /** Whether the site is not wanted any more. */
+  isOver: () => boolean
 }
 
 /** Puts what browsers load beside the pages into a site; answers the names of its files. */
-function placeClient(client: string, site: string): Set<string> {
+function placeClient(client: string, site: SiteFolder): Set<string> {
   const names = new Set<string>()
-  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
-    const from = join(entry.parentPath, entry.name)
-    const name = relative(client, from)
-    if (entry.isDirectory()) mkdirSync(join(site, name), { recursive: true })
-    else names.add(name)
-  }
-  for (const name of names) copyFileSync(join(client, name), join(site, name))
+  for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }))
+    if (!entry.isDirectory()) names.add(relative(client, join(entry.parentPath, entry.name)))
+  for (const name of names) site.place(name, join(client, name), false)
   return names
 }
 
@@ -57,54 +62,58 @@ export async function renderPages({
   renderer,
   site,
   pageCache,
+  immutableOutput,
   mentions,
   policy,
   quick,
+  isOver,
 }: Task): Promise<{ faults: Fault[]; named: Map<string, string>; deferred: number }> {
-  mkdirSync(site, { recursive: true })
   const own = placeClient(join(bundle, clientFolder), site)
   const faults: Fault[] = []
   const named = new Map<string, string>()
   let deferred = 0
 
-  /** Puts a page into the site; answers its file in the cache. */
-  async function placePage(
-    { file, earlierKey }: RenderedPath,
-    cacheKey: string,
-    page: () => Promise<Buffer>,
-  ): Promise<string> {
-    const target = join(site, file)
-    const own = pageCache.nameOf(file, cacheKey)
-    if (pageCache.take(own, target)) return own
-    if (quick && earlierKey !== undefined) {
-      const earlier = pageCache.nameOf(file, earlierKey)
-      if (pageCache.take(earlier, target)) {
-        deferred += 1
-        return earlier
-      }
-    }
-    await pageCache.put(own, target, await page())
-    return own
+  /** Puts a page into the site that is in the cache; throws where it is not. */
+  function place(file: string, cached: string): void {
+    site.place(file, cached, immutableOutput)
+    named.set(file, basename(cached))
+    if (file.endsWith('.html')) mentions.ahead(cached, basename(cached))
   }
 
-  async function renderPath(path: RenderedPath): Promise<void> {
-    const { file, cacheKey, render } = path
-    const target = join(site, file)
-    const page = async () => (file === notFoundFile ? withPolicy(await render(), policy) : await render())
+  /** Puts a page into the site if it is cached; answers whether it was. */
+  function take(file: string, key: string): boolean {
+    const cached = pageCache.nameOf(file, key)
+    if (!pageCache.has(cached)) return false
     try {
-      if (cacheKey !== undefined) {
-        const cached = await placePage(path, cacheKey, page)
-        named.set(file, basename(cached))
-        if (file.endsWith('.html')) mentions.ahead(target, basename(cached))
-        return
-      }
-      mkdirSync(dirname(target), { recursive: true })
-      writeFileSync(target, await page())
+      place(file, cached)
+      return true
+    } catch {
+      // Pruned meanwhile, by a build beside this one.
+      return false
+    }
+  }
+
+  /** Puts a page into the site that an earlier build has rendered; false where it has to be rendered. */
+  function takeRendered({ file, cacheKey, earlierKey }: RenderedPath): boolean {
+    if (cacheKey === undefined) return false
+    if (take(file, cacheKey)) return true
+    const isDeferred = quick && earlierKey !== undefined && take(file, earlierKey)
+    if (isDeferred) deferred += 1
+    return isDeferred
+  }
+
+  async function renderPath({ file, cacheKey, render }: RenderedPath): Promise<void> {
+    try {
+      const page = file === notFoundFile ? withPolicy(await render(), policy) : await render()
+      if (cacheKey === undefined) return site.write(file, page)
+      const cached = pageCache.nameOf(file, cacheKey)
+      await pageCache.put(cached, page)
+      place(file, cached)
     } catch (error) {
       // One page must not fail the build: the record at fault is found when all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
       faults.push({ page: file, record: publicationOf(file) ?? '', why })
-      writeFileSync(target, '')
+      site.write(file, '')
     }
   }
 
@@ -114,7 +123,14 @@ export async function renderPages({
     faults.push({ page: 'publications.html', record: '', why })
     return []
   })
-  const rendered = paths.filter(({ file }) => !own.has(file))
-  await pLimit(atOnce).map(rendered, renderPath)
+  const missing: RenderedPath[] = []
+  for (const [index, path] of paths.entries()) {
+    if (index % sliceLength === 0) await nextTurn()
+    if (isOver()) break
+    if (!own.has(path.file) && !takeRendered(path)) missing.push(path)
+  }
+  await pLimit(atOnce).map(missing, async (path) => {
+    if (!isOver()) await renderPath(path)
+  })
   return { faults, named, deferred }
 }

@@ -1,11 +1,12 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openMentionCache } from '#built-site/mention-cache.ts'
+import { type MentionCache, openMentionCache } from '#built-site/mention-cache.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import type { PageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
 import { policyRules } from '#built-site/policies.ts'
+import { readPage } from '#built-site/read-page.ts'
 import { type Fault, verifySite } from '#built-site/verify-site.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { organisation } from '#config/brand/brand.ts'
@@ -13,20 +14,21 @@ import { publicationPath, publicationsPagePath } from '#config/paths.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
+import { siteSubject } from '#site/content/social-card.ts'
 import type { Noun, Skipped } from './build-report.ts'
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import { clientFolder } from './bundle/bundle-files.ts'
-import type { openRenderer } from './bundle/open-renderer.ts'
+import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
+import { drawAll } from './cards/draw-all.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { settleLinks } from './content/settle-links.ts'
 import type { PageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { renderPages } from './render-pages.ts'
+import { openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
-
-type Renderer = Awaited<ReturnType<typeof openRenderer>>
 
 interface Trials {
   env: BuildEnv
@@ -38,12 +40,11 @@ interface Trials {
   bundle: string
   cache: string
   directory: Pick<BuildDirectory, 'siteOf'>
-  /** The code, loaded again for each trial: its modules keep the content that they have read. */
-  rendererOf: (trial: number) => Promise<Renderer>
+  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  immutableOutput: boolean
+  renderer: Awaited<ReturnType<typeof openRenderer>>
   pageCache: PageCache
   reader: PageReader
-  /** The cards of the first trial. */
-  cards: Promise<void>
 }
 
 /** A site that was rendered and verified; whole where it has no faults. */
@@ -69,7 +70,27 @@ function filesOf({ publications }: Content, fixed: Iterable<string>): Set<string
   return new Set([...fixed, ...paths.map((path) => `${path.slice(1)}.html`)])
 }
 
-/** Loads the code; answers a function that renders a site with some content, and verifies it. */
+/** A few cached pages of each kind. */
+function examplesOf(paths: RenderedPath[]): RenderedPath[] {
+  const kinds = Map.groupBy(
+    paths.filter(({ file, cacheKey }) => file.endsWith('.html') && cacheKey !== undefined),
+    ({ file }) => dirname(file),
+  )
+  return [...kinds.values()].flatMap((pages) => pages.slice(0, 5))
+}
+
+/** How a trial is made. */
+interface Attempt {
+  site: SiteFolder
+  mentions: MentionCache
+  /** Resolves when the cards are drawn. */
+  cards: Promise<void>
+  quick: boolean
+  /** Whether the site is not wanted any more. */
+  isOver?: () => boolean
+}
+
+/** Answers what renders sites with some content, and verifies them. */
 export async function openTrials({
   env,
   code,
@@ -77,47 +98,66 @@ export async function openTrials({
   bundle,
   cache,
   directory,
-  rendererOf,
+  immutableOutput,
+  renderer,
   pageCache,
   reader,
-  cards,
 }: Trials) {
   const mentionsFile = join(cache, 'page-mentions.json')
   const openMentions = async () =>
     openMentionCache(await readFile(mentionsFile, 'utf8').catch(() => ''), code, reader)
+  const openSite = (trial: number) => openSiteFolder(directory.siteOf(trial))
+  const draw = (content: Content) => drawCards(subjectsOf(content), join(cache, 'cards'))
   const client = join(bundle, clientFolder)
-  const first = { renderer: await rendererOf(0), mentions: await openMentions() }
-  const fixed = [...(await readdir(client, { recursive: true })), ...first.renderer.fixed]
+  const first = { site: openSite(0), mentions: await openMentions() }
+  const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
   const rules = await readRules({ configFile, siteDirectory: client })
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
   const policyOfCode = {
-    code: await first.renderer.code(),
+    code: await renderer.code(),
     frames: [organisation.map.embed],
     apiOrigins,
     https: env.siteUrl.startsWith('https:'),
   }
   let trials = 0
 
-  return async function trySite(loaded: Content, quick = false): Promise<Trial> {
-    const trial = trials++
+  async function attempt(
+    loaded: Content,
+    { site, mentions, cards, quick, isOver = () => false }: Attempt,
+  ): Promise<Trial> {
+    // Handled where it is awaited, which an attempt that ends before never reaches.
+    cards.catch(() => {})
+    const goOn = () => {
+      if (isOver()) throw new Error('The site is not wanted any more.')
+    }
+    for (const part of [site, mentions, pageCache]) part.begin()
     const names = filesOf(loaded, fixed)
     const { content, left } = settleLinks(loaded, {
       siteUrl: env.siteUrl,
       whyDead: (url) => placeOf(url, { names, rules }).why,
     })
     setRenderFacts({ content: async () => content, commit, siteUrl: env.siteUrl })
-    const { renderer, mentions } =
-      trial === 0 ? first : { renderer: await rendererOf(trial), mentions: await openMentions() }
     const policy = { ...policyOfCode, pictureOrigins: content.backend.pictureOrigins }
-    const site = directory.siteOf(trial)
-    const rendered = await renderPages({ bundle, renderer, site, pageCache, mentions, policy, quick })
-    await (trial === 0 ? cards : drawCards(subjectsOf(content), join(cache, 'cards')))
+    const rendered = await renderPages({
+      bundle,
+      renderer,
+      site,
+      pageCache,
+      immutableOutput,
+      mentions,
+      policy,
+      quick,
+      isOver,
+    })
+    goOn()
+    await cards
     placePictures(content, cache, site)
-    if (!env.publicApiHost && env.apiHost)
-      await writeFile(join(site, '_redirects'), `/api/* ${env.apiHost}/api/:splat 200!\n`)
-    const verified = await verifySite(site, mentions, {
+    if (!env.publicApiHost && env.apiHost) site.write('_redirects', `/api/* ${env.apiHost}/api/:splat 200!\n`)
+    site.finish()
+    goOn()
+    const verified = await verifySite(site.folder, mentions, {
       code: policy.code,
-      rules: await readRules({ configFile, siteDirectory: site }),
+      rules: await readRules({ configFile, siteDirectory: site.folder }),
       siteUrl: env.siteUrl,
       frames: policy.frames,
       formOrigins: apiOrigins,
@@ -125,15 +165,40 @@ export async function openTrials({
       nameOf: (page) => rendered.named.get(page),
     })
     const faults = [...rendered.faults, ...verified.faults]
-    if (faults.length === 0) await writeFile(join(site, '_headers'), policyRules(verified.pages, policy))
-    else await rm(site, { recursive: true, force: true })
+    if (faults.length === 0) site.write('_headers', policyRules(verified.pages, policy))
     return {
-      site,
+      site: site.folder,
       content,
       left,
       faults,
       deferred: rendered.deferred,
       saveMentions: () => writeFileAtomic(mentionsFile, mentions.text()),
     }
+  }
+
+  return {
+    /** Renders and verifies a site; one with faults leaves no folder. `cards`: where its cards are being drawn already. */
+    async trySite(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<Trial> {
+      const trial = trials++
+      const place = trial === 0 ? first : { site: openSite(trial), mentions: await openMentions() }
+      const tried = await attempt(loaded, { ...place, cards, quick })
+      if (tried.faults.length > 0) await rm(tried.site, { recursive: true, force: true })
+      return tried
+    },
+    /**
+     * Makes the site of the build before in the folder of the first trial, which then changes only what is different, with
+     * code that has run before. Ends early when `isOver`. A fault in it is told by the trial.
+     */
+    async rehearse(before: Content, isOver: () => boolean): Promise<void> {
+      if (isOver()) return
+      try {
+        await attempt(before, { ...first, cards: draw(before), quick: true, isOver })
+        await drawAll({ subjects: [siteSubject], directory: join(cache, 'cards') })
+        for (const { render } of examplesOf(await renderer.paths()))
+          if (!isOver()) readPage((await render()).toString())
+      } catch {
+        // The trial meets it too.
+      }
+    },
   }
 }

@@ -39,20 +39,28 @@ export function openMentionCache(
 ) {
   const { mentions, pages: kept } = readKept(text, code)
   const pages = new Map<string, number[]>()
-  let numbers: Map<string, number> | undefined
+  /** The files that pages are read from ahead, by what names their bytes. */
+  const early = new Map<string, string>()
+  const numbers = new Map(mentions.map(({ kind, value }, number) => [`${kind} ${value}`, number]))
 
   function numberOf(one: Mention): number {
     const key = `${one.kind} ${one.value}`
-    numbers ??= new Map(mentions.map(({ kind, value }, number) => [`${kind} ${value}`, number]))
     const known = numbers.get(key) ?? mentions.push(one) - 1
     numbers.set(key, known)
     return known
   }
 
   return {
-    /** Has a page read in the background, unless its mentions are cached. */
+    /** Begins a site, which has no page yet. */
+    begin(): void {
+      for (const [key, own] of pages) kept[key] = own
+      pages.clear()
+    },
+    /** Has a page read in the background, unless its mentions are cached. What is in the file never changes. */
     ahead(file: string, name: string): void {
-      if (!kept[name]) reader.ahead(file)
+      if (kept[name] || early.has(name)) return
+      early.set(name, file)
+      reader.ahead(file)
     },
     /**
      * The mentions of a page. Equal mentions are the same object on all pages. `name` names its bytes; without one
@@ -60,7 +68,8 @@ export function openMentionCache(
      */
     async of(file: string, name?: string): Promise<Mention[]> {
       const key = name ?? hash('sha256', readFileSync(file), 'base64url')
-      const own = pages.get(key) ?? kept[key] ?? (await reader.mentionsOf(file)).map(numberOf)
+      const own =
+        pages.get(key) ?? kept[key] ?? (await reader.mentionsOf(early.get(key) ?? file)).map(numberOf)
       pages.set(key, own)
       const found: Mention[] = []
       for (const number of own) {
@@ -69,7 +78,7 @@ export function openMentionCache(
       }
       return found
     },
-    /** The cache for the next build: the pages that were read in this one. */
+    /** The cache for the next build: the pages of the last site. */
     text(): string {
       const used: Mention[] = []
       const renumbered: number[] = []

@@ -50,7 +50,7 @@ export function openPageReader() {
   }
 
   return {
-    /** Has a page read before its mentions are asked for. */
+    /** Has a page read before its mentions are asked for. What is in the file never changes. */
     ahead(file: string): void {
       const number = readings.size
       if (hasFailed || number >= most || readings.has(file)) return

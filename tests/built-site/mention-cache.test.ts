@@ -34,6 +34,18 @@ test('pages that did not change are not parsed again, unless the code that reads
   expect(await links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
 })
 
+test('what a site has read is known to the next, and only the pages of the last are stored', async () => {
+  const reader = readerOf(page('Home', '<a href="/about">x</a>'))
+  const cache = openMentionCache('', 'one', reader)
+  cache.begin()
+  const mentions = await cache.of('a.html', 'a')
+  await cache.of('b.html', 'b')
+  cache.begin()
+  expect(await cache.of('a.html', 'a')).toEqual(mentions)
+  expect(reader.read).toEqual(['a.html', 'b.html'])
+  expect(Object.keys(JSON.parse(cache.text()).pages)).toEqual(['a'])
+})
+
 test('a page whose bytes have a name is not even looked at', async () => {
   const html = page('Home', '<a href="/about">x</a>')
   const named = openMentionCache('', 'one', readerOf(html))

@@ -64,9 +64,11 @@ async function build(environment: Record<string, string> = {}, name = 'site') {
 }
 
 /** What a build does before it renders anything: reads the content, and decides whether it may be published. */
-function load(environment: Record<string, string> = {}, name = 'site') {
+async function load(environment: Record<string, string> = {}, name = 'site') {
   const env = readBuildEnv({ API_HOST: backend.origin, SITE_URL: 'http://localhost', ...environment })
-  return loadContent({ command: 'build', env, cacheDirectory: join(folder, `${name}-cache`), warn: () => {} })
+  const cacheDirectory = join(folder, `${name}-cache`)
+  const { content } = await loadContent({ command: 'build', env, cacheDirectory, warn: () => {} })
+  return content
 }
 
 /** Names and contents of the pages, without what differs from build to build. */

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuilder } from '#publishing/run-build.ts'
 import { serveHttp } from '../support/http-server.ts'
-import { sampleExpertise, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import {
+  type Answer,
+  sampleExpertise,
+  samplePublication,
+  startStrangeBackend,
+} from '../support/strange-backend.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -84,6 +89,17 @@ async function processIn(folder: string): Promise<number> {
   return Number((await directories())[0])
 }
 
+/** A file of the process that waits, when it has made it. */
+async function fileOfPrepared(folder: string, file: string): Promise<string> {
+  const made = async () => {
+    const files = (await workingIn(folder)).map((pid) => join(folder, 'cache/builds', pid, file))
+    return files.filter((name) => existsSync(name))
+  }
+  await expect.poll(made, { ...soon, interval: 5 }).toHaveLength(1)
+  const [name = ''] = await made()
+  return name
+}
+
 test('a prepared process is ended with the server, which prepares no other', async () => {
   const { builder, folder, build } = await builderFor('http://127.0.0.1:1')
   builder.prepare()
@@ -118,6 +134,70 @@ test('while changes are expected, each build leaves a prepared process behind, a
   await expect.poll(() => isRunning(pid), soon).toBe(false)
 })
 
+/** The files of a site with their bytes; without what differs in each build. */
+async function bytesIn(site: string): Promise<Record<string, string>> {
+  const entries = await readdir(site, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  const read = await Promise.all(
+    files.sort().map(async (file): Promise<[string, string]> => [file, await readFile(file, 'base64')]),
+  )
+  return Object.fromEntries(
+    read.map(([file, bytes]) => [file.slice(site.length + 1), file.endsWith('build.json') ? '' : bytes]),
+  )
+}
+
+test('a prepared process has the site of the build before ready; what it makes of it is that of a clean build, byte for byte', async () => {
+  const list = '/api/publication-cards'
+  const before = Array.from({ length: 20 }, (_, index) => samplePublication(index))
+  const answers = new Map<string, Answer>([
+    [list, before],
+    ['/api/expertise-cards', [sampleExpertise(0)]],
+  ])
+  const backend = await startStrangeBackend(answers)
+  onTestFinished(() => backend.close())
+  const { builder, folder, build } = await builderFor(backend.origin)
+  const { signal } = new AbortController()
+  await build(signal)
+  builder.expectChanges()
+  const rehearsed = await fileOfPrepared(folder, 'site-0/_headers')
+  const sites = [join(rehearsed, '..'), join(folder, 'site')]
+  const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
+  expect(ready).toEqual(live)
+
+  // One is gone, one has another title, one is new: it moves the others of the list.
+  const [, gone, changed, ...others] = before
+  answers.set(list, [
+    samplePublication(0),
+    samplePublication(50),
+    { ...changed, title: 'Another' },
+    ...others,
+  ])
+  await build(signal)
+  const made = await bytesIn(join(folder, 'site'))
+  const clean = await builderFor(backend.origin)
+  await clean.build(signal)
+  expect(made).toEqual(await bytesIn(join(clean.folder, 'site')))
+  const names = Object.keys(made)
+  expect(names.includes(`publication/${String(gone?._id)}.html`)).toBe(false)
+  expect(names.filter((name) => name.startsWith('publication/'))).toHaveLength(21)
+})
+
+test('a build that is asked for while another is rehearsed does not wait for it, and is whole', async () => {
+  const { origin } = await startBackend()
+  const { builder, folder, build } = await builderFor(origin)
+  const { signal } = new AbortController()
+  await build(signal)
+  const first = await bytesIn(join(folder, 'site'))
+  builder.expectChanges()
+  for (const file of ['site-0/index.html', 'site-0', 'code']) {
+    await fileOfPrepared(folder, file)
+    await build(signal)
+    expect(await bytesIn(join(folder, 'site'))).toEqual(first)
+  }
+})
+
 test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
   const copy = await temporaryFolder()
   for (const name of ['src', 'package.json', 'astro.config.mjs', 'netlify.toml', 'tsconfig.json'])
@@ -128,7 +208,7 @@ test('[OWN-08] a prepared process bundles ahead, without a home folder, and does
   const { builder, folder, build } = await builderFor(backend.origin, { open: copied.openBuilder })
   builder.prepare()
   const pid = await processIn(folder)
-  const code = join(folder, 'cache/builds', String(pid), 'code-0')
+  const code = join(folder, 'cache/builds', String(pid), 'code')
   await expect.poll(() => existsSync(code), soon).toBe(true)
   expect(await readdir(join(folder, 'cache'))).toContain('vite')
   const page = join(copy, 'src/config/services.ts')
@@ -142,7 +222,7 @@ test('[OWN-08] a prepared process reads the content when it is asked to build', 
   const backend = await startBackend()
   const { builder, folder, build } = await builderFor(backend.origin)
   builder.prepare()
-  const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code-0')
+  const code = join(folder, 'cache/builds', String(await processIn(folder)), 'code')
   await expect.poll(() => existsSync(code), soon).toBe(true)
   expect(backend.requests).toEqual([])
   await build(new AbortController().signal)

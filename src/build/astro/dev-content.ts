@@ -33,7 +33,7 @@ export function devContent(env: BuildEnv): AstroIntegration {
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
         const load = async () => {
-          const content = await loadContent({ command: 'dev', env, cacheDirectory, warn })
+          const { content } = await loadContent({ command: 'dev', env, cacheDirectory, warn })
           await writeContent(contentFileIn(cacheDirectory, 'dev'), content)
         }
         // Pictures are where builds find them, too.

@@ -10,6 +10,8 @@ import { clientFolder, rendererFolder } from './bundle-files.ts'
 
 /** What Astro 7.3 bundles as the entry of the code that renders pages. */
 interface Renderer extends StaticPathsApp {
+  /** The paths of the content that was read last. */
+  routeCache: NonNullable<StaticPathsApp['routeCache']>
   setInternals: (internals: object) => void
   setOptions: (options: object) => void
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>
@@ -37,17 +39,14 @@ function fileOf(pathname: string, { type }: RouteData): string {
 }
 
 interface Options {
-  /** The folder that the code is copied into. */
+  /** The folder that the code is copied into: its packages are found from there. */
   copy: string
   /** Of the site. */
   origin: string
   warn: (text: string) => void
 }
 
-/**
- * Loads the code of a bundle. It is copied into a folder first, because Node loads a module once for each file, and
- * modules keep the content that they have read.
- */
+/** Loads the code of a bundle. */
 export async function openRenderer(bundle: string, { copy, origin, warn }: Options) {
   await cp(join(bundle, rendererFolder), copy, { recursive: true })
   const name = (await readdir(copy)).find((file) => file.startsWith('prerender-entry'))
@@ -72,8 +71,9 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
     fixed: app.manifest.routes.flatMap(({ routeData }) =>
       routeData.pathname === undefined || !routeData.prerender ? [] : fileOf(routeData.pathname, routeData),
     ),
-    /** Everything that is rendered; reads the content. */
+    /** Everything that is rendered from the content that was told last (site/content/render-facts.ts). */
     async paths(): Promise<RenderedPath[]> {
+      app.routeCache.clearAll()
       const paths = await new StaticPaths(app).getAll()
       return paths.map(({ pathname, route, cacheKey }) => {
         const file = fileOf(pathname, route)

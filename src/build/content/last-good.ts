@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
 import { isDrop } from '#lib/record-drop.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -22,23 +23,10 @@ export async function readLastGood(cacheDirectory: string, noun: Noun): Promise<
   }
 }
 
-/** Stores the records of this build; confirmRecords makes them the last good ones. */
+/** Stores the records of a build that has succeeded. */
 export async function saveRecords(cacheDirectory: string, noun: Noun, records: unknown[]): Promise<void> {
   await mkdir(join(cacheDirectory, 'last-good'), { recursive: true })
-  await writeFile(`${fileOf(cacheDirectory, noun)}.next`, JSON.stringify(records))
-}
-
-/** Called after a successful build: its records become the last good ones. */
-export async function confirmRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
-  for (const noun of nouns) {
-    const file = fileOf(cacheDirectory, noun)
-    await rename(`${file}.next`, file)
-  }
-}
-
-/** Called after a failed build: its records are deleted. */
-export async function discardRecords(cacheDirectory: string, nouns: Noun[]): Promise<void> {
-  for (const noun of nouns) await rm(`${fileOf(cacheDirectory, noun)}.next`, { force: true })
+  await writeFileAtomic(fileOf(cacheDirectory, noun), JSON.stringify(records))
 }
 
 /** Throws OperatorError when far fewer records are left than there were (isDrop). */

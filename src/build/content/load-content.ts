@@ -38,8 +38,8 @@ interface Loading {
   cacheDirectory: string
   /** Names the code that prepares records; undefined where each is prepared again. */
   code?: string
-  /** The publications of the build before, if their records are to be prepared by the same code. */
-  prepared?: Promise<Map<string, Prepared>>
+  /** The content of the build before: what has not changed is as it was. */
+  before?: Promise<Content | undefined>
   /** Whether AVIF versions of new pictures are left to a later build. */
   quick?: boolean
   warn: (text: string) => void
@@ -53,16 +53,24 @@ function checkName({ _id, title }: { _id: string; title: string }): void {
   if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
 }
 
+interface LoadedList<Made> {
+  made: Made[]
+  received: number
+  digests: string[]
+  /** Makes the records those of the last good build. */
+  save: () => Promise<void>
+}
+
 /**
  * Reads one list from the backend or the last good build, compares its length with the last one, converts its
- * records for the pages, and stores what the report and the next build need.
+ * records for the pages, and stores what the report needs.
  */
 async function loadList<Item extends { _id: string; title: string }, Made extends { recordDigest: string }>(
   { command, env, cacheDirectory, warn }: Loading,
   noun: Noun,
   list: Endpoint<undefined, RecordList<Item>>,
   maker: (skip: (left: Skipped) => void) => (record: Item) => Promise<Made>,
-): Promise<{ made: Made[]; received: number; digests: string[] }> {
+): Promise<LoadedList<Made>> {
   const before = env.allowDrop && !env.fromLastGood ? undefined : await readLastGood(cacheDirectory, noun)
   const skipped: Skipped[] = []
   const skip = (left: Skipped) => void skipped.push(left)
@@ -89,6 +97,7 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
       received,
       // Of those that are left out as well: asked again, the backend sends them again.
       digests: records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record)),
+      save: () => saveRecords(cacheDirectory, noun, records),
     }
   }
   // The development server switches databases freely: no drop guard, and its records are not those of a good build.
@@ -98,13 +107,16 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   if (!env.allowDrop) guardAgainstDrop(noun, { kept: records.length, received, before: before?.length ?? 0 })
   const loaded = await makeAll()
   await report(loaded.made.length)
-  await saveRecords(cacheDirectory, noun, records)
   return loaded
 }
 
-/** The publications of the build before, by what each was prepared from. */
-export async function preparedBefore(cacheDirectory: string): Promise<Map<string, Prepared>> {
-  const content = await readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
+/** The content of the build before; undefined where there is none that this code can read. */
+export async function contentBefore(cacheDirectory: string): Promise<Content | undefined> {
+  return readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
+}
+
+/** The publications of a build, by what each was prepared from. */
+function preparedIn(content: Content | undefined): Map<string, Prepared> {
   return new Map(
     content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
   )
@@ -112,7 +124,8 @@ export async function preparedBefore(cacheDirectory: string): Promise<Map<string
 
 /** Publications from the API, sanitised, with their pictures prepared; those that have not changed as they were. */
 function loadPublications(loading: Loading, backend: Promise<Backend>) {
-  const { env, cacheDirectory, code, prepared, quick } = loading
+  const { env, cacheDirectory, code, before, quick } = loading
+  const prepared = before?.then(preparedIn)
   const apiHost = requireApiHost(env)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
     const preparePicture = createPictureStage({
@@ -171,11 +184,17 @@ function loadExpertise(loading: Loading) {
   })
 }
 
+interface Loaded {
+  content: Content
+  /** Keeps the records for a build without a backend, and to tell a drop; for when this build has succeeded. */
+  saveRecords: () => Promise<void>
+}
+
 /**
  * Reads all content that pages are rendered from. Throws OperatorError when it cannot be read, or has far fewer records
  * than before, or would lose most of those that the site shows.
  */
-export async function loadContent(loading: Loading): Promise<Content> {
+export async function loadContent(loading: Loading): Promise<Loaded> {
   await mkdir(loading.cacheDirectory, { recursive: true })
   const asked = loadBackend(loading)
   const [backend, publications, expertise, before, shownBefore] = await Promise.all([
@@ -195,5 +214,11 @@ export async function loadContent(loading: Loading): Promise<Content> {
   }
   if (loading.command === 'build')
     guardAgainstLoss(shownBefore, [...publications.digests, ...expertise.digests], recordDigestsOf(content))
-  return content
+  return {
+    content,
+    async saveRecords() {
+      await publications.save()
+      await expertise.save()
+    },
+  }
 }

@@ -5,46 +5,45 @@ import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content } from './content-file.ts'
-import { renderFacts } from './render-facts.ts'
+import { renderFacts, type RenderFacts } from './render-facts.ts'
 
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
 export type Expertise = Content['expertise'][number]
 
-async function read() {
-  const {
-    publications,
-    expertise,
-    backend,
-    received,
-    digest: receivedDigest,
-    before,
-  } = await renderFacts().content()
+const madePublications = new WeakMap<Content['publications'][number], Publication>()
+
+/** A publication for pages in an environment; the same object for as long as nothing about it changes. */
+function publicationOf(made: Content['publications'][number], environment: string): Publication {
+  const pageDigest = `${made.pageDigest} ${environment}`
+  const known = madePublications.get(made)
+  if (known?.pageDigest === pageDigest) return known
+  const publication = { ...made, date: made.date === null ? null : new Date(made.date), pageDigest }
+  madePublications.set(made, publication)
+  return publication
+}
+
+async function read(facts: RenderFacts) {
+  const { publications, expertise, backend, received, digest: receivedDigest, before } = await facts.content()
   // What is written into pages beside the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
-  const inEnvironment = (pageDigest: string) => `${pageDigest} ${environment}`
   return {
     backend,
     expertise,
     received,
     receivedDigest,
-    before: before.map(inEnvironment),
-    publications: publications
-      .map((made): Publication => ({
-        ...made,
-        date: made.date === null ? null : new Date(made.date),
-        pageDigest: inEnvironment(made.pageDigest),
-      }))
-      .sort(byDay),
+    before: before.map((pageDigest) => `${pageDigest} ${environment}`),
+    publications: publications.map((made) => publicationOf(made, environment)).sort(byDay),
   }
 }
 
-let once: ReturnType<typeof read> | undefined
+let latest: { facts: RenderFacts; content: ReturnType<typeof read> } | undefined
 
-/** Read once for all pages of a build; in development the content changes while the server runs. */
+/** Read once for all pages of a site; in development the content changes while the server runs. */
 function content(): ReturnType<typeof read> {
-  if (!import.meta.env.PROD) return read()
-  once ??= read()
-  return once
+  const facts = renderFacts()
+  if (!import.meta.env.PROD) return read(facts)
+  if (latest?.facts !== facts) latest = { facts, content: read(facts) }
+  return latest.content
 }
 
 /** Every publication of this build, newest first; those without a day come last. */

@@ -21,8 +21,16 @@ export function setRenderFacts(told: RenderFacts): void {
   Reflect.set(globalThis, place, told)
 }
 
+let latest: { told: unknown; read: RenderFacts } | undefined
+
+/** One object for as long as nothing else is told. */
 export function renderFacts(): RenderFacts {
-  return z.parse(facts, Reflect.get(globalThis, place))
+  const told: unknown = Reflect.get(globalThis, place)
+  // Thousands of addresses are made with it.
+  if (latest && latest.told === told) return latest.read
+  const read = z.parse(facts, told)
+  latest = { told, read }
+  return read
 }
 
 /** A path of the site as an address. */

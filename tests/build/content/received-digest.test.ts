@@ -23,7 +23,7 @@ test('a build is of what the backend sends, whatever the build leaves out: nothi
   )
   onTestFinished(() => backend.close())
   const env = readBuildEnv({ API_HOST: backend.origin, ALLOW_DROP: '1' })
-  const content = await loadContent({
+  const { content } = await loadContent({
     command: 'build',
     env,
     cacheDirectory: await temporaryFolder(),

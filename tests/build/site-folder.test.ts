@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openSiteFolder } from '#build/site-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** A cache with some files, and a place for a site. */
+async function folders() {
+  const folder = await temporaryFolder()
+  const cache = join(folder, 'cache')
+  await mkdir(cache)
+  for (const name of ['one', 'two']) await writeFile(join(cache, name), `bytes of ${name}`)
+  return { site: join(folder, 'site'), one: join(cache, 'one'), two: join(cache, 'two') }
+}
+
+async function inodeOf(file: string): Promise<number> {
+  return (await stat(file)).ino
+}
+
+test('a later round leaves what is the same, replaces what differs, and removes what it does not have', async () => {
+  const { site, one, two } = await folders()
+  const folder = openSiteFolder(site)
+  folder.begin()
+  folder.place('same.html', one, true)
+  folder.place('publication/changed.html', one, true)
+  folder.place('publication/gone.html', two, true)
+  folder.place('rendered.html', one, true)
+  folder.write('build.json', '1')
+  folder.finish()
+  folder.begin()
+  folder.place('same.html', one, true)
+  folder.place('publication/changed.html', two, true)
+  folder.write('rendered.html', 'other bytes')
+  folder.write('build.json', '2')
+  folder.finish()
+  expect((await readdir(site, { recursive: true })).sort()).toEqual([
+    'build.json',
+    'publication',
+    'publication/changed.html',
+    'rendered.html',
+    'same.html',
+  ])
+  const textOf = (name: string) => readFile(join(site, name), 'utf8')
+  expect(await textOf('publication/changed.html')).toBe('bytes of two')
+  expect([await textOf('rendered.html'), await textOf('build.json')]).toEqual(['other bytes', '2'])
+  expect(await inodeOf(join(site, 'same.html'))).toBe(await inodeOf(one))
+  // What was written over was a link to it.
+  expect(await readFile(one, 'utf8')).toBe('bytes of one')
+})
+
+test('only what may be a link is one', async () => {
+  const { site, one } = await folders()
+  const folder = openSiteFolder(site)
+  folder.begin()
+  folder.place('link.html', one, true)
+  folder.place('copy.html', one, false)
+  const cached = await inodeOf(one)
+  expect(await inodeOf(join(site, 'link.html'))).toBe(cached)
+  expect(await inodeOf(join(site, 'copy.html'))).not.toBe(cached)
+})
+
+test('a file that is missing is said, and leaves nothing in its place', async () => {
+  const { site, one } = await folders()
+  const folder = openSiteFolder(site)
+  folder.begin()
+  folder.place('page.html', one, true)
+  expect(() => folder.place('page.html', `${one}-gone`, true)).toThrow(/ENOENT/)
+  expect(existsSync(join(site, 'page.html'))).toBe(false)
+  folder.place('page.html', one, true)
+  expect(await readFile(join(site, 'page.html'), 'utf8')).toBe('bytes of one')
+})
