@@ -73,9 +73,8 @@ export async function renderPages({
   const named = new Map<string, string>()
   let deferred = 0
 
-  /** Puts a page into the site that is in the cache; throws where it is not. */
-  function place(file: string, cached: string): void {
-    site.place(file, cached, immutableOutput)
+  /** Names what was put into the site. */
+  function noteCached(file: string, cached: string): void {
     named.set(file, basename(cached))
     if (file.endsWith('.html')) mentions.ahead(cached, basename(cached))
   }
@@ -85,7 +84,8 @@ export async function renderPages({
     const cached = pageCache.nameOf(file, key)
     if (!pageCache.has(cached)) return false
     try {
-      place(file, cached)
+      site.place(file, cached, immutableOutput)
+      noteCached(file, cached)
       return true
     } catch {
       // Pruned meanwhile, by a build beside this one.
@@ -108,7 +108,8 @@ export async function renderPages({
       if (cacheKey === undefined) return site.write(file, page)
       const cached = pageCache.nameOf(file, cacheKey)
       await pageCache.put(cached, page)
-      place(file, cached)
+      await site.placeNew(file, cached, immutableOutput)
+      noteCached(file, cached)
     } catch (error) {
       // One page must not fail the build: the record at fault is found when all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`

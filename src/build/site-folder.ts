@@ -1,9 +1,10 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
  * The folder that a site is made in, in one round or more: what an earlier round has put there stays where the next puts
- * the same there. All of it is synchronous, which is faster for thousands of small files.
+ * the same there. Most of it is synchronous, which is faster for thousands of small files.
  */
 export function openSiteFolder(folder: string) {
   /** What each file is a link to, or a copy of; '' for one that was written. */
@@ -46,6 +47,13 @@ export function openSiteFolder(folder: string) {
         if (!mayLink || !link(source, target)) copyFileSync(source, target)
         sources.set(name, source)
       }
+      wanted.add(name)
+    },
+    /** The same for a file that was just made: Node's threads copy it, while others are made. */
+    async placeNew(name: string, source: string, mayLink: boolean): Promise<void> {
+      const target = makeRoom(name)
+      if (!mayLink || !link(source, target)) await copyFile(source, target)
+      sources.set(name, source)
       wanted.add(name)
     },
     write(name: string, bytes: string | Uint8Array): void {

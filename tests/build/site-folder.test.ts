@@ -55,9 +55,15 @@ test('only what may be a link is one', async () => {
   folder.begin()
   folder.place('link.html', one, true)
   folder.place('copy.html', one, false)
+  await folder.placeNew('new link.html', one, true)
+  await folder.placeNew('new copy.html', one, false)
+  folder.finish()
   const cached = await inodeOf(one)
-  expect(await inodeOf(join(site, 'link.html'))).toBe(cached)
-  expect(await inodeOf(join(site, 'copy.html'))).not.toBe(cached)
+  for (const name of ['link.html', 'new link.html']) expect(await inodeOf(join(site, name))).toBe(cached)
+  for (const name of ['copy.html', 'new copy.html']) {
+    expect(await inodeOf(join(site, name))).not.toBe(cached)
+    expect(await readFile(join(site, name), 'utf8')).toBe('bytes of one')
+  }
 })
 
 test('a file that is missing is said, and leaves nothing in its place', async () => {
