@@ -24,7 +24,7 @@ export function published(db: Db) {
  * What anyone may see of these. The computed state keeps SQLite, which has no statistics, from its index of states: for a
  * few records it would read every one that is published.
  */
-function publishedAmong(db: Db, ids: string[]) {
+export function publishedAmong(db: Db, ids: string[]) {
   return present(db)
     .where('id', 'in', ids)
     .where(sql`state || ''`, '=', 'published')

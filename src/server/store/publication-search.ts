@@ -3,7 +3,7 @@ import type { SearchQuery } from '#lib/search-words.ts'
 import { topicKey } from '#lib/topics.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
-import { published } from './publication-cards.ts'
+import { published, publishedAmong } from './publication-cards.ts'
 
 type Db = Kysely<Database>
 
@@ -132,10 +132,9 @@ export async function searchPublished(
   const total = best[0]?.total ?? (offset === 0 ? 0 : await countFound(found))
   const ids = best.map(({ id }) => id)
   if (ids.length === 0) return { rows: [], total }
-  const rows = await published(db)
+  const rows = await publishedAmong(db, ids)
     .select(['id', 'title', 'author', 'topics', 'published_at'])
     .select(sql<string>`substr(content, 1, ${readLength})`.as('content'))
-    .where('id', 'in', ids)
     .execute()
   return { rows: rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)), total }
 }
