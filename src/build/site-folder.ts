@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
  * the same there. Most of it is synchronous, which is faster for thousands of small files.
  */
 export function openSiteFolder(folder: string) {
-  /** What each file is a link to, or a copy of; '' for one that was written. */
+  /** What each file is a link to, or a copy of; '' for one that was written, or may be half there. */
   const sources = new Map<string, string>()
   const parents = new Set<string>()
   let wanted = new Set<string>()
@@ -18,7 +18,8 @@ export function openSiteFolder(folder: string) {
     const parent = dirname(target)
     if (!parents.has(parent)) mkdirSync(parent, { recursive: true })
     parents.add(parent)
-    if (sources.delete(name)) rmSync(target)
+    if (sources.has(name)) rmSync(target, { force: true })
+    sources.set(name, '')
     return target
   }
 
@@ -58,12 +59,15 @@ export function openSiteFolder(folder: string) {
     },
     write(name: string, bytes: string | Uint8Array): void {
       writeFileSync(makeRoom(name), bytes)
-      sources.set(name, '')
       wanted.add(name)
     },
     /** Removes what earlier rounds have put there and this one has not. */
     finish(): void {
-      for (const name of sources.keys()) if (!wanted.has(name)) makeRoom(name)
+      for (const name of sources.keys()) {
+        if (wanted.has(name)) continue
+        rmSync(join(folder, name), { force: true })
+        sources.delete(name)
+      }
     },
   }
 }
