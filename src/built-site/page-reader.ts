@@ -67,10 +67,17 @@ export function openPageReader() {
         const read = await reading.promise
         if (read) return read
       }
-      const page = readPage(readFileSync(file, 'utf8'))
-      // Replies of the thread come in between.
-      if (thread) await nextTurn()
-      return page.mentions
+      try {
+        const { mentions: read } = readPage(readFileSync(file, 'utf8'))
+        // For whoever asks again.
+        reading?.resolve(read)
+        // Replies of the thread come in between.
+        if (thread) await nextTurn()
+        return read
+      } finally {
+        // What cannot be read keeps nobody waiting.
+        reading?.resolve(undefined)
+      }
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await thread?.terminate()

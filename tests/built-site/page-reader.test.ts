@@ -55,6 +55,18 @@ test('what the thread has read is not read again', async () => {
   for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
 })
 
+test('a page that is asked for again has the same mentions, whichever thread has read it', async () => {
+  const pages = await writePages()
+  await using reader = openPageReader()
+  const [first = ''] = pages.keys()
+  reader.ahead(first)
+  await reader.mentionsOf(first)
+  for (const file of pages.keys()) reader.ahead(file)
+  await expect.poll(() => threads.replies, soon).toBe(pages.size - 1)
+  for (const [file, html] of [...pages, ...pages])
+    expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
+})
+
 test('a page that cannot be read ends the thread and fails whoever asks for it; the others are read', async () => {
   const pages = await writePages()
   await using reader = openPageReader()
@@ -63,6 +75,7 @@ test('a page that cannot be read ends the thread and fails whoever asks for it; 
   reader.ahead('/gone.html')
   for (const file of pages.keys()) reader.ahead(file)
   await expect.poll(() => threads.ended, soon).toBe(1)
-  await expect(reader.mentionsOf('/gone.html')).rejects.toMatchObject({ code: 'ENOENT' })
+  for (const time of ['first', 'second'])
+    await expect(reader.mentionsOf('/gone.html'), time).rejects.toMatchObject({ code: 'ENOENT' })
   for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
 })
