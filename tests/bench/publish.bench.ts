@@ -13,6 +13,9 @@ import { watchMemory } from './memory.ts'
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 5000]
 const rounds = 3
 
+/** Milliseconds between two looks: more often, and the server would mostly be busy with being looked at. */
+const look = 25
+
 /** Milliseconds in which somebody writes, and a build is prepared; longer than any change is debounced. */
 const writing = 10_000
 
@@ -59,7 +62,7 @@ async function bench(publications: number) {
         ['/feed.xml', body.title],
         ['/sitemap.xml', id],
       ]
-      for (const [path, text] of shows) while (!(await read(path)).includes(text)) await wait(10)
+      for (const [path, text] of shows) while (!(await read(path)).includes(text)) await wait(look)
       return performance.now() - clicked
     }
 
