@@ -6,23 +6,21 @@ function sentenceFor({ method, route, status, ms, warning, error }: RequestLine)
   return `  ${method} ${route} ${status}, ${ms.toFixed(0)} ms${about}${error === undefined ? '' : `\n${error}`}`
 }
 
-let isHeld = false
+let held = ''
 
 function release(): void {
-  if (isHeld) process.stdout.uncork()
-  isHeld = false
+  if (held !== '') process.stdout.write(held)
+  held = ''
 }
 process.on('exit', release)
 
 /** A reader of the log that has gone is no reason to stop. */
 function ignoreLostReader(): void {}
 
-/** Has what is written in this turn of the event loop leave together: each write to a pipe waits for the kernel. */
-function writeTogether(): void {
-  if (isHeld) return
-  isHeld = true
-  process.stdout.cork()
-  setImmediate(release)
+/** Has the lines of one turn of the event loop leave together: each write to a pipe waits for the kernel. */
+function write(line: string): void {
+  if (held === '') setImmediate(release)
+  held += `${line}\n`
 }
 
 /** Writes request lines of a level, and of those above it, to standard output: as JSON, as sentences, or not at all. */
@@ -38,8 +36,6 @@ export function createRequestLog({
       : sentenceFor
   return (line) => {
     if (logLevels.indexOf(line.level) < logLevels.indexOf(logLevel)) return
-    writeTogether()
-    // console.log adds a listener for each line, and removes it again.
-    process.stdout.write(`${textOf(line)}\n`)
+    write(textOf(line))
   }
 }
