@@ -15,6 +15,8 @@ const grace = 7500
 interface Closing {
   /** Resolves when responses may go out; undefined when they may at once. */
   held: () => Promise<void> | undefined
+  /** Whether a response is under way on a connection. */
+  isResponding: (socket: Socket) => boolean
   close: () => Promise<void>
 }
 
@@ -31,6 +33,12 @@ export function prepareClose(server: Server): Closing {
   let events = 0
   let gate: PromiseWithResolvers<void> | undefined
 
+  // One function for all of them: it runs for each request.
+  function ended(this: ServerResponse): void {
+    events += 1
+    underWay.delete(this)
+  }
+
   server.on('connection', (socket: Socket) => {
     events += 1
     sockets.add(socket)
@@ -38,10 +46,7 @@ export function prepareClose(server: Server): Closing {
   })
   server.prependListener('request', (_request, response: ServerResponse) => {
     underWay.add(response)
-    response.once('close', () => {
-      events += 1
-      underWay.delete(response)
-    })
+    response.on('close', ended)
     if (closing) response.shouldKeepAlive = false
   })
 
@@ -61,6 +66,7 @@ export function prepareClose(server: Server): Closing {
 
   return {
     held: () => gate?.promise,
+    isResponding: (socket) => underWay.values().some(({ req }) => req.socket === socket),
     async close(): Promise<void> {
       closing = true
       for (const response of underWay) response.shouldKeepAlive = false

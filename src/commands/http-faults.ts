@@ -34,16 +34,14 @@ export function isRefused(
   return true
 }
 
-/** Has what Node refuses by itself carry the headers of every other response: no handler ever sees such a request. */
-export function answerFaults(server: Server): void {
-  const responding = new WeakSet<Socket>()
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    responding.add(socket)
-    response.once('close', () => responding.delete(socket))
-  })
+/**
+ * Has what Node refuses by itself carry the headers of every other response: no handler ever sees such a request.
+ * `isResponding` tells whether a response is under way on a connection.
+ */
+export function answerFaults(server: Server, isResponding: (socket: Socket) => boolean): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {
     // Within a response, another would be part of its body.
-    if (socket.writable && !responding.has(socket))
+    if (socket.writable && !isResponding(socket))
       socket.write(textOf(statuses.get(error.code ?? '') ?? '400 Bad Request'))
     socket.destroySoon()
   })

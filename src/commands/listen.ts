@@ -88,8 +88,8 @@ export async function listen(
     { ...timeouts, connectionsCheckingInterval: 5000, requireHostHeader: false },
     (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),
   )
-  answerFaults(server)
   const closing = prepareClose(server)
+  answerFaults(server, closing.isResponding)
   server.setTimeout(idle)
   server.listen(openedSocket() ?? address)
   try {
