@@ -41,6 +41,8 @@ interface ListAnswer {
   headers: Record<string, string>
   /** The headers of 304, to a caller whose copy is current. */
   unchanged: Record<string, string>
+  /** Both with those of every answer, as Node writes them. */
+  lines: Record<200 | 304, string[]>
 }
 
 interface Options {
@@ -86,6 +88,10 @@ function lengthOf(parts: Part[]): number {
   return parts.reduce((length, part) => length + part.byteLength, 0)
 }
 
+function linesOf(headers: Record<string, string>): string[] {
+  return Object.entries({ ...securityHeaders, ...headers }).flat()
+}
+
 /** Has a route read a list, and compresses it; undefined for what is no list, such as a refusal. */
 async function makeAnswer(
   context: Context<AppEnv>,
@@ -116,7 +122,8 @@ async function makeAnswer(
   }
   const headers: Record<string, string> = { ...unchanged, 'content-length': String(byteLength) }
   if (encoding) headers['content-encoding'] = encoding
-  return { revision, route: context.get('route'), etag, parts, byteLength, headers, unchanged }
+  const lines = { 200: linesOf(headers), 304: linesOf(unchanged) }
+  return { revision, route: context.get('route'), etag, parts, byteLength, headers, unchanged, lines }
 }
 
 /** One part is sent together with its headers; of more, each when the caller has received those before it. */
@@ -220,10 +227,10 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
     if (answer === undefined || answer.revision !== revision) return false
     const status = isCurrent(headers['if-none-match'], answer) ? 304 : 200
     const requestId = randomUUID()
-    const own = { ...securityHeaders, 'x-request-id': requestId }
-    outgoing.writeHead(status, { ...own, ...(status === 304 ? answer.unchanged : answer.headers) })
-    if (status === 200) for (const part of answer.parts) outgoing.write(part)
-    outgoing.end()
+    outgoing.writeHead(status, [...answer.lines[status], 'x-request-id', requestId])
+    const parts = status === 200 ? answer.parts : []
+    for (const part of parts.slice(0, -1)) outgoing.write(part)
+    outgoing.end(parts.at(-1))
     const ms = Math.round(performance.now() - started)
     log({ level: 'info', requestId, method, route: answer.route, status, ms })
     return true
