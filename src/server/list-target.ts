@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { searchPublications } from '#contract/search.ts'
@@ -27,10 +28,11 @@ const lists: Record<string, Parameters> = {
 
 export const listPaths = Object.keys(lists)
 
-/** Path and query of a call of a public list: the same for every call with the same answer, whatever else it has. */
-export function listTarget(target: string): string {
+/** Most calls are the same few: each is read once. */
+const known = new LRUCache<string, string>({ max: 500 })
+
+function readTarget(target: string): string {
   const [path = '', ...rest] = target.split('?')
-  if (rest.length === 0) return target
   const asked = new URLSearchParams(rest.join('?'))
   const kept = new URLSearchParams()
   for (const [name, canonical] of Object.entries(lists[path.replace(/\/$/, '')] ?? {})) {
@@ -39,4 +41,15 @@ export function listTarget(target: string): string {
     if (known !== undefined) kept.set(name, known)
   }
   return kept.size === 0 ? path : `${path}?${kept}`
+}
+
+/** Path and query of a call of a public list: the same for every call with the same answer, whatever else it has. */
+export function listTarget(target: string): string {
+  if (!target.includes('?')) return target
+  if (target.length > longest) return readTarget(target)
+  const before = known.get(target)
+  if (before !== undefined) return before
+  const read = readTarget(target)
+  known.set(target, read)
+  return read
 }
