@@ -32,7 +32,9 @@ async function written(log: ReturnType<typeof createRequestLog>): Promise<string
 }
 
 test('programs get a line of JSON for each request', async () => {
-  const lines = (await written(createRequestLog({ log: 'json', logLevel: 'info' }))).map((text) => JSON.parse(text))
+  const lines = (await written(createRequestLog({ log: 'json', logLevel: 'info' }))).map((text) =>
+    JSON.parse(text),
+  )
   expect(lines).toMatchObject([line, { status: 401 }, broken])
 })
 
