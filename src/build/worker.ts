@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from '#contract/zod.ts'
 import { codeChanged } from '#lib/build-exit.ts'
-import { codeDigest } from './code-digest.ts'
+import { codeDigest, codeStamp } from './code-digest.ts'
 import { makeSite } from './make-site.ts'
 
 /**
@@ -12,6 +12,7 @@ import { makeSite } from './make-site.ts'
  * that names the output folder before it reads content and renders.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const stamp = codeStamp(root)
 const bundled = codeDigest(root)
 const { values } = parseArgs({ options: { cache: { type: 'string' }, report: { type: 'string' } } })
 
@@ -22,7 +23,7 @@ if (!process.connected) process.exit(1)
 const order = z.object({ folder: z.string(), quick: z.boolean() })
 
 async function endIfChanged(): Promise<void> {
-  if ((await codeDigest(root)) !== (await bundled)) process.exit(codeChanged)
+  if (codeStamp(root) !== stamp && (await codeDigest(root)) !== (await bundled)) process.exit(codeChanged)
 }
 
 async function receiveOrder(): Promise<z.infer<typeof order>> {

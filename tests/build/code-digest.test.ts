@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { codeDigest } from '#build/code-digest.ts'
+import { codeDigest, codeStamp } from '#build/code-digest.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('[OWN-08] pages are rendered again for changes of their code, and not for those of what runs around it', async () => {
@@ -17,4 +18,18 @@ test('[OWN-08] pages are rendered again for changes of their code, and not for t
   expect(await digestWith('src/operations/compose.yaml', 'services:')).toBe(before)
   expect(await digestWith('src/server/app.ts', 'code')).toBe(before)
   expect(await digestWith('src/site/page.ts', 'two')).not.toBe(before)
+})
+
+test('whether code was written is told without reading it', async () => {
+  const root = await temporaryFolder()
+  const page = join(root, 'src/page.ts')
+  await mkdir(dirname(page))
+  for (const file of ['astro.config.mjs', 'package.json', 'src/page.ts'])
+    await writeFile(join(root, file), 'one')
+  const before = codeStamp(root)
+  expect(codeStamp(root)).toBe(before)
+  // The times of files are those of the kernel's last tick.
+  await wait(20)
+  await writeFile(page, 'two')
+  expect(codeStamp(root)).not.toBe(before)
 })
