@@ -31,6 +31,11 @@ function kindOf(path: string): PageKind {
   return path === previewPath ? 'preview' : 'public'
 }
 
+/** Whether a policy depends on it: one mention in ten. */
+function decides({ kind }: Mention): boolean {
+  return kind === 'script' || kind === 'style' || kind === 'frame'
+}
+
 /**
  * The value of Content-Security-Policy for the pages that have these mentions: of the site's own code, frames
  * and origins what they use. The dashboard's editor and charts set style attributes, its pictures may be blobs.
@@ -83,7 +88,7 @@ export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: Poli
     // A rule for many pages also matches addresses without a page.
     const all = byRule.get(rule) ?? new Set(rule.endsWith('/:name') ? notFound : [])
     byRule.set(rule, all)
-    for (const mention of mentions) all.add(mention)
+    for (const mention of mentions) if (decides(mention)) all.add(mention)
   }
   const rules: string[] = []
   for (const [path, mentions] of byRule) {
