@@ -29,6 +29,8 @@ export async function readAtMost(response: Response, limit: number): Promise<Uin
 /** A response whose body is the same, and ends with TooLarge beyond `limit` bytes. No copy of it is made. */
 export async function limited(response: Response, limit: number): Promise<Response> {
   await refuseLong(response, limit)
+  // Its body ends where it says: counting takes a tenth of the time of reading it. Decoded, it may be any length.
+  if (response.headers.has('content-length') && !response.headers.has('content-encoding')) return response
   let size = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {

@@ -197,6 +197,19 @@ test.each<[string, RequestListener]>([
         .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(4 * 1024 * 1024, ' '))),
   ],
+  [
+    'is packed small, and says how small',
+    (_request, response) => {
+      const packed = gzipSync(Buffer.alloc(4 * 1024 * 1024, ' '))
+      response
+        .writeHead(200, {
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+          'content-length': String(packed.byteLength),
+        })
+        .end(packed)
+    },
+  ],
 ])('an answer that %s ends the build at once, without another attempt', async (_what, listener) => {
   const reading = read(listener, { limit: 2 * 1024 * 1024 })
   await expect(reading).rejects.toThrow(/could not be read from .*: an answer larger than 2 MB/)
