@@ -66,7 +66,7 @@ export function prepareClose(server: Server): Closing {
 
   return {
     held: () => gate?.promise,
-    isResponding: (socket) => underWay.values().some(({ req }) => req.socket === socket),
+    isResponding: (socket) => [...underWay].some(({ req }) => req.socket === socket),
     async close(): Promise<void> {
       closing = true
       for (const response of underWay) response.shouldKeepAlive = false
