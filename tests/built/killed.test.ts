@@ -54,6 +54,15 @@ async function isGone(pid: number): Promise<boolean> {
   return stat.split(') ').at(-1)?.startsWith('Z') ?? true
 }
 
+/** Kills a process, unless it has ended since it was found. */
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
 /** Reads like many visitors until told to stop; gives how often it read, and every fault. */
 function startReader() {
   const faults: string[] = []
@@ -122,7 +131,7 @@ test('killed at any moment, builds and server leave the old site whole: twenty k
     await wait(next() * latest)
     const builds = await childrenOf(server.child.pid)
     if (what === 'build') {
-      for (const pid of builds) process.kill(pid, 'SIGKILL')
+      for (const pid of builds) kill(pid)
       continue
     }
     down = true
