@@ -18,6 +18,8 @@ import { openListRevision } from './store/list-revision.ts'
 /** Bytes of answers in memory, and of one: a whole list that is not compressed is read by builds alone, once each. */
 const keptBytes = 32 * 1024 * 1024
 const keptAnswer = 4 * 1024 * 1024
+/** What an answer takes beside its bytes: its headers, three times over. */
+const headerBytes = 3000
 
 /** Bytes below which compressing saves nothing. */
 const smallest = 1024
@@ -152,7 +154,7 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize,
     maxEntrySize: Math.min(keptAnswer, maxSize),
-    sizeCalculation: ({ byteLength }, key) => byteLength + key.length + 2000,
+    sizeCalculation: ({ byteLength }, key) => byteLength + key.length + headerBytes,
   })
   const underWay = new Map<string, Promise<ListAnswer | undefined>>()
   const readRevision = openListRevision(db)
