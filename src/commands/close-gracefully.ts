@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -27,25 +27,33 @@ interface Closing {
  * lets open responses finish.
  */
 export function prepareClose(server: Server): Closing {
-  const sockets = new Set<Socket>()
+  /** The open connections, and how many responses are under way on each: requests may come behind one another. */
+  const sockets = new Map<Socket, number>()
   const underWay = new Set<ServerResponse>()
   let closing = false
   let events = 0
   let gate: PromiseWithResolvers<void> | undefined
 
+  function count(socket: Socket, change: number): void {
+    const before = sockets.get(socket)
+    if (before !== undefined) sockets.set(socket, before + change)
+  }
+
   // One function for all of them: it runs for each request.
   function ended(this: ServerResponse): void {
     events += 1
     underWay.delete(this)
+    count(this.req.socket, -1)
   }
 
   server.on('connection', (socket: Socket) => {
     events += 1
-    sockets.add(socket)
+    sockets.set(socket, 0)
     socket.once('close', () => sockets.delete(socket))
   })
-  server.prependListener('request', (_request, response: ServerResponse) => {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     underWay.add(response)
+    count(socket, 1)
     response.on('close', ended)
     if (closing) response.shouldKeepAlive = false
   })
@@ -61,12 +69,12 @@ export function prepareClose(server: Server): Closing {
   function closeIdle(): void {
     server.closeIdleConnections()
     // Browsers open spare connections that never carry a request.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+    for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
 
   return {
     held: () => gate?.promise,
-    isResponding: (socket) => [...underWay].some(({ req }) => req.socket === socket),
+    isResponding: (socket) => (sockets.get(socket) ?? 0) > 0,
     async close(): Promise<void> {
       closing = true
       for (const response of underWay) response.shouldKeepAlive = false
