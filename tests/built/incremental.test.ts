@@ -46,6 +46,7 @@ afterAll(async () => {
 interface Start {
   program?: string
   siteUrl?: string
+  variables?: Record<string, string>
   /** The cache whose bundled code is used: its own, unless it is one beside another. */
   bundles?: string
 }
@@ -53,11 +54,11 @@ interface Start {
 function start(
   name: string,
   cache: string,
-  { program = 'src/build/cli.ts', siteUrl = 'http://localhost', bundles = cache }: Start = {},
+  { program = 'src/build/cli.ts', siteUrl = 'http://localhost', variables = {}, bundles = cache }: Start = {},
 ) {
   return runCommand(
     program,
-    { API_HOST: backend.origin, SITE_URL: siteUrl, NODE_ENV: 'production', ALLOW_DROP: '1' },
+    { API_HOST: backend.origin, SITE_URL: siteUrl, NODE_ENV: 'production', ALLOW_DROP: '1', ...variables },
     [
       ['--out', join(folder, name)],
       ['--cache', join(folder, cache)],
@@ -181,12 +182,31 @@ test('code is bundled once for every cache and every address of the site', async
     )
 })
 
+/** Names that Vite and Astro give to values of their own, and some of this product's that are no part of its code. */
+const oddVariables = {
+  ...{ PROD: '0', DEV: '1', MODE: 'test', SSR: '', SITE: 'https://wrong.example', BASE_URL: '/wrong' },
+  ...{ HOST: '127.0.0.1', ADMIN_PASSWORD: 'a secret of the environment' },
+}
+
 test('of two builds that bundle the same code at once, neither takes away what the other works with', async () => {
-  const runs = [start('one of two', 'two'), start('other of two', 'beside two', { bundles: 'two' })]
+  const variables = oddVariables
+  const runs = [
+    start('one of two', 'two', { variables }),
+    start('other of two', 'beside two', { bundles: 'two', variables }),
+  ]
   for (const run of runs) expect([await run.ended, run.errors()]).toEqual([0, ''])
   expect(await readdir(join(folder, 'two/bundles'))).toHaveLength(1)
   for (const name of ['one of two', 'other of two'])
     expect(await digests(name)).toEqual(await digests('third'))
+})
+
+test('whatever else the environment names, the code is bundled as it is without', async () => {
+  const bundleIn = async (cache: string) => {
+    const [name = ''] = await readdir(join(folder, cache, 'bundles'))
+    const parts = ['client', 'renderer/chunks'].map((part) => digests(join(cache, 'bundles', name, part)))
+    return [name, ...(await Promise.all(parts))]
+  }
+  expect(await bundleIn('two')).toEqual(await bundleIn('kept'))
 })
 
 test('a page of the list is rendered again only when something on it has changed', async () => {

@@ -6,6 +6,7 @@ import { build } from 'astro'
 import { operatorErrorIn } from '#build/operator-error-in.ts'
 import { z } from '#contract/zod.ts'
 import { clientFolder, listFile, rendererFolder } from './bundle-files.ts'
+import { bundledVariables } from './bundled-variables.ts'
 
 /**
  * A child process of a build: bundles the site's code into a folder, renders no page, and ends. The memory that
@@ -52,9 +53,13 @@ async function flush(): Promise<void> {
 }
 
 try {
-  // Astro would report facts of this machine, and keep an identifier in the user's home.
-  process.env.ASTRO_TELEMETRY_DISABLED = '1'
-  process.env.NODE_ENV = 'production'
+  // Astro writes each variable into the code that names it, also one that is called PROD or DEV, and secrets.
+  process.env = {
+    ...bundledVariables(process.env),
+    NODE_ENV: 'production',
+    // Astro would report facts of this machine, and keep an identifier in the user's home.
+    ASTRO_TELEMETRY_DISABLED: '1',
+  }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
   await build({

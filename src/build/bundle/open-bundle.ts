@@ -7,6 +7,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/digest.ts'
 import { z } from '#contract/zod.ts'
 import { isWhole } from './bundle-files.ts'
+import { bundledVariables } from './bundled-variables.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
 
@@ -47,10 +48,7 @@ async function publicFiles(root: string): Promise<string[]> {
 
 /** A name for all that a bundle is made from: code, own files, and what the environment puts into the code. */
 async function nameOf({ root, code }: Task): Promise<string> {
-  const inCode = Object.keys(process.env)
-    .filter((variable) => variable.startsWith('PUBLIC_') && process.env[variable])
-    .sort()
-    .map((variable) => [variable, process.env[variable]])
+  const inCode = bundledVariables(process.env)
   return digest(JSON.stringify([code, root, inCode, process.version, await publicFiles(root)]))
 }
 
