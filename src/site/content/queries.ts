@@ -5,7 +5,7 @@ import { digest } from '#lib/digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content } from './content-file.ts'
-import { renderFacts, type RenderFacts } from './render-facts.ts'
+import { renderFacts } from './render-facts.ts'
 
 export type Publication = Omit<Content['publications'][number], 'date'> & { date: Date | null }
 export type Expertise = Content['expertise'][number]
@@ -22,8 +22,7 @@ function publicationOf(made: Content['publications'][number], environment: strin
   return publication
 }
 
-async function read(facts: RenderFacts) {
-  const { publications, expertise, backend, received, digest: receivedDigest, before } = await facts.content()
+function forPages({ publications, expertise, backend, received, digest: receivedDigest, before }: Content) {
   // What is written into pages beside the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
   return {
@@ -36,14 +35,13 @@ async function read(facts: RenderFacts) {
   }
 }
 
-let latest: { facts: RenderFacts; content: ReturnType<typeof read> } | undefined
+let latest: { loaded: Content; made: ReturnType<typeof forPages> } | undefined
 
-/** Read once for all pages of a site; in development the content changes while the server runs. */
-function content(): ReturnType<typeof read> {
-  const facts = renderFacts()
-  if (!import.meta.env.PROD) return read(facts)
-  if (latest?.facts !== facts) latest = { facts, content: read(facts) }
-  return latest.content
+/** Made once for all pages of a site; in development each page loads the content anew. */
+async function content(): Promise<ReturnType<typeof forPages>> {
+  const loaded = await renderFacts().content()
+  if (latest?.loaded !== loaded) latest = { loaded, made: forPages(loaded) }
+  return latest.made
 }
 
 /** Every publication of this build, newest first; those without a day come last. */
