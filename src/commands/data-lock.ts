@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHeld } from '#server/database/is-unavailable.ts'
-import { requireWritable } from '#server/database/open.ts'
+import { requireWritable } from '#server/database/require-writable.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs'
-import { access, constants, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
 import { requireWhole } from './file-guard.ts'
 import { makePrivate } from './private-files.ts'
+import { requireWritable } from './require-writable.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
@@ -45,18 +45,6 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     )
   }
   return { db, dialect: 'postgres', pool, close: () => db.destroy() }
-}
-
-/** Throws OperatorError unless an SQLite folder can be written. */
-export async function requireWritable(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
-    throw new OperatorError(
-      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
-    )
-  }
 }
 
 /** Whether there is a database to open: an SQLite file that is not empty. A Postgres database exists before us. */

@@ -1,0 +1,98 @@
+import { OperatorError } from '#lib/operator-error.ts'
+import { hasSite, publishedAt, type Releases, sitesIn } from '#publishing/releases.ts'
+import type { Builder } from '#publishing/run-build.ts'
+import { createSiteHandler } from '#publishing/serve.ts'
+import { createSitePublisher } from '#publishing/site-publisher.ts'
+import type { ServerEnv } from '#server/env.ts'
+import { countPublished, findPublished } from '#server/store/publication-cards.ts'
+import { openHookState, openSiteState } from '#server/store/rebuilds.ts'
+import { isForApi } from './is-for-api.ts'
+import type { Listener } from './listen.ts'
+import { openApi, openData } from './open-backend.ts'
+import { openHook } from './open-hook.ts'
+import { openSchedule } from './open-schedule.ts'
+import { step, stopOnSignal } from './operator.ts'
+import { createRequestLog } from './request-log.ts'
+
+/** What `npm start` has when its port answers. */
+interface Started {
+  env: ServerEnv
+  lock: { release: () => void }
+  releases: Releases
+  listener: Listener
+  siteUrl: string
+  builder: Builder
+}
+
+/**
+ * The second half of `npm start`, whose modules take three times as long to load as those of the first. Opens the
+ * database, builds the site, and serves both; throws OperatorError where there is nothing to serve.
+ */
+export async function startBackend({
+  env,
+  lock,
+  releases,
+  listener,
+  siteUrl,
+  builder,
+}: Started): Promise<void> {
+  const sites = sitesIn(env.dataDir)
+  const database = await openData({ env, step, hasSite: hasSite(sites) })
+  const { db } = database
+  const publisher = createSitePublisher({
+    state: openSiteState(db, Date.now),
+    builder,
+    releases,
+    countPublications: () => countPublished(db),
+    step,
+    failed: (error) =>
+      console.error(
+        `Build failed; still serving the previous site: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+  })
+  const hook = openHook(env, openHookState(db, Date.now))
+  const api = openApi({
+    env,
+    database,
+    log: createRequestLog(env),
+    onContentChange() {
+      publisher.changed()
+      hook?.changed()
+    },
+    publishing: publisher,
+    readSite: releases.requireReadable,
+    publishedAt: () => publishedAt(sites),
+  })
+  const site = createSiteHandler({
+    releases: releases.list,
+    hasPublication: async (id) => (await findPublished(db, id)) !== undefined,
+  })
+  listener.serve(
+    (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
+    (incoming, outgoing) => site.direct(incoming, outgoing) || (api.direct?.(incoming, outgoing) ?? false),
+  )
+  const schedule = openSchedule(
+    database,
+    { ...env, mail: env.mail && { ...env.mail, siteUrl } },
+    publisher,
+    hook,
+  )
+  stopOnSignal(async () => {
+    api.stopBeingReady()
+    const closed = builder.close()
+    await Promise.all([schedule.stop(), publisher.stop(), hook?.stop(), listener.close(), closed])
+    await database.close()
+    lock.release()
+  })
+
+  const firstBuild = publisher.resume()
+  void hook?.resume()
+  // The site of an earlier run is served while the new one is built.
+  if (releases.list().length === 0) {
+    await firstBuild
+    if (releases.list().length === 0) throw new OperatorError('Without a site there is nothing to serve.')
+  }
+  console.log(`\nReady: ${siteUrl}`)
+  console.log(`  Staff sign in at ${siteUrl}/login`)
+  console.log('  Ctrl-C ends it; nothing is lost.')
+}
