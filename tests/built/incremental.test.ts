@@ -184,8 +184,14 @@ test('code is bundled once for every cache and every address of the site', async
 
 /** Names that Vite and Astro give to values of their own, and some of this product's that are no part of its code. */
 const oddVariables = {
-  ...{ PROD: '0', DEV: '1', MODE: 'test', SSR: '', SITE: 'https://wrong.example', BASE_URL: '/wrong' },
-  ...{ HOST: '127.0.0.1', ADMIN_PASSWORD: 'a secret of the environment' },
+  PROD: '0',
+  DEV: '1',
+  MODE: 'test',
+  SSR: '',
+  SITE: 'https://wrong.example',
+  BASE_URL: '/wrong',
+  HOST: '127.0.0.1',
+  ADMIN_PASSWORD: 'a secret of the environment',
 }
 
 test('of two builds that bundle the same code at once, neither takes away what the other works with', async () => {
