@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { once } from 'node:events'
 import {
   type Answer,
   sampleExpertise,
@@ -12,6 +9,7 @@ import {
 } from '../support/strange-backend.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../support/steps.ts'
+import { measure, measureBare } from './bare-project.ts'
 
 /**
  * How long a clean build, one that has social cards and pictures of an earlier build, and a rebuild after one change
@@ -22,72 +20,6 @@ const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100
 
 /** The program of `npm run build`, with its options of Node. */
 const buildArguments = manifest.scripts.build.split(' ').slice(1)
-
-interface Measured {
-  seconds: number
-  /** Megabytes of memory. */
-  peak: number
-}
-
-/** Runs a program to its end, and watches its memory. */
-async function measure(args: string[], cwd: string, environment: Record<string, string>): Promise<Measured> {
-  const started = performance.now()
-  const child = spawn(process.execPath, args, {
-    cwd,
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  let peak = 0
-  const watch = setInterval(() => {
-    try {
-      const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    } catch {
-      // Ended, or a system without such files: there is nothing to see.
-    }
-  }, 50)
-  const [code] = await once(child, 'close')
-  clearInterval(watch)
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
-  return { seconds: (performance.now() - started) / 1000, peak }
-}
-
-const bareConfig = `import { defineConfig } from 'astro/config'
-export default defineConfig({ output: 'static', build: { format: 'file' } })
-`
-
-const barePage = `---
-import { readFileSync } from 'node:fs'
-export function getStaticPaths() {
-  const cards = JSON.parse(readFileSync(process.env.CARDS, 'utf8'))
-  return cards.map((card) => ({ params: { id: card._id }, props: { card } }))
-}
-const { card } = Astro.props
----
-<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8" /><title>{card.title}</title></head>
-  <body><h1>{card.title}</h1><article set:html={card.content} /></body>
-</html>
-`
-
-/** A bare Astro project that renders this many pages. */
-async function measureBare(folder: string, pages: number): Promise<Measured> {
-  const project = join(folder, 'bare')
-  await mkdir(join(project, 'src/pages'), { recursive: true })
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
-  await writeFile(join(project, 'package.json'), '{"type":"module"}')
-  await writeFile(join(project, 'astro.config.mjs'), bareConfig)
-  await writeFile(join(project, 'src/pages/[id].astro'), barePage)
-  const cards = join(folder, 'cards.json')
-  await writeFile(
-    cards,
-    JSON.stringify(Array.from({ length: pages }, (_, index) => samplePublication(index))),
-  )
-  return measure([join(root, 'node_modules/astro/bin/astro.mjs'), 'build', '--silent'], project, {
-    CARDS: cards,
-  })
-}
 
 async function bench(size: number, folder: string) {
   const publications = Array.from({ length: size }, (_, index) => samplePublication(index))

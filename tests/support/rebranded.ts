@@ -2,12 +2,10 @@ import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { copyProject } from './copy-project.ts'
 import { root } from './steps.ts'
 
 const fixture = new URL('../fixtures/brand/', import.meta.url)
-
-/** What a build reads of the repository. */
-const needed = ['src', 'public', 'astro.config.mjs', 'netlify.toml', 'package.json', 'tsconfig.json']
 
 /** A photograph as a telephone saves it: lying on its side, with a note of who took it. */
 async function photograph(): Promise<Buffer> {
@@ -26,7 +24,7 @@ async function bag(): Promise<Buffer> {
 /** The repository in a folder of its own, in which the folder of the brand alone is another firm's. */
 export async function rebranded() {
   const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
-  await Promise.all(needed.map((name) => cp(join(root, name), join(folder, name), { recursive: true })))
+  await copyProject(folder)
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   const brand = join(folder, 'src/config/brand')
   await cp(fixture, brand, { recursive: true })
