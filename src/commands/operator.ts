@@ -37,13 +37,19 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 /** Milliseconds for a stop: containers are killed after ten seconds. */
 const patience = 9500
 
-/** Calls `stop` on the first SIGINT or SIGTERM and exits with 0 when it resolves; a second signal exits at once. */
+/** Milliseconds in which two signals are one Ctrl-C: a terminal sends it to every process, and npm passes it on. */
+const onePress = 500
+
+/** Calls `stop` on the first SIGINT or SIGTERM and exits with 0 when it resolves; a second press exits at once. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let since: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
+      if (since !== undefined) {
+        if (performance.now() - since > onePress) process.exit(1)
+        return
+      }
+      since = performance.now()
       console.log('\nStopping: finishing open requests.')
       setTimeout(() => process.exit(1), patience).unref()
       void stop().then(

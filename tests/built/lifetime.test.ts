@@ -30,6 +30,13 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+const sampleQuery = {
+  contactName: 'Amina Sample',
+  phoneNumber: '250700123456',
+  email: 'amina@example.org',
+  mainIdea: 'Where can I read the survey?',
+}
+
 test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
   const product = await startProduct({ environment: { SEED: 'none' } })
   expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
@@ -58,12 +65,7 @@ test('[INB-01] a product that stops with a request, a mail and a build under way
       SMTP_URL: `smtp://127.0.0.1:${await portOf(mailServer)}`,
     },
   })
-  const query = JSON.stringify({
-    contactName: 'Amina Sample',
-    phoneNumber: '250700123456',
-    email: 'amina@example.org',
-    mainIdea: 'Where can I read the survey?',
-  })
+  const query = JSON.stringify(sampleQuery)
   const headers = { 'content-type': 'application/json' }
   const send = (path: string, body: string, more: Record<string, string> = {}) =>
     fetch(product.baseUrl + path, { method: 'POST', headers: { ...headers, ...more }, body })
@@ -84,20 +86,48 @@ test('[INB-01] a product that stops with a request, a mail and a build under way
   expect(performance.now() - started).toBeLessThan(10_000)
 })
 
-test('SIGTERM to npm alone ends everything that `npm start` has started', async () => {
+/** Starts the product with npm, in a group of processes of its own, as a shell does, and waits until it is ready. */
+async function npmStart() {
   const port = await freePort()
   const npm = spawn('npm', ['start'], {
     cwd: root,
+    detached: true,
     env: { ...process.env, PORT: String(port), DATA_DIR: await temporaryFolder(), SEED: 'none' },
     stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const group = -(npm.pid ?? 0)
+  onTestFinished(() => {
+    if (npm.exitCode === null) process.kill(group, 'SIGKILL')
   })
   let output = ''
   npm.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   await expect.poll(() => output).toContain('Ready')
+  return { npm, group, origin: `http://localhost:${port}`, output: () => output }
+}
+
+test('SIGTERM to npm alone ends everything that `npm start` has started', async () => {
+  const { npm, origin, output } = await npmStart()
   npm.kill('SIGTERM')
   await once(npm, 'close')
-  expect(output).toContain('Stopping')
-  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow()
+  expect(output()).toContain('Stopping')
+  await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
+})
+
+test('Ctrl-C, which a terminal sends to npm and to all that it has started, lets an open request finish', async () => {
+  const { npm, group, origin, output } = await npmStart()
+  const query = JSON.stringify(sampleQuery)
+  const headers = { 'content-type': 'application/json' }
+  const open = request(`${origin}/api/queries`, { method: 'POST', headers })
+  open.write(query.slice(0, 20))
+  await wait(200)
+  process.kill(group, 'SIGINT')
+  await expect.poll(output).toContain('Stopping')
+  // npm has passed it on as well.
+  await wait(200)
+  open.end(query.slice(20))
+  const [answer]: { statusCode?: number }[] = await once(open, 'response')
+  expect(answer?.statusCode).toBe(201)
+  expect(await once(npm, 'close')).toEqual([0, null])
 })
 
 test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {

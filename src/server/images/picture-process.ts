@@ -37,6 +37,9 @@ async function replyTo(file: string): Promise<Reply> {
   }
 }
 
+// A terminal sends Ctrl-C to every process, and the server still answers whose pictures it has.
+process.on('SIGINT', () => {})
+
 // Ends by itself when the server disconnects.
 process.on('message', (file: string) => {
   void replyTo(file)

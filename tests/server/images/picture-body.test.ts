@@ -1,5 +1,9 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readPictureBody } from '#server/images/picture-body.ts'
 import { samplePhotograph } from '../../support/sample-photograph.ts'
@@ -50,6 +54,21 @@ test('of many pictures at once one is decoded after the other, and too many are 
         ? { value: { sent: { index, image: '' } } }
         : { reason: { code: 'unavailable', retryAfter: 5 } },
     )
+})
+
+test('a Ctrl-C in a terminal, which every process gets, does not end the one that decodes', async () => {
+  const program = fileURLToPath(import.meta.resolve('#server/images/picture-process.ts'))
+  const child = fork(program, { serialization: 'advanced' })
+  onTestFinished(() => void child.kill())
+  const file = join(await temporaryFolder(), 'body')
+  for (const title of ['before', 'after']) {
+    await writeFile(file, JSON.stringify({ title }))
+    child.send(file)
+    expect(await once(child, 'message')).toMatchObject([{ sent: { title } }, undefined])
+    child.kill('SIGINT')
+    await wait(100)
+  }
+  expect(child.exitCode ?? child.signalCode).toBeNull()
 })
 
 test('a body goes to a file while it comes in, and no file outlives its request', async () => {
