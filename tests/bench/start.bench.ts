@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,8 +18,9 @@ import { middle } from './beside-bare.ts'
  */
 const rounds = 3
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two looks, and for a start. */
 const look = 20
+const patience = 120_000
 
 /** The project as it is after `npm ci`: nothing bundled, and no module compiled. */
 async function install(folder: string): Promise<void> {
@@ -58,21 +59,25 @@ async function untilServed(folder: string): Promise<number> {
   const started = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    detached: true,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), LOG: 'off' },
+    // As on a new machine: settings and compiled modules of whoever measures are not those of what is measured.
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOG: 'off' },
   })
   const ended = once(child, 'close')
-  while (!(await isServed(port))) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-    await wait(look)
+  try {
+    while (!(await isServed(port))) {
+      if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
+      if (performance.now() - started > patience) throw new Error('npm start serves no page')
+      await wait(look)
+    }
+    const seconds = (performance.now() - started) / 1000
+    // Until what begins with a start is over.
+    await wait(5000)
+    return seconds
+  } finally {
+    child.kill()
+    await ended
   }
-  const seconds = (performance.now() - started) / 1000
-  // Until what begins with a start is over.
-  await wait(5000)
-  process.kill(-(child.pid ?? 0), 'SIGINT')
-  await ended
-  return seconds
 }
 
 async function repeat(measure: () => Promise<number>): Promise<number> {
@@ -86,7 +91,9 @@ try {
   const installed = join(folder, 'installed')
   await install(installed)
   const first = await untilServed(installed)
-  const built = await readdir(join(installed, '.data/site/current'), { recursive: true })
+  const sites = join(installed, '.data/site')
+  const release = await readFile(join(sites, 'current'), 'utf8')
+  const built = await readdir(join(sites, release.trim()), { recursive: true })
   const pages = built.filter((name) => name.endsWith('.html')).length
   const second = await repeat(() => untilServed(installed))
   const bareBuild = await measureBare(folder, pages)
