@@ -20,6 +20,7 @@ const { root, cache, folder } = z.parse(
 
 // Exits with the build that asked for it.
 process.once('disconnect', () => process.exit(1))
+if (!process.connected) process.exit(1)
 
 /** Moves the code that renders pages out of the reach of Astro, which would delete it, and has no page rendered. */
 function keepRenderer(): AstroIntegration {
@@ -53,10 +54,13 @@ async function flush(): Promise<void> {
 }
 
 try {
-  // Astro writes each variable into the code that names it, also one that is called PROD or DEV, and secrets.
+  // Astro writes any variable into the code that names it: a secret, or one that is called PROD in place of its own.
+  const { MALLOC_ARENA_MAX: arenas = '' } = process.env
   process.env = {
     ...bundledVariables(process.env),
     NODE_ENV: 'production',
+    // Where it is set, sharp encodes with every core.
+    MALLOC_ARENA_MAX: arenas,
     // Astro would report facts of this machine, and keep an identifier in the user's home.
     ASTRO_TELEMETRY_DISABLED: '1',
   }

@@ -1,9 +1,12 @@
-/**
- * The variables that bundled code may contain, those named `PUBLIC_…`, in the order of their names. An empty one is none.
- */
+/** The variables that the site's code names (src/config/env.ts). */
+const names = ['PUBLIC_API_HOST', 'PUBLIC_WEBSITE_URL']
+
+/** Those that are set, and not empty. */
 export function bundledVariables(environment: NodeJS.ProcessEnv): Record<string, string> {
-  const given = Object.entries(environment)
-    .filter(([name]) => name.startsWith('PUBLIC_'))
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(given.filter((entry): entry is [string, string] => Boolean(entry[1])))
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = environment[name]
+      return value ? [[name, value]] : []
+    }),
+  )
 }
