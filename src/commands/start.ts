@@ -41,7 +41,7 @@ await runCommand(async () => {
   })
   // It bundles the site's code while the rest of this process loads and the database opens.
   builder.prepare()
-  // To load it takes half a second without a pause: who has waited for the port is answered before.
+  // Loading takes half a second in which nothing is answered: requests that have waited for the port come first.
   await wait(30)
   const { startBackend } = await import('./start-backend.ts')
   await startBackend({ env, lock, releases, listener, siteUrl, builder })

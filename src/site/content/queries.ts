@@ -37,7 +37,7 @@ function forPages({ publications, expertise, backend, received, digest: received
 
 let latest: { loaded: Content; made: ReturnType<typeof forPages> } | undefined
 
-/** Made once for all pages of a site; in development each page loads the content anew. */
+/** Made once for all pages of a site; in development the content is loaded for each query. */
 async function content(): Promise<ReturnType<typeof forPages>> {
   const loaded = await renderFacts().content()
   if (latest?.loaded !== loaded) latest = { loaded, made: forPages(loaded) }
