@@ -54,6 +54,8 @@ async function flush(): Promise<void> {
 }
 
 try {
+  // Astro would report facts of this machine, and keep an identifier in the user's home. It holds this object already.
+  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1' })
   // Astro writes any variable into the code that names it: a secret, or one that is called PROD in place of its own.
   const { MALLOC_ARENA_MAX: arenas = '' } = process.env
   process.env = {
@@ -61,8 +63,6 @@ try {
     NODE_ENV: 'production',
     // Where it is set, sharp encodes with every core.
     MALLOC_ARENA_MAX: arenas,
-    // Astro would report facts of this machine, and keep an identifier in the user's home.
-    ASTRO_TELEMETRY_DISABLED: '1',
   }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
