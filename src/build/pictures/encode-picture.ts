@@ -24,9 +24,9 @@ const webpEffort = { usual: 4, quick: 2 }
 const noPicture = 'it is no picture, whatever it is labelled'
 
 /** Encodes at the best quality, up to a usual one, that keeps a file within its bytes. */
-async function avifWithin(image: Sharp, limit = Infinity): Promise<Buffer> {
+async function avifWithin(image: () => Sharp, limit = Infinity): Promise<Buffer> {
   for (let quality = usualQuality; ;) {
-    const encoded = await image.clone().avif({ quality, effort: 2 }).toBuffer()
+    const encoded = await image().avif({ quality, effort: 2 }).toBuffer()
     if (encoded.byteLength <= limit || quality === leastQuality) return encoded
     const less = Math.ceil(1 + halving * Math.log2(encoded.byteLength / limit))
     quality = Math.max(leastQuality, quality - less)
@@ -68,14 +68,14 @@ export async function encodePicture(
     .toBuffer({ resolveWithObject: true })
   const files: EncodedFile[] = []
   for (const each of widths) {
-    const image = sharp(data, { raw: info }).resize({ width: each })
+    // Not `clone`, which copies all pixels.
+    const image = () => sharp(data, { raw: info }).resize({ width: each })
     if (!quick)
       files.push({ width: each, extension: 'avif', bytes: await avifWithin(image, byteLimits[each]) })
     files.push({
       width: each,
       extension: 'webp',
-      bytes: await image
-        .clone()
+      bytes: await image()
         .webp({ quality: 60, effort: quick ? webpEffort.quick : webpEffort.usual })
         .toBuffer(),
     })
