@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { AstroIntegration } from 'astro'
-import { transformSync } from 'esbuild'
+import { transform } from 'esbuild'
 
 const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'utf8')
 
-/** The script that starts islands (site/island.js) as pages contain it: minified. */
-export const islandScript = transformSync(source, { minify: true }).code.trim()
+/** The script that starts islands (site/island.js) as pages contain it: minified, by the process that bundles other texts. */
+export const islandScript = (await transform(source, { minify: true })).code.trim()
 
 /**
  * Puts that script in the place of Astro's own, which is in every page with an island and three times as large:
