@@ -7,8 +7,8 @@ import { samplePublications } from './publications.ts'
 /** A child process that draws the pictures of the samples: the memory that this takes ends with it. */
 async function drawPicture(seed: string, index: number): Promise<EncodedPicture> {
   const svg = latticeSvg({ seed, width: 1200, height: 750, palette: paletteAt(index), cell: 150, each: true })
-  const png = await sharp(Buffer.from(svg)).png().toBuffer()
-  // As one that staff sent.
+  // As one that staff sent, which is encoded again.
+  const png = await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
   return encodePicture(`data:image/png;base64,${png.toString('base64')}`)
 }
 
