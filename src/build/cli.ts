@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { codeDigest } from './code-digest.ts'
 import { makeSite } from './make-site.ts'
 
 /**
@@ -20,6 +21,7 @@ const outcome = await makeSite({
   root,
   cache: resolve(root, values.cache),
   bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
+  code: codeDigest(root),
   reportFile: resolve(root, values.report),
   order: Promise.resolve({ folder: values.out, quick: false }),
   immutableOutput: false,

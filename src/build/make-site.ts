@@ -5,7 +5,6 @@ import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
-import { codeDigest } from './code-digest.ts'
 import { operatorErrorIn } from './operator-error-in.ts'
 
 interface Task {
@@ -14,6 +13,8 @@ interface Task {
   cache: string
   /** The folder of bundled code, of a caller that shares it with nobody. */
   bundles?: string | undefined
+  /** Digest of the code. */
+  code: Promise<string>
   reportFile: string
   /**
    * Resolves to the folder to build into, and whether the build is quick: it then defers what a later one can do. The
@@ -38,6 +39,7 @@ export async function makeSite({
   root,
   cache,
   bundles,
+  code: digesting,
   reportFile,
   order,
   immutableOutput,
@@ -62,7 +64,7 @@ export async function makeSite({
     const env = readBuildEnv()
     requireApiHost(env)
     directory = await openBuildDirectory(cache, root)
-    const code = await codeDigest(root)
+    const code = await digesting
     const bundle = openBundle({ root, cache, bundles, code })
     bundle.catch(() => {})
     const commit = env.commit ?? (await commitOf(root))

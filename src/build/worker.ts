@@ -37,6 +37,7 @@ async function receiveOrder(): Promise<z.infer<typeof order>> {
 const outcome = await makeSite({
   root,
   cache: resolve(z.parse(z.string(), values.cache)),
+  code: bundled,
   reportFile: resolve(z.parse(z.string(), values.report)),
   order: receiveOrder(),
   immutableOutput: true,
