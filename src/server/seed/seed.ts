@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
@@ -23,12 +24,16 @@ interface Seeded extends SeedSize {
   expertiseCards: number
 }
 
+/** That of builds: beside a first start's samples its code is bundled, which takes longer. */
+const niceness = 10
+
 const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url))
 
 /** Pictures drawn from the lattice, one for each publication among the samples. */
 async function drawPictures(): Promise<EncodedPicture[]> {
   // Without the environment, where `node --watch` has its children report files as messages before their own.
   const child = fork(program, { serialization: 'advanced', env: helperEnvironment, execArgv: [] })
+  if (child.pid !== undefined) setPriority(child.pid, niceness)
   const drawn = once(child, 'message').then(([pictures]): EncodedPicture[] => pictures)
   const ended = once(child, 'close').then(() => {
     throw new Error('The pictures of the samples could not be drawn.')
