@@ -22,6 +22,8 @@ import { openTrials } from './try-site.ts'
 sharp.block({ operation: [svgDecoder] })
 // No picture is made twice in a build: looking for it among the last hundred takes a fifth of a card's time.
 sharp.cache(false)
+// A thread for each: several are encoded at once, beside a process that bundles code and one that answers readers.
+sharp.concurrency(1)
 
 interface Job {
   env: BuildEnv

@@ -29,7 +29,7 @@ const timeoutsAllowed = 2
 /** Each may have 20 MB. */
 const fetchesAtOnce = 4
 
-/** They keep two cores busy, also where sharp uses one for each picture. */
+/** They keep two cores busy: each has one thread (build-site.ts). */
 const encodingsAtOnce = 2
 
 const tookTooLong = 'the pictures of this build took too long; the next one asks for it'
