@@ -8,7 +8,7 @@ import { type Content, contentFileIn, writeContent } from '#site/content/content
 import type { BuildDirectory } from './build-directory.ts'
 import type { BuildEnv } from './build-env.ts'
 import { addSkipped } from './build-report.ts'
-import type { openBundle } from './bundle/open-bundle.ts'
+import type { Bundle } from './bundle/open-bundle.ts'
 import { openRenderer } from './bundle/open-renderer.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
 import { saveListBefore } from './content/list-before.ts'
@@ -31,7 +31,7 @@ interface Job {
   code: string
   /** Of the project, or ''. */
   commit: string
-  bundle: ReturnType<typeof openBundle>
+  bundle: Promise<Bundle>
   cache: string
   directory: Pick<BuildDirectory, 'siteOf' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */

@@ -65,10 +65,10 @@ export async function makeSite({
     requireApiHost(env)
     directory = await openBuildDirectory(cache, root)
     const code = await digesting
-    const bundle = openBundle({ root, cache, bundles, code })
+    const { bundle } = await openBundle({ root, cache, bundles, code })
     bundle.catch(() => {})
     const commit = env.commit ?? (await commitOf(root))
-    // Loaded while another process bundles the code, which takes longest.
+    // Loaded while another process bundles the code, which takes longest, and not before that has begun.
     const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),

@@ -108,24 +108,22 @@ async function place(part: string, folder: string): Promise<void> {
   await rename(part, folder)
 }
 
-/**
- * The bundled code of the site: that of an earlier build where nothing has changed that it is made from, else
- * bundled now. Resolves to its folder and its name.
- */
-export async function openBundle(task: Task): Promise<{ folder: string; name: string }> {
-  const bundles = await folderOf(task)
-  const name = await nameOf(task)
+/** The bundled code of the site. */
+export interface Bundle {
+  folder: string
+  name: string
+}
+
+interface Place {
+  bundles: string
+  /** The folder that is bundled into, empty. */
+  part: string
+  name: string
+}
+
+/** Begins to bundle at once, and gives the result its name. */
+async function makeBundle(task: Task, { bundles, part, name }: Place): Promise<Bundle> {
   const folder = join(bundles, name)
-  if (isWhole(folder)) {
-    const now = new Date()
-    // Only its owner can say so.
-    await utimes(folder, now, now).catch(() => {})
-    return { folder, name }
-  }
-  // Beside the others, to be renamed. One that is left is removed as one that is out of use.
-  const part = join(bundles, `part-${process.pid}`)
-  await rm(part, { recursive: true, force: true })
-  await mkdir(part)
   try {
     await bundle(task, part)
   } catch (error) {
@@ -135,4 +133,25 @@ export async function openBundle(task: Task): Promise<{ folder: string; name: st
   await place(part, folder)
   await removeOthers(bundles)
   return { folder, name }
+}
+
+/**
+ * The bundled code of an earlier build where nothing has changed that it is made from, else of now. Resolves when it is
+ * found or another process bundles it: what this one loads then delays nothing.
+ */
+export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> }> {
+  const bundles = await folderOf(task)
+  const name = await nameOf(task)
+  const folder = join(bundles, name)
+  if (isWhole(folder)) {
+    const now = new Date()
+    // Only its owner can say so.
+    await utimes(folder, now, now).catch(() => {})
+    return { bundle: Promise.resolve({ folder, name }) }
+  }
+  // Beside the others, to be renamed. One that is left is removed as one that is out of use.
+  const part = join(bundles, `part-${process.pid}`)
+  await rm(part, { recursive: true, force: true })
+  await mkdir(part)
+  return { bundle: makeBundle(task, { bundles, part, name }) }
 }
