@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
   appendFile,
-  cp,
   mkdtemp,
   readdir,
   readFile,
@@ -17,6 +16,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openBuilder } from '#publishing/run-build.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { runCommand } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import {
@@ -328,8 +328,7 @@ test('the server’s builds share the pages that they have in common, and none i
 
 test('a change of a style sheet or of the code reaches every page that it touches, and every byte is that of a clean build', async () => {
   const project = join(folder, 'project')
-  for (const name of ['src', 'public', 'package.json', 'astro.config.mjs', 'tsconfig.json', 'netlify.toml'])
-    await cp(join(root, name), join(project, name), { recursive: true })
+  await copyProject(project)
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
   const buildThere = async (name: string, cache: string) => {
     const run = start(name, cache, { program: join(project, 'src/build/cli.ts') })

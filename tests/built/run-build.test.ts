@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBuilder } from '#publishing/run-build.ts'
+import { copyProject } from '../support/copy-project.ts'
 import { serveHttp } from '../support/http-server.ts'
 import {
   type Answer,
@@ -200,8 +201,7 @@ test('a build that is asked for while another is rehearsed does not wait for it,
 
 test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
   const copy = await temporaryFolder()
-  for (const name of ['src', 'package.json', 'astro.config.mjs', 'netlify.toml', 'tsconfig.json'])
-    await cp(join(root, name), join(copy, name), { recursive: true })
+  await copyProject(copy)
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
   const copied: { openBuilder: typeof openBuilder } = await import(join(copy, 'src/publishing/run-build.ts'))
   const backend = await startBackend()
