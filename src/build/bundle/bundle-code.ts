@@ -54,16 +54,13 @@ async function flush(): Promise<void> {
 }
 
 try {
-  // Astro would report facts of this machine, and keep an identifier in the user's home. It holds this object already.
-  Object.assign(process.env, { ASTRO_TELEMETRY_DISABLED: '1' })
+  // Astro, which is loaded, holds this object: it would report facts of this machine, and keep an identifier in the user's home.
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  process.env.NODE_ENV = 'production'
   // Astro writes any variable into the code that names it: a secret, or one that is called PROD in place of its own.
-  const { MALLOC_ARENA_MAX: arenas = '' } = process.env
-  process.env = {
-    ...bundledVariables(process.env),
-    NODE_ENV: 'production',
-    // Where it is set, sharp encodes with every core.
-    MALLOC_ARENA_MAX: arenas,
-  }
+  const { NODE_ENV, MALLOC_ARENA_MAX: arenas = '' } = process.env
+  // Where the last is set, sharp encodes with every core.
+  process.env = { ...bundledVariables(process.env), NODE_ENV, MALLOC_ARENA_MAX: arenas }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
   await build({
