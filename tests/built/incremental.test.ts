@@ -215,6 +215,18 @@ test('whatever else the environment names, the code is bundled as it is without'
   expect(await bundleIn('two')).toEqual(await bundleIn('kept'))
 })
 
+test('a file of variables is not read: it would reach what browsers run, and not the policy of the pages', async () => {
+  const project = join(folder, 'with a file of variables')
+  await copyProject(project)
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  await writeFile(join(project, '.env'), 'PUBLIC_API_HOST=https://wrong.example\n')
+  const run = start('with variables', 'of variables', { program: join(project, 'src/build/cli.ts') })
+  expect([await run.ended, run.errors()]).toEqual([0, ''])
+  const inBrowsers = async (site: string) =>
+    Object.entries(await digests(site)).filter(([name]) => name.startsWith('_astro/'))
+  expect(await inBrowsers('with variables')).toEqual(await inBrowsers('third'))
+})
+
 test('a page of the list is rendered again only when something on it has changed', async () => {
   const before = [
     await cachedNameOf('third', 'publications.html'),
