@@ -19,13 +19,16 @@ type Known = z.infer<typeof known>
 const facts = z.object({
   width: z.number(),
   height: z.number(),
-  /** Whether it has no AVIF version. */
+  /** Whether it has one version, to be replaced by a later build. */
   quick: z.optional(z.boolean()),
 })
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const extensions = ['avif', 'webp'] as const
 const quickExtensions = ['webp'] as const
+
+/** The width that every browser is given, and the only one of a quick build. */
+const mainWidth = 640
 
 /** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
 function shortHash(data: string | Uint8Array, before = ''): string {
@@ -47,9 +50,9 @@ export function openPictureStore(directory: string) {
 
   async function variants(hash: string): Promise<Picture> {
     const original = z.parse(facts, JSON.parse(await readFile(join(directory, `${hash}.json`), 'utf8')))
-    const widths = widthsFor(original.width)
+    const main = mainWidthFor(original.width)
+    const widths = original.quick ? [main] : widthsFor(original.width)
     const height = (width: number) => Math.round((original.height * width) / original.width)
-    const main = widths.includes(640) ? 640 : (widths.at(-1) ?? original.width)
     return {
       src: `${picturesPath}/${hash}-${main}.webp`,
       width: main,
@@ -82,7 +85,10 @@ export function openPictureStore(directory: string) {
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })
-      const { files, ...size } = await encodePicture(bytes, { widthsFor, quick })
+      const { files, ...size } = await encodePicture(bytes, {
+        widthsFor: quick ? (original) => [mainWidthFor(original)] : widthsFor,
+        quick,
+      })
       for (const { width, extension, bytes: encoded } of files)
         await writeFileAtomic(join(directory, `${hash}-${width}.${extension}`), encoded)
       await writeFileAtomic(factsFile, JSON.stringify(quick ? { ...size, quick } : size))
@@ -99,12 +105,17 @@ function widthsFor(original: number): number[] {
   return fitting.length === 0 ? [original] : [...fitting]
 }
 
+function mainWidthFor(original: number): number {
+  const widths = widthsFor(original)
+  return widths.includes(mainWidth) ? mainWidth : Math.max(...widths)
+}
+
 /** The pictures of a publication: its own, and those of its text. */
 export function picturesOf({ picture, textPictures }: Content['publications'][number]): Picture[] {
   return picture ? [picture, ...textPictures] : textPictures
 }
 
-/** Whether AVIF versions of its pictures were deferred. */
+/** Whether versions of its pictures were deferred. */
 export function hasQuickPictures({ publications }: Content): boolean {
   return publications.flatMap(picturesOf).some(({ sources }) => sources.length < extensions.length)
 }

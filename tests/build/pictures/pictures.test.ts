@@ -62,10 +62,10 @@ test('a picture becomes AVIF and WebP at the widths that fit, with its size', as
   expect(warnings).toEqual([])
 })
 
-test('a quick build makes WebP alone, the next one AVIF too, and where the backend is away WebP stays', async () => {
+test('a quick build makes one WebP file, the next one every version, and where the backend is away the one stays', async () => {
   let isAway = false
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
-  const typesOf = async (quick: boolean) => {
+  const versionsOf = async (quick: boolean) => {
     const prepare = await stage(
       (request, response) => (isAway ? response.writeHead(503).end() : answer(request, response)),
       { quick },
@@ -73,15 +73,17 @@ test('a quick build makes WebP alone, the next one AVIF too, and where the backe
     const prepared = await prepare('/api/images/a.png', owner)
     const files = await readdir(directory)
     for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
-    return prepared?.sources.map(({ type }) => type)
+    return prepared?.sources.map(({ type, srcset }) => [type, srcset.match(/\d+w/g)?.join(' ')].join(' '))
   }
-  expect(await typesOf(true)).toEqual(['image/webp'])
+  const one = ['image/webp 640w']
+  const all = ['image/avif 320w 640w', 'image/webp 320w 640w']
+  expect(await versionsOf(true)).toEqual(one)
   isAway = true
-  expect([await typesOf(true), await typesOf(false)]).toEqual([['image/webp'], ['image/webp']])
+  expect([await versionsOf(true), await versionsOf(false)]).toEqual([one, one])
   isAway = false
-  expect(await typesOf(false)).toEqual(['image/avif', 'image/webp'])
+  expect(await versionsOf(false)).toEqual(all)
   isAway = true
-  expect(await typesOf(true)).toEqual(['image/avif', 'image/webp'])
+  expect(await versionsOf(true)).toEqual(all)
   expect(warnings).toEqual([])
 })
 
