@@ -43,8 +43,14 @@ function requirePixels({ width, height }: { width: number; height: number }): vo
   if (width * height > pixelLimit) throw new ApiFailure('image_too_large')
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** A picture in the form that is kept. */
+export function keptPicture(
+  bytes: Uint8Array,
+  format: 'jpeg' | 'png',
+  { width, height }: { width: number; height: number },
+): EncodedPicture {
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return { hash, extension: format === 'jpeg' ? 'jpg' : 'png', bytes, width, height }
 }
 
 /**
@@ -62,12 +68,12 @@ export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
   const facts = await image.metadata().catch(unreadable)
   requireFormat(facts, format)
   requirePixels(facts)
-  const { exif, icc, iptc, xmp, width, height } = facts
+  const { exif, icc, iptc, xmp } = facts
   const isAsKept = [exif, icc, iptc, xmp].every((part) => part === undefined)
-  if (!isAsKept || Math.max(width, height) > longestSide || bytes.byteLength > pictureByteLimit)
+  if (!isAsKept || Math.max(facts.width, facts.height) > longestSide || bytes.byteLength > pictureByteLimit)
     return encodePicture(`data:image/${format};base64,${bytes.toString('base64')}`)
   await image.stats().catch(unreadable)
-  return { hash: hashOf(bytes), extension: format === 'jpeg' ? 'jpg' : 'png', bytes, width, height }
+  return keptPicture(bytes, format, facts)
 }
 
 /**
@@ -92,11 +98,5 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new ApiFailure('image_unreadable')
   })
-  return {
-    hash: hashOf(bytes),
-    extension: format === 'jpeg' ? 'jpg' : 'png',
-    bytes,
-    width: info.width,
-    height: info.height,
-  }
+  return keptPicture(bytes, format, info)
 }
