@@ -64,9 +64,9 @@ export async function makeSite({
     const env = readBuildEnv()
     requireApiHost(env)
     directory = await openBuildDirectory(cache, root)
-    const code = await digesting
-    const { bundle } = await openBundle({ root, cache, bundles, code })
+    const { bundle } = await openBundle({ root, cache, bundles, code: digesting })
     bundle.catch(() => {})
+    const code = await digesting
     const commit = env.commit ?? (await commitOf(root))
     // Loaded while another process bundles the code, which takes longest, and not before that has begun.
     const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
