@@ -1,7 +1,6 @@
 // @ts-check
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'astro/config'
 import { readBuildEnv } from './src/build/build-env.ts'
 import { brand } from './src/build/astro/brand.ts'
 import { bundledTexts } from './src/build/astro/bundled-text.ts'
@@ -14,8 +13,9 @@ import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
 
-// What only builds do is in src/build/cli.ts.
-export default defineConfig({
+// What only builds do is in src/build/cli.ts. `defineConfig` would be imported with 400 modules for pictures.
+/** @type {import('astro').AstroUserConfig} */
+export default {
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'always' },
@@ -36,7 +36,11 @@ export default defineConfig({
     kitRoutes(),
   ],
   vite: {
-    plugins: [tailwindcss()],
+    // The dashboard's styles alone are made with it, and browsers load those as files: of pages nothing goes through it.
+    plugins: tailwindcss().map((plugin) => ({
+      ...plugin,
+      applyToEnvironment: ({ name, config }) => config.command === 'serve' || name === 'client',
+    })),
     // Variables come from the environment alone: of a file, Vite would tell browsers what the build's policy does not know.
     envDir: false,
     build: {
@@ -44,8 +48,10 @@ export default defineConfig({
       target: ['chrome91', 'firefox90', 'safari14.1', 'ios14.5'],
       // What each page may weigh is a test; the charts, which are larger than the default, are loaded on demand.
       chunkSizeWarningLimit: 1000,
+      // A component that pages contain is loaded on demand by browsers, where a list has changed since.
+      rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
     // In development the backend answers on the site's own origin, as it does deployed.
     server: env.apiHost && !env.publicApiHost ? { proxy: { '/api': env.apiHost } } : {},
   },
-})
+}

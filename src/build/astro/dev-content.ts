@@ -4,7 +4,6 @@ import type { AstroIntegration } from 'astro'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { type BuildEnv, requireApiHost } from '#build/build-env.ts'
-import { loadContent } from '#build/content/load-content.ts'
 import { contentFileIn, writeContent } from '#site/content/content-file.ts'
 import { picturesPath } from '#site/content/picture.ts'
 
@@ -32,6 +31,7 @@ export function devContent(env: BuildEnv): AstroIntegration {
       },
       'astro:server:setup': async ({ server, logger }) => {
         const warn = (text: string) => logger.warn(text)
+        const { loadContent } = await import('#build/content/load-content.ts')
         const load = async () => {
           const { content } = await loadContent({ command: 'dev', env, cacheDirectory, warn })
           await writeContent(contentFileIn(cacheDirectory, 'dev'), content)

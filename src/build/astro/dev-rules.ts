@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { readRules } from '#built-site/netlify-rules.ts'
 
 /** Lets `astro dev` follow netlify.toml's rewrites, so that every address works as it does deployed. */
 export function devRules(): AstroIntegration {
@@ -13,6 +12,7 @@ export function devRules(): AstroIntegration {
       },
       'astro:server:setup': async ({ server }) => {
         const configFile = fileURLToPath(new URL('../../../netlify.toml', import.meta.url))
+        const { readRules } = await import('#built-site/netlify-rules.ts')
         const rules = await readRules({ configFile })
         server.middlewares.use((request, _response, next) => {
           const url = new URL(request.url ?? '/', 'http://localhost')
