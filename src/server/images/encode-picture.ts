@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
 import { pictureByteLimit } from '#contract/publication-cards.ts'
 import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
+import { type EncodedPicture, keptPicture } from './kept-picture.ts'
 
 /** More pixels than cameras take; a small file can claim far more and fill the memory. */
 const pixelLimit = 60_000_000
@@ -10,16 +10,6 @@ const longestSide = 2000
 
 // Pictures are decoded once each: nothing of them is worth keeping.
 sharp.cache(false)
-
-export interface EncodedPicture {
-  /** Of the bytes. */
-  hash: string
-  extension: 'jpg' | 'png'
-  bytes: Uint8Array
-  /** Pixels. */
-  width: number
-  height: number
-}
 
 /** The bytes of a data URL and what they are, by what they begin with. */
 function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'png' } {
@@ -41,16 +31,6 @@ function requireFormat(facts: Metadata, format: PictureFormat): void {
 /** Throws ApiFailure where a picture has more pixels than are decoded. */
 function requirePixels({ width, height }: { width: number; height: number }): void {
   if (width * height > pixelLimit) throw new ApiFailure('image_too_large')
-}
-
-/** A picture in the form that is kept. */
-export function keptPicture(
-  bytes: Uint8Array,
-  format: 'jpeg' | 'png',
-  { width, height }: { width: number; height: number },
-): EncodedPicture {
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  return { hash, extension: format === 'jpeg' ? 'jpg' : 'png', bytes, width, height }
 }
 
 /**

@@ -9,7 +9,7 @@ import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { helperEnvironment } from '#server/helper-environment.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type Bounds, saveBody } from '#server/read-body.ts'
-import type { EncodedPicture } from './encode-picture.ts'
+import type { EncodedPicture } from './kept-picture.ts'
 import type { Reply } from './picture-process.ts'
 
 /** A body without the picture that was in it as a data URL, and that picture. */

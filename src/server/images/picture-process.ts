@@ -6,7 +6,8 @@ import { svgDecoder } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { type EncodedPicture, encodePicture } from './encode-picture.ts'
+import { encodePicture } from './encode-picture.ts'
+import type { EncodedPicture } from './kept-picture.ts'
 
 // Whatever a picture is taken for, nothing that is sent is drawn.
 sharp.block({ operation: [svgDecoder] })

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import sharp from 'sharp'
 import { latticeSvg, paletteAt } from '#lib/lattice.ts'
-import { type EncodedPicture, keptPicture } from '#server/images/encode-picture.ts'
+import { type EncodedPicture, keptPicture } from '#server/images/kept-picture.ts'
 import { samplePublications } from './publications.ts'
 
 /** A child process that draws the pictures of the samples: the memory that this takes ends with it. */
