@@ -40,7 +40,7 @@ await runCommand(async () => {
     ({ port }) => listeningText(env, port),
     () => listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct),
   )
-  const schedule = openSchedule(database, env, hook)
+  const schedule = await openSchedule(database, env, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
     await Promise.all([schedule.stop(), hook?.stop(), listener.close()])

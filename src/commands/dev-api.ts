@@ -17,7 +17,7 @@ await runCommand(async () => {
     onContentChange: () => {},
   })
   const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct)
-  const schedule = openSchedule(database, env)
+  const schedule = await openSchedule(database, env)
   stopOnSignal(async () => {
     await Promise.all([schedule.stop(), listener.close()])
     await database.close()

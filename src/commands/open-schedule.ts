@@ -2,7 +2,6 @@ import type { Publisher } from '#publishing/publisher.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { startNightlyBackups } from '#server/backups/nightly.ts'
-import { startOutbox } from '#server/mail/outbox.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
 import { startSweep } from '#server/sweep.ts'
 
@@ -10,7 +9,7 @@ import { startSweep } from '#server/sweep.ts'
  * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
  * up; removes what has reached the end of its time; and writes the nightly backup of SQLite.
  */
-export function openSchedule(
+export async function openSchedule(
   { db }: OpenDatabase,
   {
     mail,
@@ -28,7 +27,8 @@ export function openSchedule(
     },
     failed: (error) => console.error(`Scheduled publications could not be published: ${String(error)}`),
   })
-  const outbox = mail && startOutbox({ ...options, mail })
+  // What sends mail is half a megabyte of code, which few need.
+  const outbox = mail && (await import('#server/mail/outbox.ts')).startOutbox({ ...options, mail })
   const sweeping = startSweep({ ...options, retentionDays })
   const backups =
     backupDir === undefined ? undefined : startNightlyBackups({ ...options, dataDir, backupDir })

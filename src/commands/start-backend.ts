@@ -71,7 +71,7 @@ export async function startBackend({
     (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
     (incoming, outgoing) => site.direct(incoming, outgoing) || (api.direct?.(incoming, outgoing) ?? false),
   )
-  const schedule = openSchedule(
+  const schedule = await openSchedule(
     database,
     { ...env, mail: env.mail && { ...env.mail, siteUrl } },
     publisher,
