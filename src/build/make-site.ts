@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { commitOf } from './astro/page-facts.ts'
 import { type BuildDirectory, openBuildDirectory } from './build-directory.ts'
 import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
+import { commitOf } from './commit-of.ts'
 import { operatorErrorIn } from './operator-error-in.ts'
 
 interface Task {

@@ -1,19 +1,9 @@
-import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { AstroIntegration } from 'astro'
 import type { BuildEnv } from '#build/build-env.ts'
+import { commitOf } from '#build/commit-of.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
-
-/** The commit of a repository; '' where there is none, or no git. */
-export async function commitOf(root: string): Promise<string> {
-  const asked = promisify(execFile)('git', ['rev-parse', 'HEAD'], { cwd: root })
-  return asked.then(
-    ({ stdout }) => stdout.trim(),
-    () => '',
-  )
-}
 
 /** Tells the pages of `astro dev` what a build tells those that it renders (try-site.ts). */
 export function pageFacts(env: BuildEnv): AstroIntegration {

@@ -6,6 +6,9 @@ import { z } from '#contract/zod.ts'
 export const clientFolder = 'client'
 export const rendererFolder = 'renderer'
 
+/** In a bundle: the texts that pages contain as scripts (page-scripts.ts). */
+export const scriptsFile = 'scripts.json'
+
 /** In a bundle: its other files and their sizes in bytes, by their paths. It is written last. */
 export const listFile = 'files.json'
 

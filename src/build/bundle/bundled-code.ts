@@ -1,17 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { StaticPathsApp } from 'astro/runtime/prerender/static-paths.js'
 import { ISLAND_STYLES } from 'astro/runtime/server/astro-island-styles.js'
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { hashOf } from '#built-site/read-page.ts'
-import { bundledText } from '#build/astro/bundled-text.ts'
-import { islandScript } from '#build/astro/island-script.ts'
+import { z } from '#contract/zod.ts'
+import { clientFolder, scriptsFile } from './bundle-files.ts'
 
 type Manifest = Pick<StaticPathsApp['manifest'], 'routes' | 'clientDirectives' | 'inlinedScripts'>
 
-/** Scripts, and rules of what is fetched ahead, that are copied into pages unchanged. */
-const copiedScripts = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
+const texts = z.array(z.string())
 
 /** The components that start in the browser, by page: none where records are read, but for the sections of Home. */
 const islands = {
@@ -26,26 +24,19 @@ const islands = {
 
 /**
  * The closed list of code that pages may contain: what was bundled from the project's source, the script
- * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: the folder with
- * the files that browsers load has no pages.
+ * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: a bundle is made
+ * without any.
  */
-export async function bundledCode(manifest: Manifest, client: string): Promise<BundledCode> {
-  const copied = copiedScripts.map((name) => readFile(new URL(`../../site/${name}`, import.meta.url), 'utf8'))
-  const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts'].map((name) =>
-    bundledText(fileURLToPath(new URL(`../../site/${name}`, import.meta.url))),
-  )
+export async function bundledCode(manifest: Manifest, bundle: string): Promise<BundledCode> {
+  const own = z.parse(texts, JSON.parse(await readFile(join(bundle, scriptsFile), 'utf8')))
   const sheets = manifest.routes.flatMap(({ styles }) => styles)
   const styles = sheets.flatMap((style) => ('content' in style ? [style.content] : []))
-  const scripts = [
-    ...manifest.inlinedScripts.values(),
-    ...manifest.clientDirectives.values(),
-    islandScript,
-    ...(await Promise.all([...copied, ...bundled])),
-  ]
+  const scripts = [...manifest.inlinedScripts.values(), ...manifest.clientDirectives.values(), ...own]
+  const files = await readdir(join(bundle, clientFolder, '_astro'))
   return {
     scripts: new Set(scripts.map(hashOf)),
     styles: new Set([...styles, ISLAND_STYLES].map(hashOf)),
     islands,
-    files: new Set((await readdir(join(client, '_astro'))).map((name) => `/_astro/${name}`)),
+    files: new Set(files.map((name) => `/_astro/${name}`)),
   }
 }

@@ -6,7 +6,7 @@ import { StaticPaths, type StaticPathsApp } from 'astro/runtime/prerender/static
 import type { BundledCode } from '#built-site/check-mention.ts'
 import { z } from '#contract/zod.ts'
 import { bundledCode } from './bundled-code.ts'
-import { clientFolder, rendererFolder } from './bundle-files.ts'
+import { rendererFolder } from './bundle-files.ts'
 
 /** What Astro 7.3 bundles as the entry of the code that renders pages. */
 interface Renderer extends StaticPathsApp {
@@ -66,7 +66,7 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
 
   return {
     /** The code that pages may contain. */
-    code: (): Promise<BundledCode> => bundledCode(app.manifest, join(bundle, clientFolder)),
+    code: (): Promise<BundledCode> => bundledCode(app.manifest, bundle),
     /** The files of the addresses that a site has whatever its content is. */
     fixed: app.manifest.routes.flatMap(({ routeData }) =>
       routeData.pathname === undefined || !routeData.prerender ? [] : fileOf(routeData.pathname, routeData),

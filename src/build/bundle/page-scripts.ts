@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { bundledText } from '#build/astro/bundled-text.ts'
+import { islandScript } from '#build/astro/island-script.ts'
+
+const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
+
+/** Scripts, and rules of what is fetched ahead, that are copied into pages unchanged. */
+const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
+
+/** Scripts that stand in pages with all that they import. */
+const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts']
+
+/** The texts that pages contain beside the scripts in Astro's manifest: those two kinds, and the script that starts islands. */
+export async function pageScripts(): Promise<string[]> {
+  const texts = await Promise.all([
+    ...copied.map((name) => readFile(urlOf(name), 'utf8')),
+    ...bundled.map((name) => bundledText(fileURLToPath(urlOf(name)))),
+  ])
+  return [islandScript, ...texts]
+}
