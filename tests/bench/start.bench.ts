@@ -19,7 +19,7 @@ import { middle } from './beside-bare.ts'
 const rounds = 3
 
 /** Milliseconds between two looks, and for a start. */
-const look = 20
+const look = 50
 const patience = 120_000
 
 /** The project as it is after `npm ci`: nothing bundled, and no module compiled. */
