@@ -155,6 +155,8 @@ async function makeBundle(task: Task, { bundles, part, naming }: Place): Promise
 export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> }> {
   const bundles = await folderOf(task)
   const naming = nameOf(task)
+  // Handled where it is awaited.
+  naming.catch(() => {})
   // Of a new installation there is none, whatever the name is.
   if ((await readdir(bundles)).length > 0) {
     const name = await naming
