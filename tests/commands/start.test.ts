@@ -17,11 +17,26 @@ async function packagesOf(url: string, seen = new Set<string>()): Promise<Set<st
   return packages
 }
 
+const loadedBy = (module: string) => packagesOf(import.meta.resolve(module))
+
 test('the port answers with the site of an earlier run before the database’s packages are loaded', async () => {
-  const before = await packagesOf(import.meta.resolve('#commands/start.ts'))
-  const after = await packagesOf(import.meta.resolve('#commands/start-backend.ts'))
-  for (const name of ['kysely', 'pg', 'hono', 'sanitize-html']) {
+  const [before, after] = [await loadedBy('#commands/start.ts'), await loadedBy('#commands/start-backend.ts')]
+  for (const name of ['kysely', 'hono', 'sanitize-html']) {
     expect(before).not.toContain(name)
     expect(after).toContain(name)
+  }
+})
+
+test('a server loads what speaks to Postgres and what sends mail only where it does', async () => {
+  const always = [
+    ...(await loadedBy('#commands/start.ts')),
+    ...(await loadedBy('#commands/start-backend.ts')),
+  ]
+  for (const [part, module] of [
+    ['pg', '#server/database/open-postgres.ts'],
+    ['nodemailer/lib/smtp-connection', '#server/mail/outbox.ts'],
+  ] as const) {
+    expect(await loadedBy(module)).toContain(part)
+    expect(always.filter((name) => name.split('/')[0] === part.split('/')[0])).toEqual([])
   }
 })
