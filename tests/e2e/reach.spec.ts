@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { paths, publicationPath, staffPaths } from '#config/paths.ts'
-import { expect, samplePublication, test } from '../support/browser-test.ts'
+import { expect, samplePublication, scrollThrough, test } from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 import { openTextSize } from '../support/text-size.ts'
@@ -16,18 +15,6 @@ async function publicPages(): Promise<string[]> {
   return [...Object.values(paths), '/publications/2', publicationPath(_id), '/no-such-page']
 }
 
-/** Scrolls through the page, so that what comes into view has come. */
-async function seeAll(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { scrollHeight } = document.documentElement
-    for (let top = 0; top < scrollHeight; top += innerHeight / 2) {
-      scrollTo({ top, behavior: 'instant' })
-      await new Promise(requestAnimationFrame)
-    }
-    scrollTo({ top: 0, behavior: 'instant' })
-  })
-}
-
 /** How many of these are not wholly opaque. */
 function countFaint(elements: Element[]): number {
   return elements.filter((element) => Number(getComputedStyle(element).opacity) < 1).length
@@ -41,7 +28,7 @@ test('[FND-09] every public page is whole at 320 px and with text of twice the s
   const setTextSize = await openTextSize(page)
   for (const path of await publicPages()) {
     await page.goto(path)
-    await seeAll(page)
+    await scrollThrough(page)
     for (const size of textSizes) {
       await setTextSize(size)
       for (const width of widths) {

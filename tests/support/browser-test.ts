@@ -59,10 +59,36 @@ export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boole
   },
 })
 
+/** Waits for two frames, but not for ever: on a busy machine Chromium was seen to draw no more of a page. */
+async function frames(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+        setTimeout(resolve, 500)
+      }),
+  )
+}
+
+/** Scrolls through the page and back, so that what appears on sight has appeared. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const scroll = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
+  const { start, height, step } = await page.evaluate(() => ({
+    start: scrollY,
+    height: document.documentElement.scrollHeight,
+    step: Math.max(100, innerHeight / 2),
+  }))
+  for (let y = 0; y < height; y += step) {
+    await scroll(y)
+    await frames(page)
+  }
+  await scroll(start)
+}
+
 /** Waits until what is animated has come to rest. */
 async function rest(page: Page): Promise<void> {
+  await frames(page)
   await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
     // A toast's bar moves for as long as the toast stays.
     const isBar = ({ effect }: Animation) =>
       effect instanceof KeyframeEffect && effect.target?.matches('.Toastify__progress-bar') === true
@@ -72,21 +98,6 @@ async function rest(page: Page): Promise<void> {
       .filter((animation) => !isBar(animation))
     await Promise.allSettled(passing.map(({ finished }) => finished))
   })
-}
-
-/** Scrolls through the page, so that what appears on sight has appeared, and waits until it has come to rest. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const start = scrollY
-    for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
-      scrollTo({ top: y, behavior: 'instant' })
-      await frame()
-      await frame()
-    }
-    scrollTo({ top: start, behavior: 'instant' })
-  })
-  await rest(page)
 }
 
 /** What axe finds wrong. The usual mode opens a second page for frames of other origins, of which there is only the map's. */
@@ -101,7 +112,8 @@ const ofColours = ['color-contrast', 'link-in-text-block']
 
 /** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices, in the light scheme and the dark one (FND-08). */
 export async function expectAccessible(page: Page): Promise<void> {
-  await settle(page)
+  await scrollThrough(page)
+  await rest(page)
   expect(await findingsOf(page), `axe on ${page.url()}`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await rest(page)
