@@ -40,11 +40,12 @@ await runCommand(async () => {
     ({ port }) => listeningText(env, port),
     () => listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct),
   )
-  const schedule = await openSchedule(database, env, hook)
+  const opening = openSchedule(database, env, hook)
   stopOnSignal(async () => {
     api.stopBeingReady()
-    await Promise.all([schedule.stop(), hook?.stop(), listener.close()])
+    await Promise.all([opening.then((schedule) => schedule.stop()), hook?.stop(), listener.close()])
     await database.close()
   })
+  await opening
   console.log(`Ready: http://localhost:${listener.port}/readyz`)
 })

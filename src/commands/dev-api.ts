@@ -17,10 +17,11 @@ await runCommand(async () => {
     onContentChange: () => {},
   })
   const listener = await listen(env, (request, bindings) => api.app.fetch(request, bindings), api.direct)
-  const schedule = await openSchedule(database, env)
+  const opening = openSchedule(database, env)
   stopOnSignal(async () => {
-    await Promise.all([schedule.stop(), listener.close()])
+    await Promise.all([opening.then((schedule) => schedule.stop()), listener.close()])
     await database.close()
   })
+  await opening
   process.send?.('ready')
 })

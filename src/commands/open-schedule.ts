@@ -7,7 +7,8 @@ import { startSweep } from '#server/sweep.ts'
 
 /**
  * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
- * up; removes what has reached the end of its time; and writes the nightly backup of SQLite.
+ * up; removes what has reached the end of its time; and writes the nightly backup of SQLite. Callers can stop on a signal
+ * before it resolves, which takes a second where there is mail.
  */
 export async function openSchedule(
   { db }: OpenDatabase,

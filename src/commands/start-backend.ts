@@ -71,7 +71,7 @@ export async function startBackend({
     (request, bindings) => (isForApi(request) ? api.app.fetch(request, bindings) : site(request)),
     (incoming, outgoing) => site.direct(incoming, outgoing) || (api.direct?.(incoming, outgoing) ?? false),
   )
-  const schedule = await openSchedule(
+  const opening = openSchedule(
     database,
     { ...env, mail: env.mail && { ...env.mail, siteUrl } },
     publisher,
@@ -80,13 +80,15 @@ export async function startBackend({
   stopOnSignal(async () => {
     api.stopBeingReady()
     const closed = builder.close()
-    await Promise.all([schedule.stop(), publisher.stop(), hook?.stop(), listener.close(), closed])
+    const stopped = opening.then((schedule) => schedule.stop())
+    await Promise.all([stopped, publisher.stop(), hook?.stop(), listener.close(), closed])
     await database.close()
     lock.release()
   })
 
   const firstBuild = publisher.resume()
   void hook?.resume()
+  await opening
   // The site of an earlier run is served while the new one is built.
   if (releases.list().length === 0) {
     await firstBuild
