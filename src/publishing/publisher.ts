@@ -11,8 +11,11 @@ export interface Debounce {
   leading?: boolean
 }
 
-/** Publishes what a quick attempt deferred; rejects when it is aborted. */
-export type Finish = (signal: AbortSignal) => Promise<void>
+/**
+ * Publishes what a quick attempt deferred; rejects when it is aborted. Resolves to how to publish what it had to defer
+ * again.
+ */
+export type Finish = (signal: AbortSignal) => Promise<Finish | void>
 
 interface Options {
   state: PublisherState
@@ -111,16 +114,18 @@ export function createPublisher({
     failed(reason)
   }
 
-  function finishSoon(finish: Finish): void {
+  /** `deferrals`: how often in a row the same has been deferred. */
+  function finishIn(milliseconds: number, finish: Finish, deferrals = 0): void {
     if (stopping.signal.aborted) return
-    toFinish = setTimeout(() => (finished = runFinish(finish)), finishAfter)
+    toFinish = setTimeout(() => (finished = runFinish(finish, deferrals)), milliseconds)
   }
 
-  async function runFinish(finish: Finish): Promise<void> {
+  async function runFinish(finish: Finish, deferrals: number): Promise<void> {
     const aborted = new AbortController()
     finishing = aborted
     try {
-      await finish(AbortSignal.any([stopping.signal, aborted.signal]))
+      const rest = await finish(AbortSignal.any([stopping.signal, aborted.signal]))
+      if (rest && !aborted.signal.aborted) finishIn(retryDelay(deferrals + 1), rest, deferrals + 1)
     } catch (error) {
       if (!aborted.signal.aborted) await recordFailure(error)
     }
@@ -132,7 +137,7 @@ export function createPublisher({
     try {
       const finish = await attempt(stopping.signal)
       // The next attempt knows itself what is to finish after it.
-      if (finish && !waiting && !debouncing) finishSoon(finish)
+      if (finish && !waiting && !debouncing) finishIn(finishAfter, finish)
     } catch (error) {
       await recordFailure(error)
     } finally {

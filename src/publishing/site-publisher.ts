@@ -1,4 +1,4 @@
-import { backoff, createPublisher, type Publisher } from './publisher.ts'
+import { backoff, createPublisher, type Finish, type Publisher } from './publisher.ts'
 import type { PublisherState } from './publisher-state.ts'
 import type { Releases } from './releases.ts'
 import type { Builder } from './run-build.ts'
@@ -14,8 +14,8 @@ interface Options {
   poll?: number
   /** How many publications the database has. */
   countPublications: () => Promise<number>
-  /** Runs one build, to tell the operator how it went. */
-  step: (message: string, work: () => Promise<void>) => Promise<void>
+  /** Runs one build, to tell the operator how it went; resolves to whether the site is complete. */
+  step: (message: (complete: boolean) => string, work: () => Promise<boolean>) => Promise<boolean>
   failed: (error: unknown) => void
 }
 
@@ -41,6 +41,17 @@ export function createSitePublisher(options: Options): SitePublisher {
     return complete
   }
 
+  function describeFinished(complete: boolean): string {
+    return complete
+      ? 'Site complete: pictures in every size, and every page of the list is new'
+      : 'Site live, but for the sizes of pictures that are away: it is built again for them'
+  }
+
+  async function finish(signal: AbortSignal, isNewest: () => Promise<boolean>): Promise<Finish | void> {
+    const complete = await step(describeFinished, () => publish(false, signal, isNewest))
+    return complete ? undefined : (again) => finish(again, isNewest)
+  }
+
   const publisher = createPublisher({
     state,
     poll,
@@ -51,15 +62,11 @@ export function createSitePublisher(options: Options): SitePublisher {
     prepare: () => builder.prepare(),
     failed,
     async publish(signal, isNewest) {
-      let complete = true
-      await step('Site built, verified and live', async () => {
-        complete = await publish(true, signal, isNewest)
-      })
-      if (complete) return undefined
-      return (finishing) =>
-        step('Site complete: its pictures are smaller, and every page of the list is new', async () => {
-          await publish(false, finishing, isNewest)
-        })
+      const complete = await step(
+        () => 'Site built, verified and live',
+        () => publish(true, signal, isNewest),
+      )
+      return complete ? undefined : (finishing) => finish(finishing, isNewest)
     },
   })
   return { ...publisher, expectChanges: () => builder.expectChanges() }

@@ -251,6 +251,29 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
+  test('what cannot be finished yet is finished later, and not after a change', async () => {
+    const { state } = await stateOn(dialect)
+    const said: string[] = []
+    let isAway = true
+    const { publisher, failed } = publisherOn(state, async () => {
+      said.push('quick')
+      const finish: Finish = async () => {
+        said.push('finish')
+        return isAway ? finish : undefined
+      }
+      return finish
+    })
+    await publisher.changed()
+    await expect.poll(() => said.length).toBeGreaterThan(3)
+    expect(said.filter((word) => word === 'quick')).toEqual(['quick'])
+    isAway = false
+    await publisher.changed()
+    await expect.poll(() => said.slice(-2)).toEqual(['quick', 'finish'])
+    await wait(100)
+    expect(said.slice(-2)).toEqual(['quick', 'finish'])
+    expect(failed).not.toHaveBeenCalled()
+  })
+
   test('what a build needs is prepared with the first change, and not while another is made', async () => {
     const { state } = await stateOn(dialect)
     const prepare = vi.fn()
