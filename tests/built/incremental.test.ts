@@ -247,7 +247,7 @@ test('a page of the list is rendered again only when something on it has changed
   expect(await digests('fourth')).toEqual(await digests('clean again'))
 })
 
-test('a quick build defers the pages that only moved and AVIF, a later one makes them, and every byte is that of a clean build', async () => {
+test('a quick build defers the pages that only moved and most versions of pictures, a later one makes them, and every byte is that of a clean build', async () => {
   const cache = join(folder, 'of quick builds')
   const builder = openBuilder({
     apiHost: backend.origin,

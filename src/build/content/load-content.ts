@@ -40,7 +40,7 @@ interface Loading {
   code?: string
   /** The content of the build before: what has not changed is as it was. */
   before?: Promise<Content | undefined>
-  /** Whether AVIF versions of new pictures are left to a later build. */
+  /** Whether all but one version of new pictures are left to a later build. */
   quick?: boolean
   warn: (text: string) => void
 }

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodedFormat, pictureFormat } from '#lib/picture-format.ts'
+import { pictureWidths } from '#site/content/picture.ts'
 
 /** More pixels than any camera takes; a file that claims more is an attack on memory. */
 export const pixelLimit = 50_000_000
@@ -12,14 +13,17 @@ const leastQuality = 18
 /** So many points less of quality halve an AVIF file. */
 const halving = 14
 
-/** Names the way in which pictures are encoded. Those of earlier builds are encoded again where it has changed. */
-export const recipe = `2 ${JSON.stringify(byteLimits)}`
-
-/** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
-export const quickRecipe = `one WebP ${recipe}`
+/** The width that every browser is given, and the only one of a quick build. */
+export const mainWidth = 640
 
 /** The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the next build replaces its files. */
 const webpEffort = { usual: 4, quick: 2 }
+
+/** Names the way in which pictures are encoded. Those of earlier builds are encoded again where it has changed. */
+export const recipe = `3 ${JSON.stringify([pictureWidths, byteLimits])}`
+
+/** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
+export const quickRecipe = `quick 3 ${JSON.stringify([mainWidth, webpEffort.quick])}`
 
 const noPicture = 'it is no picture, whatever it is labelled'
 

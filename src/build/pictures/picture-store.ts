@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
-import { encodePicture, quickRecipe, recipe } from './encode-picture.ts'
+import { encodePicture, mainWidth, quickRecipe, recipe } from './encode-picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const known = z.object({
@@ -26,9 +26,6 @@ const facts = z.object({
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const extensions = ['avif', 'webp'] as const
 const quickExtensions = ['webp'] as const
-
-/** The width that every browser is given, and the only one of a quick build. */
-const mainWidth = 640
 
 /** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
 function shortHash(data: string | Uint8Array, before = ''): string {
@@ -79,7 +76,7 @@ export function openPictureStore(directory: string) {
       await writeFileAtomic(addressFile(url), JSON.stringify(facts))
     },
 
-    /** Encodes a picture at every width unless it is cached; throws when it cannot be decoded. */
+    /** Encodes a picture, at every width or quickly, unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array, quick = false): Promise<string> {
       const hash = shortHash(bytes, quick ? quickRecipe : recipe)
       const factsFile = join(directory, `${hash}.json`)

@@ -15,7 +15,7 @@ interface Stage {
   skip: (left: Skipped) => void
   /** Use cached pictures only. */
   offline?: boolean
-  /** Leave AVIF versions of new pictures to a later build. */
+  /** Make one version of each new picture, and leave the others to a later build. */
   quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
