@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { codeDigest } from './code-digest.ts'
 import { makeSite } from './make-site.ts'
+import { openCode } from './open-code.ts'
 
 /**
  * `npm run build`: the static site, from the backend at API_HOST. `--out`, `--cache`, `--bundles` and `--report` name the
@@ -21,7 +21,7 @@ const outcome = await makeSite({
   root,
   cache: resolve(root, values.cache),
   bundles: values.bundles === undefined ? undefined : resolve(root, values.bundles),
-  code: codeDigest(root),
+  code: openCode(root),
   reportFile: resolve(root, values.report),
   order: Promise.resolve({ folder: values.out, quick: false }),
   immutableOutput: false,

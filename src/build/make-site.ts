@@ -5,6 +5,7 @@ import { readBuildEnv, requireApiHost } from './build-env.ts'
 import { clearParts, readParts, type ReportPart, summaryOf, writeReport } from './build-report.ts'
 import { openBundle } from './bundle/open-bundle.ts'
 import { commitOf } from './commit-of.ts'
+import type { Code } from './open-code.ts'
 import { operatorErrorIn } from './operator-error-in.ts'
 
 interface Task {
@@ -13,8 +14,7 @@ interface Task {
   cache: string
   /** The folder of bundled code, of a caller that shares it with nobody. */
   bundles?: string | undefined
-  /** Digest of the code. */
-  code: Promise<string>
+  code: Code
   reportFile: string
   /**
    * Resolves to the folder to build into, and whether the build is quick: it then defers what a later one can do. The
@@ -39,7 +39,7 @@ export async function makeSite({
   root,
   cache,
   bundles,
-  code: digesting,
+  code,
   reportFile,
   order,
   immutableOutput,
@@ -64,9 +64,9 @@ export async function makeSite({
     const env = readBuildEnv()
     requireApiHost(env)
     directory = await openBuildDirectory(cache, root)
-    const { bundle } = await openBundle({ root, cache, bundles, code: digesting })
+    const { bundle } = await openBundle({ root, cache, bundles, code })
     bundle.catch(() => {})
-    const code = await digesting
+    const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
     // Loaded while another process bundles the code, which takes longest, and not before that has begun.
     const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
@@ -77,11 +77,19 @@ export async function makeSite({
     const before = contentBefore(cache)
     const quick = order.then((asked) => asked.quick)
     const loading = quick.then((isQuick) =>
-      loadContent({ command: 'build', env, cacheDirectory: cache, code, before, quick: isQuick, warn }),
+      loadContent({
+        command: 'build',
+        env,
+        cacheDirectory: cache,
+        code: codeName,
+        before,
+        quick: isQuick,
+        warn,
+      }),
     )
     const { site, complete, saveCache, prunePages } = await buildSite({
       env,
-      code,
+      code: codeName,
       commit,
       bundle,
       cache,

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { digest } from '#lib/digest.ts'
@@ -19,24 +19,59 @@ function codeFiles(root: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !elsewhere.has(file.split(sep)[1] ?? ''))
-  return ['astro.config.mjs', 'package.json', ...files.sort()]
+  // A copy that is run may be without the last two.
+  const own = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
+  return [...own.filter((file) => existsSync(join(root, file))), ...files.sort()]
 }
 
 /**
- * One digest of the code that renders and verifies pages. Astro's cache compares only the modules that render a
+ * One digest of the code that renders and verifies pages, and of the versions of its packages. Astro's cache compares only the modules that render a
  * page, which leaves out inline scripts, file names of islands, and the verification.
  */
-export async function codeDigest(root: string): Promise<string> {
+async function codeDigest(root: string): Promise<string> {
   const texts = await Promise.all(codeFiles(root).map((file) => readFile(join(root, file), 'latin1')))
   return digest(texts.join())
 }
 
 /** Equal as long as nobody writes a file of that code: sizes and times, which take a tenth of the time of reading them. */
-export function codeStamp(root: string): string {
+function codeStamp(root: string): string {
   return codeFiles(root)
     .map((file) => {
       const { ctimeMs, ino, size } = statSync(join(root, file))
       return `${file} ${ctimeMs} ${ino} ${size}`
     })
     .join('\n')
+}
+
+/** The code as it was when it was opened. */
+export interface Code {
+  digest: Promise<string>
+  /** Whether it has been other code since, or cannot be read. Once it was, it stays so: what has read it has read both. */
+  hasChanged: () => Promise<boolean>
+}
+
+export function openCode(root: string): Code {
+  // Before it is read: what is written meanwhile is a change.
+  const stamp = codeStamp(root)
+  const opened = codeDigest(root)
+  // Handled where it is awaited.
+  opened.catch(() => {})
+  let changed = false
+
+  async function isOther(): Promise<boolean> {
+    try {
+      return codeStamp(root) !== stamp && (await codeDigest(root)) !== (await opened)
+    } catch {
+      // Some of it is being replaced.
+      return true
+    }
+  }
+
+  return {
+    digest: opened,
+    async hasChanged() {
+      changed ||= await isOther()
+      return changed
+    },
+  }
 }

@@ -4,16 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from '#contract/zod.ts'
 import { codeChanged } from '#lib/build-exit.ts'
-import { codeDigest, codeStamp } from './code-digest.ts'
 import { makeSite } from './make-site.ts'
+import { openCode } from './open-code.ts'
 
 /**
  * A build in a child process of the server. It bundles the site's code at once, and waits for an IPC message
  * that names the output folder before it reads content and renders.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const stamp = codeStamp(root)
-const bundled = codeDigest(root)
+const code = openCode(root)
 const { values } = parseArgs({ options: { cache: { type: 'string' }, report: { type: 'string' } } })
 
 // Exits with its parent, whose next run would use this cache at the same time.
@@ -23,7 +22,7 @@ if (!process.connected) process.exit(1)
 const order = z.object({ folder: z.string(), quick: z.boolean() })
 
 async function endIfChanged(): Promise<void> {
-  if (codeStamp(root) !== stamp && (await codeDigest(root)) !== (await bundled)) process.exit(codeChanged)
+  if (await code.hasChanged()) process.exit(codeChanged)
 }
 
 async function receiveOrder(): Promise<z.infer<typeof order>> {
@@ -37,7 +36,7 @@ async function receiveOrder(): Promise<z.infer<typeof order>> {
 const outcome = await makeSite({
   root,
   cache: resolve(z.parse(z.string(), values.cache)),
-  code: bundled,
+  code,
   reportFile: resolve(z.parse(z.string(), values.report)),
   order: receiveOrder(),
   immutableOutput: true,
@@ -47,6 +46,7 @@ const outcome = await makeSite({
 if (outcome.built) console.log(outcome.summary)
 else {
   console.error(outcome.why)
+  await endIfChanged()
   // Astro would continue with the other pages.
   process.exit(1)
 }

@@ -199,23 +199,50 @@ test('a build that is asked for while another is rehearsed does not wait for it,
   }
 })
 
-test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
+/** A copy of the project whose code can be written, with the packages of this one. */
+async function openCopy() {
   const copy = await temporaryFolder()
   await copyProject(copy)
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
-  const copied: { openBuilder: typeof openBuilder } = await import(join(copy, 'src/publishing/run-build.ts'))
+  const { openBuilder: open }: { openBuilder: typeof openBuilder } = await import(
+    join(copy, 'src/publishing/run-build.ts')
+  )
+  const page = join(copy, 'src/config/services.ts')
+  const text = await readFile(page, 'utf8')
+  return {
+    open,
+    change: () => writeFile(page, text.replace('We turn evidence into choices', 'New code')),
+    changeBack: () => writeFile(page, text),
+    isNewIn: async (site: string) => (await readFile(join(site, 'policy.html'), 'utf8')).includes('New code'),
+  }
+}
+
+test('[OWN-08] code that is written while it is bundled is bundled again, not kept as what it was before', async () => {
+  const { open, change, changeBack, isNewIn } = await openCopy()
   const backend = await startBackend()
-  const { builder, folder, build } = await builderFor(backend.origin, { open: copied.openBuilder })
+  const { builder, folder, build } = await builderFor(backend.origin, { open })
+  builder.prepare()
+  const part = join(root, 'node_modules/.cache/bundles', `part-${await processIn(folder)}`)
+  await expect.poll(() => existsSync(part), { ...soon, interval: 5 }).toBe(true)
+  await change()
+  await expect.poll(() => existsSync(part), soon).toBe(false)
+  await changeBack()
+  await build(new AbortController().signal)
+  expect(await isNewIn(join(folder, 'site'))).toBe(false)
+})
+
+test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
+  const { open, change, isNewIn } = await openCopy()
+  const backend = await startBackend()
+  const { builder, folder, build } = await builderFor(backend.origin, { open })
   builder.prepare()
   const pid = await processIn(folder)
   const code = join(folder, 'cache/builds', String(pid), 'code')
   await expect.poll(() => existsSync(code), soon).toBe(true)
   expect(await readdir(join(folder, 'cache'))).toContain('vite')
-  const page = join(copy, 'src/config/services.ts')
-  await writeFile(page, (await readFile(page, 'utf8')).replace('We turn evidence into choices', 'New code'))
+  await change()
   await build(new AbortController().signal)
-  const built = await readFile(join(folder, 'site/policy.html'), 'utf8')
-  expect(built.includes('New code')).toBe(true)
+  expect(await isNewIn(join(folder, 'site'))).toBe(true)
 })
 
 test('[OWN-08] a prepared process reads the content when it is asked to build', async () => {

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '#commands/free-port.ts'
+import { commandsRunning } from './commands-running.ts'
 import { startServer } from './product.ts'
 
 const password = 'a long phrase for tests'
@@ -56,12 +57,7 @@ export type PublisherProcess = Awaited<ReturnType<typeof startPublisher>>
 
 /** The caches of which a builder is alive now: one for each publisher that builds, or is about to. */
 async function buildersIn(folder: string): Promise<Set<string>> {
-  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const lines = await Promise.all(
-    processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
-  )
-  const caches = lines
-    .map((line) => line.split('\0'))
+  const caches = (await commandsRunning())
     .filter((words) => words.some((word) => word.endsWith('build/worker.ts')))
     .flatMap((words) => words[words.indexOf('--cache') + 1] ?? [])
   return new Set(caches.filter((cache) => cache.startsWith(folder)))

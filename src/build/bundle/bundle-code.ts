@@ -63,12 +63,12 @@ try {
   process.env.NODE_ENV = 'production'
   // Astro writes any variable into the code that names it: a secret, or one that is called PROD in place of its own.
   const { NODE_ENV, MALLOC_ARENA_MAX: arenas = '' } = process.env
-  // Where the last is set, sharp encodes with every core.
+  // With the last of them set, sharp encodes with every core.
   process.env = { ...bundledVariables(process.env), NODE_ENV, MALLOC_ARENA_MAX: arenas }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
   const scripts = pageScripts()
-  // Handled where it is awaited, which a fault in the code never reaches.
+  // Handled where it is awaited, which does not happen where the code has a fault.
   scripts.catch(() => {})
   await build({
     root: resolve(root),
@@ -81,7 +81,7 @@ try {
   })
   await writeFile(join(folder, scriptsFile), JSON.stringify(await scripts))
   await flush()
-  // To give back so much memory takes a tenth of a second, for which nobody has to wait.
+  // Nobody waits for its end: to give back so much memory takes a tenth of a second.
   process.send?.({ bundled: true }, () => process.exit(0))
 } catch (error) {
   const expected = operatorErrorIn(error)?.message

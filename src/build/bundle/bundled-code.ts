@@ -28,10 +28,10 @@ const islands = {
  * without any.
  */
 export async function bundledCode(manifest: Manifest, bundle: string): Promise<BundledCode> {
-  const own = z.parse(texts, JSON.parse(await readFile(join(bundle, scriptsFile), 'utf8')))
+  const pageScripts = z.parse(texts, JSON.parse(await readFile(join(bundle, scriptsFile), 'utf8')))
   const sheets = manifest.routes.flatMap(({ styles }) => styles)
   const styles = sheets.flatMap((style) => ('content' in style ? [style.content] : []))
-  const scripts = [...manifest.inlinedScripts.values(), ...manifest.clientDirectives.values(), ...own]
+  const scripts = [...manifest.inlinedScripts.values(), ...manifest.clientDirectives.values(), ...pageScripts]
   const files = await readdir(join(bundle, clientFolder, '_astro'))
   return {
     scripts: new Set(scripts.map(hashOf)),

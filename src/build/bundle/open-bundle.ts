@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/digest.ts'
 import { z } from '#contract/zod.ts'
+import type { Code } from '#build/open-code.ts'
 import { isWhole } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
 
@@ -26,8 +27,7 @@ interface Task {
   cache: string
   /** The folder of the bundles; without it the code's own, or the cache's where that cannot be written. */
   bundles: string | undefined
-  /** Digest of the code. */
-  code: Promise<string>
+  code: Code
 }
 
 /** The site's own files, which are served as they are. */
@@ -35,36 +35,36 @@ async function publicFiles(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true }).catch(
     () => [],
   )
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
+  const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
   return Promise.all(
-    files.map(async (file) => {
-      const { size, mtimeMs } = await stat(file)
-      return `${file} ${size} ${mtimeMs}`
+    paths.map(async (path) => {
+      // Of a link, the file that it leads to.
+      const facts = await stat(path)
+      return facts.isFile() ? `${path} ${facts.size} ${facts.mtimeMs}` : path
     }),
   )
 }
 
 /** A name for all that a bundle is made from: code, own files, and what the environment puts into the code. */
 async function nameOf({ root, code }: Task): Promise<string> {
-  const inCode = bundledVariables(process.env)
-  return digest(JSON.stringify([await code, root, inCode, process.version, await publicFiles(root)]))
+  const variables = bundledVariables(process.env)
+  return digest(
+    JSON.stringify([await code.digest, root, variables, process.version, await publicFiles(root)]),
+  )
 }
 
 /** Beside the code, for every site and every data folder that is built with it. */
 async function folderOf({ root, cache, bundles }: Task): Promise<string> {
+  // Astro takes paths apart that lead through a link.
   const shared = bundles ?? join(root, 'node_modules/.cache/bundles')
   try {
     await mkdir(shared, { recursive: true })
     await access(shared, constants.W_OK)
-    // Astro takes paths apart that lead through a link.
     return await realpath(shared)
   } catch {
     const own = join(cache, 'bundles')
     await mkdir(own, { recursive: true })
-    return own
+    return realpath(own)
   }
 }
 
@@ -89,24 +89,37 @@ async function removeOthers(bundles: string): Promise<void> {
  */
 const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']
 
-/** Runs the child process that bundles; throws OperatorError with its sentence where it has one. */
-async function bundle({ root, cache }: Task, folder: string): Promise<void> {
+/**
+ * Runs the child process that bundles, and ends it where the bundle can have no name. Throws OperatorError with its sentence
+ * where it has one, or where the code was written meanwhile.
+ */
+async function bundle({ root, cache, code }: Task, folder: string, naming: Promise<string>): Promise<string> {
   const child = fork(program, ['--root', root, '--cache', cache, '--folder', folder], {
     // To keep compiled modules for a next time takes longer than it saves: code is bundled once.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
     execArgv: nodeOptions,
   })
-  const said = once(child, 'message').then(([message]) => z.parse(outcome, message))
-  const ended = once(child, 'close').then(([code, killedBy]: unknown[]) => {
-    throw new Error(`The code could not be bundled (${String(killedBy ?? code)}).`)
+  const closed = new Promise((resolve) => child.once('close', resolve))
+  const message = once(child, 'message').then(([sent]) => z.parse(outcome, sent))
+  const failure = once(child, 'close').then(([exitCode, killedBy]: unknown[]) => {
+    throw new Error(`The code could not be bundled (${String(killedBy ?? exitCode)}).`)
   })
-  const { bundled, expected } = await Promise.race([said, ended])
-  if (expected !== undefined) throw new OperatorError(expected)
-  if (!bundled) await ended
+  try {
+    const [{ bundled, expected }, name] = await Promise.all([Promise.race([message, failure]), naming])
+    if (expected !== undefined) throw new OperatorError(expected)
+    if (!bundled) await failure
+    if (await code.hasChanged()) throw new OperatorError('The code was changed while it was bundled.')
+    return name
+  } catch (error) {
+    child.kill('SIGKILL')
+    // What it writes is removed after it.
+    await closed
+    throw error
+  }
 }
 
 /** Gives a bundle its name. A whole one that has it stays: another build was faster, and is at work with it. */
-async function place(part: string, folder: string): Promise<void> {
+async function moveTo(part: string, folder: string): Promise<void> {
   const placed = await rename(part, folder).then(
     () => true,
     () => false,
@@ -126,7 +139,7 @@ export interface Bundle {
   name: string
 }
 
-interface Place {
+interface Target {
   bundles: string
   /** The folder that is bundled into, empty. */
   part: string
@@ -134,16 +147,13 @@ interface Place {
 }
 
 /** Begins to bundle at once, and gives the result its name. */
-async function makeBundle(task: Task, { bundles, part, naming }: Place): Promise<Bundle> {
-  let name: string
-  try {
-    ;[name] = await Promise.all([naming, bundle(task, part)])
-  } catch (error) {
+async function makeBundle(task: Task, { bundles, part, naming }: Target): Promise<Bundle> {
+  const name = await bundle(task, part, naming).catch(async (error: unknown) => {
     await rm(part, { recursive: true, force: true })
     throw error
-  }
+  })
   const folder = join(bundles, name)
-  await place(part, folder)
+  await moveTo(part, folder)
   await removeOthers(bundles)
   return { folder, name }
 }
@@ -157,7 +167,7 @@ export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> 
   const naming = nameOf(task)
   // Handled where it is awaited.
   naming.catch(() => {})
-  // Of a new installation there is none, whatever the name is.
+  // A new installation has none, and does not wait for the name.
   if ((await readdir(bundles)).length > 0) {
     const name = await naming
     const folder = join(bundles, name)

@@ -1,0 +1,25 @@
+import { readdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openBundle } from '#build/bundle/open-bundle.ts'
+import { commandsRunning } from '../../support/commands-running.ts'
+import { root } from '../../support/steps.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** The commands of processes that are at work in a folder. */
+async function commandsIn(folder: string): Promise<string[][]> {
+  const commands = await commandsRunning()
+  return commands.filter((words) => words.some((word) => word.startsWith(folder)))
+}
+
+test('where code can have no name, the process that bundles it is gone before that is said, and its folder as well', async () => {
+  const bundles = await temporaryFolder()
+  const gone = new Error('a file of the code is gone')
+  const digest = wait(700).then(() => Promise.reject(gone))
+  const code = { digest, hasChanged: async () => false }
+  const { bundle } = await openBundle({ root, cache: await temporaryFolder(), bundles, code })
+  expect(await commandsIn(bundles)).toHaveLength(1)
+  await expect(bundle).rejects.toThrow(gone)
+  expect(await commandsIn(bundles)).toEqual([])
+  expect(await readdir(bundles)).toEqual([])
+})
