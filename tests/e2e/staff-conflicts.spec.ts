@@ -89,6 +89,28 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
     await remove(staff, _id)
   })
 
+  test("'Save draft' does not take back what they have published, and says that it is public", async ({
+    page,
+    staff,
+  }) => {
+    const { _id } = await make(staff, { title: 'Edited by two', state: 'draft' })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await content(page).fill('What I wrote.')
+    await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>', state: 'published' })
+    await button(page, 'Save draft').click()
+    await expect(asked(page)).toContainText('It is public now, and stays so')
+    await expectAccessible(page)
+    await button(page, 'Keep mine').click()
+    await expect(toast(page, 'Saved')).toBeVisible()
+    await expect(button(page, 'Update Publication')).toBeVisible()
+    expect(await asStaff(staff, _id)).toMatchObject({
+      state: 'published',
+      content: '<p>What I wrote.</p>',
+    })
+    expect(await publicTitles(staff)).toContain('Edited by two')
+    await remove(staff, _id)
+  })
+
   test("'Restore' asks about the version, and 'Keep mine' restores that one", async ({ page, staff }) => {
     const title = 'Edited by two'
     const { _id } = await make(staff, { title, content: '<p>First words.</p>' })

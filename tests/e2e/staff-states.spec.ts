@@ -336,7 +336,7 @@ test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await content(page).fill('Changed.')
   await page.keyboard.press('Meta+s')
-  await expect(toast(page, 'Saved')).toBeVisible()
+  await expect(toast(page, 'Draft saved')).toBeVisible()
   expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>Changed.</p>' })
   await remove(staff, _id)
 })

@@ -37,6 +37,7 @@ export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDia
           id={record.id}
           mine={conflict.version ? articleOf(conflict.version).values : values}
           isVersion={conflict.version !== undefined}
+          state={conflict.saving.state === undefined ? record.state : undefined}
           onKeepMine={async (theirs) => {
             if (await keepMine(conflict, theirs)) onReload()
           }}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Skeletons } from '#admin/components/States.tsx'
+import type { PublicationState } from '#contract/publication-cards.ts'
 import { readPublication, type StaffPublication } from '#contract/publications.ts'
 import { blocksOf, htmlOf, textOf } from '#lib/rich-text.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -15,10 +16,19 @@ interface ConflictDialogProps {
   mine: ArticleValues
   /** Mine is a version that was to be restored, not what is in the form. */
   isVersion: boolean
+  /** Where the form has the publication; undefined where it is not known, or what was to be done changes it. */
+  state: PublicationState | undefined
   onKeepMine: (theirs: StaffPublication) => Promise<void>
   onTakeTheirs: () => void
   /** Closes it: the form stays as it is, not saved. */
   onClose: () => void
+}
+
+/** What a colleague has made of the publication. */
+const states: Record<PublicationState, string> = {
+  draft: 'It is a draft now, and stays one, whichever you keep.',
+  scheduled: 'It is scheduled now, and stays so, whichever you keep.',
+  published: 'It is public now, and stays so, whichever you keep.',
 }
 
 async function copy({ title, content }: ArticleValues): Promise<void> {
@@ -34,7 +44,7 @@ async function copy({ title, content }: ArticleValues): Promise<void> {
 
 /** What happens to two texts of one publication; nothing is lost whatever is chosen (EDT-05). */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { id, mine, isVersion, onKeepMine, onTakeTheirs, onClose } = props
+  const { id, mine, isVersion, state, onKeepMine, onTakeTheirs, onClose } = props
   const [opened] = useState(() => Date.now())
   const [theirs, setTheirs] = useState<StaffPublication | 'failed'>()
   useEffect(() => {
@@ -79,6 +89,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
               : 'Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this device as a draft.'}
           </p>
+          {state !== undefined && read.state !== state && <p className="font-bold">{states[read.state]}</p>}
           <h3 className="font-bold">What yours changes in theirs</h3>
           <Comparison before={read} after={mine} />
         </>

@@ -38,8 +38,8 @@ import {
 import { saveArticle } from './save-article.ts'
 
 /** What a save achieved, in words; the specification's where it knows the action. */
-function savedMessage({ state, publishAt, stay }: Saving): string {
-  if (state === 'draft') return 'Draft saved'
+function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
+  if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
   if (stay) return 'Saved'
   if (state === 'scheduled' && publishAt)
     return `Scheduled for ${zonedText(Date.parse(publishAt), organisation.timeZone)} (${organisation.timeZoneName})`
@@ -89,7 +89,7 @@ export function useArticle(article: Article | undefined) {
     void readPublishStatusNow()
     if (result.kind === 'conflict') setConflict({ saving })
     if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
-    toast.success(savedMessage(saving))
+    toast.success(savedMessage(saving, result.saved))
     // A backend that does not say what it saved leaves nothing to go on with.
     if (!saving.stay || result.saved._id === '') return true
     keepRecord(result.saved)
