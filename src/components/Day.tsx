@@ -1,10 +1,10 @@
-import { dayText } from '#lib/day.ts'
+import { dayOf, dayText } from '#lib/day.ts'
 
 /** A record's day, where it has one. */
 export function Day({ date }: { date: Date | null }) {
   if (date === null) return null
   return (
-    <time className="day" dateTime={date.toISOString().slice(0, 10)}>
+    <time className="day" dateTime={dayOf(date)}>
       {dayText(date)}
     </time>
   )

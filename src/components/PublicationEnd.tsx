@@ -1,5 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { askPath, publicationPath } from '#config/paths.ts'
+import { dayOf } from '#lib/day.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
@@ -14,7 +15,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
   const { id, title, author, date } = publication
   const { name, answersWithin } = organisation
   const address = origin + publicationPath(id)
-  const year = date?.getUTCFullYear() ?? 'n.d.'
+  const year = date ? dayOf(date).slice(0, 4) : 'n.d.'
   return (
     <div className="paper-end">
       <section>

@@ -18,7 +18,7 @@ const found = z.object({
   topics: z.string(),
   /** Author and topics as `aboutText` has them, there where they have words that were searched for. */
   about: z.optional(markedText),
-  /** ISO 8601. */
+  /** Its day, as 2026-11-03. */
   date: z.string(),
 })
 export type FoundPublication = z.infer<typeof found>

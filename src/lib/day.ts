@@ -1,11 +1,23 @@
-const format = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+import { organisation } from '#config/brand/brand.ts'
+import { chosenDayText } from './chosen-day.ts'
 
-/** A day as pages show it: 3 November 2026. */
+const { timeZone } = organisation
+const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+
+/** Swedish writes a day as ISO 8601 does. */
+const iso = new Intl.DateTimeFormat('sv', { timeZone })
+
+/** Whether a date is a day that somebody chose: no moment of a save or a schedule is a midnight of UTC but by chance. */
+function isChosen(date: Date): boolean {
+  return date.getTime() % 86_400_000 === 0
+}
+
+/** A day as pages show it, '3 November 2026': the one that was chosen, else that of the firm's clock (EDT-02). */
 export function dayText(date: Date): string {
-  return format.format(date)
+  return isChosen(date) ? chosenDayText(date) : format.format(date)
+}
+
+/** The same day as 2026-11-03. */
+export function dayOf(date: Date): string {
+  return isChosen(date) ? date.toISOString().slice(0, 10) : iso.format(date)
 }

@@ -137,6 +137,6 @@ test('[EDT-13] the keyboard publishes nothing that was not public, where the bac
   expect(savingOfKeyboard(undefined, true)).toEqual({ state: 'draft', stay: true })
   expect(savingOfKeyboard(record, true)).toEqual({ stay: true })
   expect(savingOfKeyboard(undefined, false)).toEqual({})
-  expect(savingOfButton(record)).toEqual({ state: 'draft', stay: true })
+  expect(savingOfButton(record)).toEqual({ stay: true })
   expect(savingOfButton(articleOf(card).record)).toEqual({})
 })

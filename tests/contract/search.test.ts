@@ -96,7 +96,7 @@ describe.each(dialects)('on %s', (dialect) => {
       excerpt: [expect.stringMatching(/^… .+\. $/), 'Prices', ' ', 'of', ' ', 'millet', ' & beans rise.'],
       author: 'Ann <i>',
       topics: '',
-      date: expect.stringMatching(/^2026-11-20T/),
+      date: '2026-11-20',
     })
     expect((await search({ q: 'old' })).records[0]).toMatchObject({
       title: ['', 'Old', ' title with millet'],
@@ -187,11 +187,13 @@ describe.each(dialects)('on %s', (dialect) => {
 
   test('[FND-02] topics and years narrow a search, alone and together, page by page', async () => {
     const { save, search, titles } = await fresh()
+    // Moments have the year of Kigali's clock; days that were chosen have their own.
+    const dates = ['2024-12-31', '2024-12-31T21:59:59.999Z', '2024-12-31T22:00:00.000Z', '2025-01-01']
     for (let number = 1; number <= 12; number += 1)
       await save({
         title: `Report ${number}`,
         topics: number % 2 ? 'Dairy, Maize trade' : 'Élevage',
-        date: number > 6 ? '2025-06-01' : '2024-12-31T23:59:59.999Z',
+        date: dates[Math.floor((number - 1) / 3)],
       })
     const numbers = async (given: Asked) => (await titles(given)).map((title) => Number(title.split(' ')[1]))
     expect(await numbers({ topic: 'maize  TRADE' })).toEqual([11, 9, 7, 5, 3, 1])

@@ -1,5 +1,6 @@
 import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
+import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
@@ -80,6 +81,6 @@ export function found(row: FoundRecord, query: SearchQuery): FoundPublication {
     author: row.author,
     topics: row.topics,
     ...(about.length > 1 ? { about } : {}),
-    date: new Date(row.published_at).toISOString(),
+    date: dayOf(new Date(row.published_at)),
   }
 }

@@ -5,6 +5,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { paths, publicationPath } from '#config/paths.ts'
 import { colours } from '#config/colours.ts'
 import { aboutText } from '#lib/about-text.ts'
+import { chosenDayText } from '#lib/chosen-day.ts'
 
 /** What was searched for, as it was typed, and what was found. */
 export interface SearchResults {
@@ -64,8 +65,6 @@ export const searchPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** A text whose parts at odd places are marked. */
 function marked(parts: string[]) {
   return parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))
@@ -76,7 +75,7 @@ function result(
   link: (path: string) => string,
 ) {
   const credits = about ?? [aboutText({ author, topics })]
-  const day = dayFormat.format(new Date(date)) + (credits.join('') && ' · ')
+  const day = chosenDayText(new Date(date)) + (credits.join('') && ' · ')
   return html`<li>
     <h2><a href="${link(publicationPath(_id))}">${marked(title)}</a></h2>
     <p>${day}${marked(credits)}</p>

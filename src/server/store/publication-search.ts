@@ -1,6 +1,8 @@
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { organisation } from '#config/brand/brand.ts'
 import type { SearchQuery } from '#lib/search-words.ts'
 import { topicKey } from '#lib/topics.ts'
+import { timeInZone } from '#lib/zoned-time.ts'
 import type { Database } from '#server/database/schema.ts'
 import type { Counted, Page } from './page.ts'
 import { published, publishedAmong } from './publication-cards.ts'
@@ -68,6 +70,23 @@ function matchesInPostgres(all: Term[]): RawBuilder<Match> {
     from publication_words where lexemes @@ ${terms.join(' & ')}::tsquery`
 }
 
+/** When a year begins: for days that were chosen, and for moments on the firm's clock (lib/day.ts). */
+function beginningOf(year: number): { chosen: number; moment: number } {
+  const chosen = Date.UTC(year)
+  return { chosen, moment: timeInZone(`${year}-01-01T00:00`, organisation.timeZone) ?? chosen }
+}
+
+/** Whether a publication has a date of a year, as pages show it. */
+function isOf(year: number, where: ExpressionBuilder<Database, 'publication_cards'>) {
+  const [start, end] = [beginningOf(year), beginningOf(year + 1)]
+  return where.and([
+    where('published_at', '>=', Math.min(start.chosen, start.moment)),
+    where('published_at', '<', end.moment),
+    where('published_at', '!=', end.chosen),
+    where.or([where('published_at', '>=', start.moment), where('published_at', '=', start.chosen)]),
+  ])
+}
+
 /** The published ones that a search asks for, joined with how well they fit where it has words. */
 function matching(db: Db, { query, topic, year }: Search) {
   const terms = termsOf(query)
@@ -79,11 +98,7 @@ function matching(db: Db, { query, topic, year }: Search) {
       const found = sql<Match>`(with matches as materialized (${matches}) select * from matches)`
       return all.innerJoin(found.as('found'), 'found.publication_id', 'publication_cards.id')
     })
-    .$if(year !== undefined, (all) =>
-      all
-        .where('published_at', '>=', Date.UTC(year ?? 0))
-        .where('published_at', '<', Date.UTC((year ?? 0) + 1)),
-    )
+    .$if(year !== undefined, (all) => all.where((published) => isOf(year ?? 0, published)))
     .$if(topic !== undefined, (all) =>
       all.where('publication_cards.id', 'in', (inner) =>
         inner

@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/day.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Publication } from './queries.ts'
 
@@ -32,9 +33,9 @@ export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): C
     .sort(([a, countOfA], [b, countOfB]) => countOfB - countOfA || a.localeCompare(b))
     .slice(0, most.topics)
     .map(([key]) => spelling.get(key) ?? key)
-  const years = [
-    ...new Set(publications.flatMap(({ date }) => (date ? String(date.getUTCFullYear()) : []))),
-  ].sort((a, b) => b.localeCompare(a))
+  const years = [...new Set(publications.flatMap(({ date }) => (date ? dayOf(date).slice(0, 4) : [])))].sort(
+    (a, b) => b.localeCompare(a),
+  )
   const shownYears = years.length > 1 ? years.slice(0, most.years) : []
   return [
     ...topics.map((name) => ({ name, search: `?${new URLSearchParams({ topic: name })}` })),

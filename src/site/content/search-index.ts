@@ -1,3 +1,4 @@
+import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { type IndexPart, type IndexRecord, yearOf } from '#site/search/index-part.ts'
 import type { Publication } from './queries.ts'
@@ -12,7 +13,7 @@ const partSize = 90_000
 export type Indexed = Pick<Publication, 'id' | 'title' | 'author' | 'topics' | 'text' | 'date'>
 
 function recordOf({ id, title, author, topics, text, date }: Indexed): IndexRecord {
-  const day = date?.toISOString().slice(0, 10) ?? ''
+  const day = date ? dayOf(date) : ''
   return [id, title, author, topics, day, excerptAtWord(text, beginning)]
 }
 

@@ -1,7 +1,7 @@
 import { paths, publicationPath } from '#config/paths.ts'
 import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
-import { dayText } from '#lib/day.ts'
+import { chosenDayText } from '#lib/chosen-day.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { Found } from './backend-engine.ts'
 import { type Search, searchPath } from './search-address.ts'
@@ -24,7 +24,7 @@ function marked(parts: string[]): Part[] {
 function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPublication): HTMLElement {
   const day = new Date(date)
   const credits = about ?? [aboutText({ author, topics })]
-  const dated = Number.isNaN(day.getTime()) ? '' : dayText(day)
+  const dated = Number.isNaN(day.getTime()) ? '' : chosenDayText(day)
   const between = dated && credits.join('') && ' · '
   return element(
     'li',

@@ -1,7 +1,5 @@
-import { dayKey } from '#admin/charts/day-buckets.ts'
-import { organisation } from '#config/brand/brand.ts'
+import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { zonedInput } from '#lib/zoned-time.ts'
 import type { ListedArticle } from './store.ts'
 
 type Dated = Pick<ListedArticle, '_id' | 'date' | 'state' | 'publishAt'>
@@ -18,10 +16,8 @@ export function shownDate(card: Dated): Date | null {
   return time === undefined ? dateOfRecord(card) : new Date(time)
 }
 
-/** The day of that date, as 2026-11-20: of a schedule on the firm's clock, as the list shows it. */
+/** The day of that date, as 2026-11-20. */
 export function shownDay(card: Dated): string | undefined {
-  const time = scheduledTime(card)
-  if (time !== undefined) return zonedInput(time, organisation.timeZone).slice(0, 10)
-  const date = dateOfRecord(card)
-  return date ? dayKey(date) : undefined
+  const date = shownDate(card)
+  return date ? dayOf(date) : undefined
 }

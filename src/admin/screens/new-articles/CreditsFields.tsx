@@ -1,6 +1,6 @@
 import { dayText } from '#lib/day.ts'
 import { Field } from '#ui/Field.tsx'
-import { type ArticleRecord, dateOfDay, dayOf } from './article.ts'
+import { type ArticleRecord, dateOfDay, dayOfValue } from './article.ts'
 import type { OpenedArticle } from './use-article.ts'
 
 interface CreditsFieldsProps {
@@ -30,7 +30,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
         type="date"
         note={`Left empty: ${record?.date ? `it stays ${dayText(new Date(record.date))}` : 'the day of publishing'}`}
         {...date}
-        value={dayOf(value)}
+        value={dayOfValue(value)}
         onChange={({ target }) => form.change('date', dateOfDay(target.value, record))}
       />
     </fieldset>

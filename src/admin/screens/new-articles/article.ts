@@ -14,6 +14,7 @@ import {
 } from '#contract/publication-fields.ts'
 import { type StaffPublication, staffPublication } from '#contract/publications.ts'
 import { z } from '#contract/zod.ts'
+import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { topicLimits } from '#lib/topics.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
@@ -88,14 +89,15 @@ export function cardOf(values: ArticleValues, record: ArticleRecord | undefined)
   return { ...values, ...texts, _id: record?.id ?? '', date }
 }
 
-/** The day of a date, as `<input type="date">` takes it. */
-export function dayOf(date: string): string {
-  return date.slice(0, 10)
+/** The day of a moment or of a day that was chosen, as `<input type="date">` takes it. */
+export function dayOfValue(date: string): string {
+  const moment = new Date(date)
+  return Number.isNaN(moment.getTime()) ? '' : dayOf(moment)
 }
 
 /** The date that a chosen day stands for: the day that a publication has keeps its time (EDT-03). */
 export function dateOfDay(day: string, record: ArticleRecord | undefined): string {
-  return record && day === dayOf(record.date) ? record.date : day
+  return record && day === dayOfValue(record.date) ? record.date : day
 }
 
 /** How a form is saved: without a state it is published when it is new, and keeps its state when it is not. */
@@ -104,9 +106,9 @@ export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'
   stay?: boolean
 }
 
-/** What the form's own button does: a draft stays one, and open. */
+/** What the form's own button does: a draft stays open. Without a state, so that what a colleague has published stays public. */
 export function savingOfButton(record: ArticleRecord | undefined): Saving {
-  return record?.state === 'draft' ? { state: 'draft', stay: true } : {}
+  return record?.state === 'draft' ? { stay: true } : {}
 }
 
 /** What the keyboard does: it never publishes what is not public yet, where the backend knows drafts (EDT-13). */
