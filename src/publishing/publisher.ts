@@ -75,6 +75,8 @@ export function createPublisher({
   let running = false
   let failures = 0
   let retrying = false
+  /** Number of the newest change that an attempt was for. */
+  let attempted = 0
   let firstChange = 0
   /** When something last changed here or an attempt ended. */
   let lastStir = -Infinity
@@ -96,6 +98,7 @@ export function createPublisher({
     clearTimeout(next)
     retrying = false
     const { wanted, failures: recorded } = await state.read()
+    attempted = wanted
     failures = Math.max(failures, recorded)
     const finish = await publish(signal, async () => (await state.read()).wanted === wanted)
     await state.succeeded(wanted)
@@ -179,7 +182,9 @@ export function createPublisher({
   async function wake(): Promise<void> {
     // A database that is away is looked at again with the next poll.
     const progress = await state.read().catch(() => undefined)
-    if (progress && progress.wanted > progress.done && !running && !retrying) attemptSoon()
+    if (!progress || running) return
+    // After a failure only what the failed attempt was for waits: a newer change is live soon where its cause is gone (EDT-02).
+    if (progress.wanted > (retrying ? attempted : progress.done)) attemptSoon()
   }
 
   return {

@@ -49,7 +49,7 @@ const debounce = { quiet: 2000, longest: 15_000 }
 
 function publisherOf(
   publish: (signal: AbortSignal) => Promise<void>,
-  settings: { failed?: (error: unknown) => void; debounce?: typeof debounce } = {},
+  settings: { state?: PublisherState; failed?: (error: unknown) => void; debounce?: typeof debounce } = {},
 ) {
   const publisher = createPublisher({
     state: stateInMemory(),
@@ -114,6 +114,21 @@ test('a build that fails is reported and the next one is made all the same', asy
   await expect.poll(() => failed.mock.calls).toEqual([[new Error('no')]])
   await publisher.publishNow()
   await expect.poll(() => build.mock.calls.length).toBe(2)
+})
+
+test('[EDT-02] after a failure a newer change of another process is live within a minute; what failed waits', async () => {
+  vi.useFakeTimers()
+  const state = stateInMemory()
+  const build = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined)
+  const publisher = publisherOf(build, { state })
+  await publisher.resume()
+  await state.want()
+  await vi.advanceTimersByTimeAsync(120_000)
+  expect(build).toHaveBeenCalledTimes(1)
+  await state.want()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(build).toHaveBeenCalledTimes(2)
+  expect((await publisher.status()).state).toBe('live')
 })
 
 test('stopping ends what runs, starts nothing more and reports no failure', async () => {
