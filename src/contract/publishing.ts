@@ -10,6 +10,8 @@ const publishStatus = z.object({
   since: z.number(),
   /** Why it failed, in one sentence. */
   message: z.string(),
+  /** A build hook is called, and what comes of the build is not known here: `live` is a call that was answered. */
+  builtElsewhere: z.optional(z.boolean()),
 })
 export type PublishStatus = z.infer<typeof publishStatus>
 

@@ -24,7 +24,7 @@ export function createBuildHook({
   timeout = 15_000,
   poll,
 }: Hook): Publisher {
-  return createPublisher({
+  const publisher = createPublisher({
     state,
     debounce,
     poll,
@@ -38,4 +38,5 @@ export function createBuildHook({
       if (!ok) throw new Error(`The build hook answered ${status}.`)
     },
   })
+  return { ...publisher, status: async () => ({ ...(await publisher.status()), builtElsewhere: true }) }
 }

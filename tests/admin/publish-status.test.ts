@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPublishStatus } from '#admin/shell/publish-status.ts'
+import { clock, createPublishStatus, sentenceOf } from '#admin/shell/publish-status.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { SessionError } from '#session/session.ts'
 
@@ -24,6 +24,19 @@ function backendIn(state: PublishStatus | Error) {
   })
   return { backend, ...store }
 }
+
+test('[INB-09] where the site is built elsewhere, its state is what was asked for, never that it is live', () => {
+  const time = Date.parse('2026-11-22T10:02:00Z')
+  const sentence = (state: PublishStatus['state'], since = time) =>
+    sentenceOf({ state, since, message: '', builtElsewhere: true })
+  expect(sentence('live')).toBe(`Rebuild asked for ${clock(time)}`)
+  expect(sentence('live', 0)).toBe('No rebuild was asked for yet')
+  expect(sentence('building')).toBe('Asking for a rebuild')
+  expect(sentence('failed')).toBe(`Publishing failed, since ${clock(time)}`)
+  expect(sentenceOf({ state: 'live', since: time, message: '' })).toBe(
+    `Public site is live, built ${clock(time)}`,
+  )
+})
 
 test('the status is read again: soon while a build is under way, later otherwise', async () => {
   const { backend, $publishing, watch } = backendIn(building)

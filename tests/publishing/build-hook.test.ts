@@ -49,6 +49,16 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await state().read()).failures).toBe(0)
   })
 
+  test('[INB-09] what a hook has answered is said to be built elsewhere', async () => {
+    const { db, state } = await hookStateOn(dialect)
+    const { open } = await startHook()
+    const hook = open(state())
+    await countChange(db, Date.now())
+    await hook.resume()
+    await expect.poll(async () => (await state().read()).done).toBe(1)
+    expect(await hook.status()).toMatchObject({ state: 'live', builtElsewhere: true })
+  })
+
   test('the build hook is called once for many changes, again with growing pauses when it fails, and after a restart', async () => {
     const { db, state } = await hookStateOn(dialect)
     const { calls, answer, open } = await startHook()

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
 import type { ScreenName } from './create-navigation.ts'
 import { createPoll } from './poll.ts'
-import { createPublishStatus } from './publish-status.ts'
+import { createPublishStatus, sentenceOf } from './publish-status.ts'
 import { sessionGuard } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
 import { usePoll } from './use-poll.ts'
@@ -30,6 +30,11 @@ const dots: Record<Status['state'], string> = {
   waiting: 'bg-ochre',
   building: 'bg-ochre motion-safe:animate-pulse',
   failed: 'bg-danger',
+}
+
+/** Green is for what is certainly live. */
+function dotOf({ state, builtElsewhere }: Status): string {
+  return builtElsewhere && state === 'live' ? 'bg-soft' : dots[state]
 }
 
 const publishing = createPublishStatus({
@@ -56,24 +61,6 @@ export async function readPublishStatusNow(): Promise<void> {
   await publishing.readNow()
 }
 
-/** A moment as this dashboard writes it. */
-export function clock(time: number): string {
-  return new Date(time).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-}
-
-/** The state of the public site in one sentence. */
-function sentenceOf({ state, since }: Status): string {
-  if (state === 'building') return 'Building the public site'
-  if (state === 'waiting') return 'Changes waiting to go live'
-  if (state === 'failed') return `Publishing failed, since ${clock(since)}`
-  return since === 0 ? 'Public site is live' : `Public site is live, built ${clock(since)}`
-}
-
 /** The chip that says whether what staff have saved is on the public site, with 'Publish now'. */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
@@ -93,7 +80,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
     >
       <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
         <span
-          className={`size-2.5 shrink-0 rounded-full border border-transparent ${dots[status.state]}`}
+          className={`size-2.5 shrink-0 rounded-full border border-transparent ${dotOf(status)}`}
           aria-hidden="true"
         />
         <output className="min-w-0">

@@ -25,6 +25,26 @@ export interface PublishStatusStore extends Poll {
   publishNow: () => Promise<void>
 }
 
+/** A moment as this dashboard writes it. */
+export function clock(time: number): string {
+  return new Date(time).toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+}
+
+/** The state of the public site in one sentence. */
+export function sentenceOf({ state, since, builtElsewhere }: PublishStatus): string {
+  if (state === 'building') return builtElsewhere ? 'Asking for a rebuild' : 'Building the public site'
+  if (state === 'waiting') return 'Changes waiting to go live'
+  if (state === 'failed') return `Publishing failed, since ${clock(since)}`
+  if (builtElsewhere)
+    return since === 0 ? 'No rebuild was asked for yet' : `Rebuild asked for ${clock(since)}`
+  return since === 0 ? 'Public site is live' : `Public site is live, built ${clock(since)}`
+}
+
 /** The state of the public site. The last answer stays while the backend gives none. */
 export function createPublishStatus(environment: PublishStatusEnvironment): PublishStatusStore {
   const { read, publish, handleLostSession, isHidden } = environment

@@ -1,6 +1,7 @@
 import { heldBackId } from '#admin/inbox/held-back-reasons.ts'
 import { readAttentionNow, useAttention, useAttentionUnknown } from '#admin/shell/attention.ts'
-import { clock, publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
+import { clock } from '#admin/shell/publish-status.ts'
+import { publishStatusId, usePublicSite } from '#admin/shell/PublishStatus.tsx'
 import { staffPaths } from '#config/paths.ts'
 import type { Attention } from '#contract/inbox.ts'
 import type { PublishStatus } from '#contract/publishing.ts'
