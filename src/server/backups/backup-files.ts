@@ -6,8 +6,11 @@ const nightly = /^nightly-(\d{4}-\d\d-\d\d)\.sqlite$/
 const beforeUpdate = /^before-\d{4}-[a-z0-9-]+-\d{4}-\d\d-\d\d\.sqlite$/
 const unfinished = /^(?:nightly|before)-[a-z0-9-]+\.sqlite\.part(?:-journal|-wal|-shm)?$/
 
-/** How many are kept: the newest nights, the newest of each of so many weeks, and those before updates. */
-const kept = { nights: 7, weeks: 4, updates: 4 }
+/**
+ * How many are kept: the newest nights, the newest of each of so many weeks, and those before updates. The first of six weeks
+ * is this one, and the last has its newest alone: on a Monday they reach back 29 days (OWN-05).
+ */
+const kept = { nights: 7, weeks: 6, updates: 4 }
 
 /** Name of the backup of a night, by its day: 2026-11-30. */
 export function nightlyName(day: string): string {

@@ -13,7 +13,7 @@ function nights(count: number, last = Date.UTC(2026, 10, 22)): string[] {
   )
 }
 
-test('[OWN-05] seven nights and the newest of four weeks are kept', () => {
+test('[OWN-05] seven nights and the newest of each week are kept, this week and five before it', () => {
   const names = nights(60)
   const expired = new Set(expiredBackups(names))
   expect(names.filter((name) => !expired.has(name))).toEqual([
@@ -22,18 +22,24 @@ test('[OWN-05] seven nights and the newest of four weeks are kept', () => {
     'nightly-2026-11-15.sqlite',
     'nightly-2026-11-08.sqlite',
     'nightly-2026-11-01.sqlite',
+    'nightly-2026-10-25.sqlite',
+    'nightly-2026-10-18.sqlite',
   ])
 })
 
-test('[OWN-05] night after night, what is kept reaches back four weeks; a pause of months takes nothing away', () => {
+test('[OWN-05] on every weekday, what is kept reaches back four weeks; a pause of months takes nothing away', () => {
+  const timeOf = (name = '') => Date.parse(name.slice('nightly-'.length, -'.sqlite'.length))
+  const reach = new Map<number, number>()
   let there: string[] = []
   for (const name of nights(100).toReversed()) {
     there.push(name)
     const expired = new Set(expiredBackups(there))
     there = there.filter((kept) => !expired.has(kept))
-    expect(there.length).toBeLessThanOrEqual(11)
+    expect(there.length).toBeLessThanOrEqual(12)
+    reach.set(new Date(timeOf(name)).getUTCDay(), (timeOf(name) - timeOf(there[0])) / day)
   }
-  expect(there[0]).toBe('nightly-2026-11-01.sqlite')
+  expect(reach.size).toBe(7)
+  expect(Math.min(...reach.values())).toBeGreaterThanOrEqual(28)
   expect(expiredBackups([...nights(7, Date.UTC(2025, 0, 7))])).toEqual([])
 })
 

@@ -90,8 +90,8 @@ test('[OWN-05] a stop does not wait for a backup, and the next start makes up fo
   await next.stop()
   const names = await readdir(backupDir)
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
-  expect(names.filter((name) => name.startsWith('nightly-2020'))).toHaveLength(7)
-  expect(names).toHaveLength(8)
+  expect(names.filter((name) => name.startsWith('nightly-2020'))).toHaveLength(8)
+  expect(names).toHaveLength(9)
 })
 
 test('[OWN-05] a database that is younger than the last night has missed nothing', async () => {
