@@ -5,6 +5,7 @@ import { type Finding, finding, lineOf } from './doctor/check.ts'
 import { checkHook, checkMail, checkSite } from './doctor/check-connections.ts'
 import { checkDatabase, checkDisk } from './doctor/check-database.ts'
 import { checkProxy, checkVersions } from './doctor/check-settings.ts'
+import { newestChange } from './doctor/newest-change.ts'
 import { runCommand } from './operator.ts'
 
 const root = new URL('../../', import.meta.url)
@@ -30,7 +31,7 @@ await runCommand(async () => {
           checkDisk(env),
           checkMail(env),
           checkHook(env, globalThis.fetch),
-          checkSite(env, globalThis.fetch, now),
+          newestChange(env).then((changedAt) => checkSite(env, globalThis.fetch, now, changedAt)),
           [checkProxy(env)],
         ]),
     checkVersions(root, process.versions.node),

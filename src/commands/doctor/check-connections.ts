@@ -51,40 +51,57 @@ export async function checkHook(
   )
 }
 
-const facts = z.object({ time: z.string() })
+const buildFacts = z.object({ time: z.string() })
 
-function checkAge(where: string, published: number, now: number): Finding {
+interface Age {
+  where: string
+  /** Milliseconds since 1970. */
+  published: number
+  now: number
+  /** When content was last changed; undefined where nobody knows. */
+  changedAt: number | undefined
+  /** Whether builds are made every six hours, as npm start and npm run publisher do, and not on changes alone. */
+  isRegular: boolean
+}
+
+function checkAge({ where, published, now, changedAt = 0, isRegular }: Age): Finding {
   const age = now - published
   const text = `${where} was built ${spanText(age)} ago`
-  // Builds are made every six hours, and on every change.
-  if (age > 24 * hour)
+  if (isRegular && age > 24 * hour)
     return finding(
       'warning',
       'site',
       `${text}: see build-report.txt, and the dashboard, for why no build comes.`,
+    )
+  if (!isRegular && changedAt > published && now - changedAt > hour)
+    return finding(
+      'warning',
+      'site',
+      `${text}, and content was changed ${spanText(now - changedAt)} ago: read at the host that builds it why no build follows.`,
     )
   return finding('ok', 'site', `${text}.`)
 }
 
 /** How old the site is, and this machine's clock beside the site's. */
 export async function checkSite(
-  { siteUrl, dataDir }: Pick<ServerEnv, 'siteUrl' | 'dataDir'>,
+  { siteUrl, dataDir, publishDir }: Pick<ServerEnv, 'siteUrl' | 'dataDir' | 'publishDir'>,
   fetch: Fetch,
   now: number,
+  changedAt?: number,
 ): Promise<Finding[]> {
-  if (siteUrl === undefined) {
-    const published = publishedAt(sitesIn(dataDir))
+  const served = publishedAt(sitesIn(dataDir))
+  const facts = { now, changedAt, isRegular: served !== undefined || publishDir !== undefined }
+  if (siteUrl === undefined)
     return [
-      published === undefined
+      served === undefined
         ? finding('ok', 'site', 'None is served from here, and SITE_URL does not say where it is.')
-        : checkAge(`The site in ${dataDir}`, published, now),
+        : checkAge({ where: `The site in ${dataDir}`, published: served, ...facts }),
     ]
-  }
   const address = new URL('/build.json', siteUrl)
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
-    const { time } = z.parse(facts, await response.json())
-    const found = [checkAge(siteUrl, Date.parse(time), now)]
+    const { time } = z.parse(buildFacts, await response.json())
+    const found = [checkAge({ where: siteUrl, published: Date.parse(time), ...facts })]
     const date = Date.parse(response.headers.get('date') ?? '')
     return Number.isNaN(date) ? found : [...found, checkClockAgainst(siteUrl, date, now)]
   } catch {

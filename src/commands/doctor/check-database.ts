@@ -54,7 +54,16 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     ]
     if (dialect === 'postgres') {
       const time = await postgresTime(db)
-      found.push(checkClockAgainst('Postgres', time, now), ...(await checkPublisher(db, time)))
+      found.push(
+        checkClockAgainst('Postgres', time, now),
+        ...(await checkPublisher(db, time)),
+        // Nothing here can tell whether somebody makes them, and without them nothing comes back.
+        finding(
+          'warning',
+          'backups',
+          "Copies of Postgres are your own: this product writes none. Have pg_dump run every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
+        ),
+      )
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
     const mails = await readMailState(db)
     if (mails.failing > 0)

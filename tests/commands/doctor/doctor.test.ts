@@ -7,10 +7,13 @@ import { checkClockAgainst } from '#commands/doctor/check-clock.ts'
 import { checkHook, checkMail, checkSite } from '#commands/doctor/check-connections.ts'
 import { checkDatabase, checkDisk } from '#commands/doctor/check-database.ts'
 import { checkProxy, checkVersions } from '#commands/doctor/check-settings.ts'
+import { newestChange } from '#commands/doctor/newest-change.ts'
 import { freePort } from '#commands/free-port.ts'
+import { sitesIn } from '#publishing/releases.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { migrate, migrationNames } from '#server/migrations/migrate.ts'
+import { countChange } from '#server/store/rebuilds.ts'
 import { freshLocation } from '../../support/database.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { runCommand } from '../../support/product.ts'
@@ -81,6 +84,9 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   const found = await checkDatabase(env, Date.now())
   expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
   expect(about(found, 'clock')).toEqual(['ok: In step with Postgres.'])
+  expect(about(found, 'backups')).toEqual([
+    expect.stringMatching(/^warning: Copies of Postgres are your own: .*pg_dump.*src\/operations\/GUIDE\.md/),
+  ])
   expect(checkClockAgainst('Postgres', now, now - 60_000)).toMatchObject({
     level: 'warning',
     text: expect.stringMatching(/^60 seconds behind Postgres: /),
@@ -119,7 +125,6 @@ test('[OWN-07] the doctor asks the site for its age and the host of the hook for
     { level: 'ok', text: 'https://www.example.org was built 3 hours ago.' },
     { level: 'ok', name: 'clock' },
   ])
-  expect(await checkSite(env, answering(now - 30 * hour), now)).toMatchObject([{ level: 'warning' }, {}])
   expect(await checkSite(env, async () => new Response('', { status: 502 }), now)).toMatchObject([
     { level: 'wrong', text: expect.stringContaining('https://www.example.org/build.json') },
   ])
@@ -128,6 +133,39 @@ test('[OWN-07] the doctor asks the site for its age and the host of the hook for
   expect(asked).not.toContainEqual(expect.stringContaining('secret-path'))
   expect(asked.at(-1)).toBe('HEAD https://hooks.example.org')
   expect(await checkSite(await installation(), globalThis.fetch, now)).toMatchObject([{ level: 'ok' }])
+})
+
+test('[OWN-07] a quiet site is well where builds follow changes alone; one that misses a change, or a regular build, is not', async () => {
+  const builtAt = now - 30 * hour
+  const siteOf = async (settings: Record<string, string>, changedAt?: number) => {
+    const env = readServerEnv({ SITE_URL: 'https://www.example.org', ...settings })
+    const answer = async () => Response.json({ time: new Date(builtAt).toISOString() })
+    return about(await checkSite(env, answer, now, changedAt), 'site')
+  }
+  const quiet = ['ok: https://www.example.org was built 30 hours ago.']
+  const hook = { DATA_DIR: await temporaryFolder(), BUILD_HOOK_URL: 'https://hooks.example.org/1' }
+  expect(await siteOf(hook, builtAt - hour)).toEqual(quiet)
+  expect(await siteOf({ DATA_DIR: await temporaryFolder() })).toEqual(quiet)
+  // A build of a minute ago is under way.
+  expect(await siteOf(hook, now - 60_000)).toEqual(quiet)
+  expect(await siteOf(hook, now - 5 * hour)).toEqual([
+    expect.stringMatching(/^warning: .* built 30 hours ago, and content was changed 5 hours ago: /),
+  ])
+  const regular = [expect.stringMatching(/^warning: .* built 30 hours ago: .*why no build comes\.$/)]
+  expect(await siteOf({ PUBLISH_DIR: '/srv/site' })).toEqual(regular)
+  const served = join(await temporaryFolder(), 'data')
+  await mkdir(join(sitesIn(served), 'current'), { recursive: true })
+  expect(await siteOf({ DATA_DIR: served })).toEqual(regular)
+})
+
+test('[OWN-07] the doctor knows when content was last changed, where there is a database', async () => {
+  const env = await installation()
+  expect(await newestChange(env)).toBeUndefined()
+  const { db, close } = await openDatabase(env)
+  await countChange(db, 1000)
+  await close()
+  expect(await newestChange(env)).toBe(1000)
+  expect(await newestChange({ ...env, dataDir: await temporaryFolder() })).toBeUndefined()
 })
 
 test.each([
