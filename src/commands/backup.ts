@@ -4,6 +4,7 @@ import { backUp } from '#server/database/backup.ts'
 import { readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { runCommand, step } from './operator.ts'
+import { recordExport } from './record-export.ts'
 
 /** `npm run backup -- [FILE]`: a checked copy of the database, also while the product runs. */
 await runCommand(async () => {
@@ -16,5 +17,6 @@ await runCommand(async () => {
   const day = new Date().toISOString().slice(0, 19).replaceAll(':', '')
   const to = positionals[0] ?? join(backupDir, `${day}.sqlite`)
   await step(`Copied and checked: ${to}`, () => backUp(dataDir, to))
+  await recordExport('npm run backup', 'the whole database, as a backup')
   console.log(`Keep it on another machine. To go back to it: npm run restore -- ${to} --force`)
 })

@@ -51,6 +51,27 @@ async function makeDatabase(): Promise<void> {
   await close()
 }
 
+test('[OWN-04] an export and a backup are lines of the audit trail, and are there also where the line cannot be written', async () => {
+  await makeDatabase()
+  const backup = (name: string) => run('backup', join(dataDir, name))
+  expect((await run('export', join(dataDir, 'first'))).code).toBe(0)
+  expect((await backup('first.sqlite')).code).toBe(0)
+  const { output } = await run('audit', '--kind', 'messages')
+  expect(output).toMatch(/npm run backup {2}exported {2}the whole database, as a backup\n/)
+  expect(output).toMatch(/npm run export {2}exported {2}0 publications and 0 expertise cards, as JSON\n/)
+
+  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON audit_lines BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
+  )
+  database.close()
+  const said = { code: 0, errors: 'WARNING: The audit trail has no line of this: the disk is full.\n' }
+  expect(await run('export', join(dataDir, 'second'))).toMatchObject(said)
+  expect(await backup('second.sqlite')).toMatchObject(said)
+  const files = await readdir(dataDir)
+  expect(files).toEqual(expect.arrayContaining(['first', 'second', 'first.sqlite', 'second.sqlite']))
+})
+
 test('staff without a database refuses, and makes none', async () => {
   const folder = join(dataDir, 'elsewhere')
   await mkdir(folder)

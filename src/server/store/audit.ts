@@ -17,9 +17,9 @@ export interface Actor {
   now: number
 }
 
-/** What an act is about. Messages have no title here: what visitors wrote, their names included, is erased elsewhere. */
+/** What an act is about; without a noun it is no single record. Messages have no title here: what visitors wrote, their names included, is erased elsewhere. */
 export interface Subject {
-  noun: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
+  noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
   id?: string
   title?: string
 }

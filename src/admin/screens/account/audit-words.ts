@@ -45,7 +45,8 @@ const nouns: Record<string, string> = {
 export function actWords({ act, noun, title }: AuditLine): string {
   const words = new Map(Object.entries(acts)).get(act) ?? act
   if (act === 'erased') return `${words} ${title}`
-  if (act === 'exported') return `${words} ${noun === 'query' ? 'messages' : 'appointments'}, ${title}`
+  if (act === 'exported' && noun)
+    return `${words} ${noun === 'query' ? 'messages' : 'appointments'}, ${title}`
   const object = [nouns[noun], title && (nouns[noun] ? `“${title}”` : title)].filter(Boolean).join(' ')
   return [words, object].filter(Boolean).join(' ')
 }
