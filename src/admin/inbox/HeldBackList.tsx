@@ -70,8 +70,8 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
       <div {...keptFocus}>
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-3">
           <p className="max-w-prose flex-[1_1_18rem] text-sm text-soft">
-            These look automatic. They are not in the list and not counted as new. After 30 days they are
-            deleted.
+            These look automatic. They are not in the list and not counted as new. They are deleted after 30
+            days at most.
           </p>
           {backendHas('held-back-pages') && count > 1 && (
             <Button
