@@ -52,6 +52,7 @@ async function expertiseIn(db: Db): Promise<string[]> {
   return found
 }
 
+/** Messages that staff have neither handled nor annotated; of the others, what they have made is theirs. */
 async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', string[]>> {
   const queries = await db
     .selectFrom('queries')
@@ -63,6 +64,8 @@ async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', strin
       'in',
       sampleQueries.map(([, text]) => text),
     )
+    .where('state', '!=', 'handled')
+    .where('note', '=', '')
     .where('deleted_at', '=', 0)
     .execute()
   const appointments = await db
@@ -75,6 +78,8 @@ async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', strin
       'in',
       sampleAppointments.map(([, , text]) => text),
     )
+    .where('state', '!=', 'handled')
+    .where('note', '=', '')
     .where('deleted_at', '=', 0)
     .execute()
   return { query: queries.map(({ id }) => id), appointment: appointments.map(({ id }) => id) }

@@ -5,7 +5,7 @@ import { publicationRows, queryRows } from '#server/seed/rows.ts'
 import { seed } from '#server/seed/seed.ts'
 import { listDeleted } from '#server/store/deleted-records.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
-import { insertQueries } from '#server/store/messages.ts'
+import { changeMessage, insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { insertPublications, listPublished } from '#server/store/publication-cards.ts'
 import { wholeList } from '#server/store/page.ts'
@@ -51,15 +51,29 @@ test.each(dialects)(
     // A real visitor may call himself anything, and ask what a sample asks.
     await insertQueries(db, { ...asked, id: message, email: 'someone@example.com' })
 
+    const [answered = '', noted = '', read = ''] = seeded[2] ?? []
+    const [agreed = ''] = seeded[3] ?? []
+    const by = { fullName: 'Sample Author', now }
+    await changeMessage(db, { table: 'queries', id: answered }, { state: 'handled' }, by)
+    await changeMessage(db, { table: 'queries', id: noted }, { note: 'Ask Ann' }, by)
+    await changeMessage(db, { table: 'appointments', id: agreed }, { state: 'handled', note: 'At ten' }, by)
+    // To have opened one is no work on it.
+    await changeMessage(db, { table: 'queries', id: read }, { state: 'read' }, by)
+
     expect(await removeSamples(db, now)).toEqual({
       publication: 18,
       'expertise-card': made?.expertiseCards,
-      query: 15,
-      appointment: 12,
+      query: 13,
+      appointment: 11,
     })
-    expect(await left()).toEqual([[edited.id, retitled.id, ours].sort(), [card], [message], []])
+    expect(await left()).toEqual([
+      [edited.id, retitled.id, ours].sort(),
+      [card],
+      [answered, noted, message].sort(),
+      [agreed],
+    ])
     expect(await allOf(listPublished(db, wholeList, (row) => row))).toHaveLength(3)
-    expect(await listDeleted(db, now)).toHaveLength(18 + 15 + 12 + (made?.expertiseCards ?? 0))
+    expect(await listDeleted(db, now)).toHaveLength(18 + 13 + 11 + (made?.expertiseCards ?? 0))
     // A second time there is nothing to do.
     expect(await removeSamples(db, now)).toEqual({
       publication: 0,
