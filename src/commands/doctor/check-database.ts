@@ -61,7 +61,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         finding(
           'warning',
           'backups',
-          "Copies of Postgres are your own: this product writes none. Have pg_dump run every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
+          "Copies of Postgres are your own, and cannot be seen from here. In containers the service 'backup' writes them; elsewhere have pg_dump run every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
         ),
       )
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
