@@ -94,10 +94,7 @@ async function within<Result>(
   }
 }
 
-/**
- * The typed client of one backend. Retries and caching belong to the caller; credentials are always
- * included, as the specification's public calls ask.
- */
+/** The typed client of one backend. Retries and caching belong to the caller. */
 export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): Call {
   const send = fetch ? ofetch.create({}, { fetch, Headers, AbortController }) : ofetch
   return async (endpoint, { id, body, token, search, signal, file, onProgress } = {}) => {
@@ -109,7 +106,7 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
         ...(token || body !== undefined ? { 'content-type': 'application/json' } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
-      credentials: 'include',
+      credentials: endpoint.credentials,
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,

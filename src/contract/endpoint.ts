@@ -27,6 +27,8 @@ export interface Endpoint<
   /** As written in the specification, with `{id}` where an identifier goes. */
   path: `/${string}`
   access: Caller
+  /** Cookies go along to another origin, as the specification asks of five calls; else to the page's own alone. */
+  credentials?: 'include'
   /** The status of success in our API. */
   status: 200 | 201
   /** Not of the specification: called only where the backend names the extension (FEA-02). */

@@ -53,6 +53,7 @@ export const listExpertiseCards = endpoint({
   method: 'GET',
   path: '/api/expertise-cards',
   access: 'public',
+  credentials: 'include',
   status: 200,
   body: noBody,
   sends: z.array(sentCard),
