@@ -54,6 +54,8 @@ test('[EDP-03] title and content are required', () => {
     title: 'Title and content are required!',
     content: 'Title and content are required!',
   })
+  const faults = faultsOf({ ...emptyValues, link: 'not an address', topics: 'x'.repeat(500) })
+  expect(Object.keys(faults)).toEqual(['title', 'content', 'link', 'topics'])
 })
 
 test('[EDT-03, EDT-07] a date once settled is kept to the millisecond, whatever the state', () => {

@@ -135,8 +135,9 @@ export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
   const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
   return {
+    // The first of them is said at once: of a title or content that is missing, before anything else (EDP-03).
+    ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
     ...(fault ? { topics: fault } : {}),
-    ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
   }
 }
