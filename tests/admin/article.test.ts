@@ -49,6 +49,14 @@ test('[EDT-12] a link may lack its scheme, or be a document of the backend, and 
     expect(Object.keys(faultsOf({ ...whole, link })), link).toEqual(['link'])
 })
 
+test('[EDP-02] the link that a record of another backend came with is sent back, whatever it is', () => {
+  for (const link of ['mailto:desk@example.org', 'ftp://example.org/milk.pdf', 'see page 12']) {
+    expect(faultsOf({ ...whole, link }, link), link).toEqual({})
+    expect(Object.keys(faultsOf({ ...whole, link }, 'https://example.org/')), link).toEqual(['link'])
+  }
+  expect(faultsOf(whole, 'mailto:desk@example.org')).toEqual({})
+})
+
 test('[EDP-03] title and content are required', () => {
   expect(faultsOf(emptyValues)).toEqual({
     title: 'Title and content are required!',

@@ -17,7 +17,7 @@ import { z } from '#contract/zod.ts'
 import { dayOf } from '#lib/day.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { topicLimits } from '#lib/topics.ts'
-import { completedLink, webLink } from '#lib/web-link.ts'
+import { webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
 
 /**
@@ -127,13 +127,16 @@ function topicsFault(text: string): string | undefined {
   return undefined
 }
 
-/** What is wrong with the fields, in words; empty when nothing is. */
-export function faultsOf(values: ArticleValues): FieldErrors<ArticleField> {
+/**
+ * What is wrong with the fields, in words; empty when nothing is. `openedLink` is the one that the record came with: other
+ * backends may have more than web addresses (EDP-02), which no page shows as a link.
+ */
+export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<ArticleField> {
   const { link, date, topics, key } = values
   const fault = topicsFault(topics)
   // Pictures that wait to be saved are sent on their own, not as a part of the text.
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
-  const isLink = link === '' || link.startsWith('/') || webLink(completedLink(link)) !== ''
+  const isLink = ['', openedLink].includes(link) || link.startsWith('/') || webLink(link) !== ''
   return {
     // The first of them is said at once: of a title or content that is missing, before anything else (EDP-03).
     ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),

@@ -101,7 +101,7 @@ export function useArticle(article: Article | undefined) {
     start: article?.values ?? { ...emptyValues, key: newNonce() },
     lighten: withoutNewPicture,
     tidy: { link: (text) => ({ link: completedLink(text) }) },
-    validate: faultsOf,
+    validate: (values) => faultsOf(values, article?.values.link),
     onInvalid: (errors) => toast.error(Object.values(errors)[0] ?? 'Title and content are required!'),
     save,
     onSaved: () => navigate(staffPaths.articles),
