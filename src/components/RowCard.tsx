@@ -23,9 +23,9 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
           </a>
         </h3>
         <p className="row-excerpt">{excerptAtWord(text, excerptLength)}</p>
-        {author && (
+        {(author || position) && (
           <p className="row-author">
-            <b>{author}</b>
+            {author && <b>{author}</b>}
             {position}
           </p>
         )}

@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { RowCard } from '#components/RowCard.tsx'
+import { noTexts } from '../support/no-texts.ts'
+
+const publication = {
+  ...noTexts,
+  id: '660151800000000000000001',
+  title: 'Grain',
+  text: 'Maize moves from the farm gate to the market.',
+  date: new Date('2024-05-06T09:30:00.000Z'),
+  picture: { src: '/grain.jpg' },
+}
+
+const author = 'A. Sample'
+const position = 'Analyst'
+
+function drawn(changes: Partial<Record<'author' | 'position', string>>): string {
+  return renderToStaticMarkup(<RowCard publication={{ ...publication, ...changes }} />)
+}
+
+test('[HOME-08] a card of the row has picture, title, excerpt, author and position', () => {
+  const html = drawn({ author, position })
+  for (const part of ['src="/grain.jpg"', '>Grain</a>', publication.text, `<b>${author}</b>${position}`])
+    expect(html).toContain(part)
+})
+
+test('[HOME-08] author and position are each shown without the other', () => {
+  expect(drawn({ author })).toContain(`<b>${author}</b></p>`)
+  expect(drawn({ position })).toContain(`>${position}</p>`)
+  expect(drawn({})).not.toContain('row-author')
+})
