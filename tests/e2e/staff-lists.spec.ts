@@ -149,6 +149,26 @@ for (const [id, path, api, count, label] of [
     await expectAccessible(page)
   })
 
+test('[ART-06, DASH-02] the list is asked for with cookies and without the header, the dashboard’s count with it', async ({
+  page,
+  staff,
+  baseURL,
+}) => {
+  await page.context().addCookies([{ name: 'sample', value: 'one', url: baseURL ?? '' }])
+  for (const [path, authorization] of [
+    [staffPaths.articles, undefined],
+    [staffPaths.dashboard, `Bearer ${staff.token}`],
+  ] as const) {
+    const asked = page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/api/publication-cards',
+    )
+    await staff.enter(path)
+    const headers = await (await asked).allHeaders()
+    expect(headers.cookie, path).toContain('sample=one')
+    expect(headers.authorization, path).toBe(authorization)
+  }
+})
+
 test.describe('a picture that is gone', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
