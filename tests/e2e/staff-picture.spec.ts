@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { status, test } from '../support/staff-test.ts'
+import { samplePublication } from '../support/strange-backend.ts'
 
 const preview = (page: Page) => page.getByAltText('Preview')
 const picker = (page: Page) => page.getByLabel('Featured image')
@@ -234,6 +235,19 @@ test.describe('a server that refuses', () => {
     await choose(page, 'small.jpg', 'image/jpeg', await photograph(320, 200))
     await expect(preview(page)).toBeVisible()
     expect(await press(3)).toMatch(/^data:image\/jpeg;base64,/)
+  })
+
+  test('[PUB-06] a picture that is gone, or that the page may not load, gives way to the fallback', async ({
+    page,
+    staff,
+  }) => {
+    for (const image of ['/no/such/picture.jpg', 'https://elsewhere.example/picture.jpg']) {
+      staff.answer('GET /api/publication-cards', [samplePublication(1, { image })])
+      await staff.enter(staffPaths.articles)
+      await page.getByRole('button', { name: /^Update/ }).click()
+      await expect(preview(page)).toHaveAttribute('src', /^data:image\/svg\+xml,/)
+      await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible()
+    }
   })
 
   test('[EDP-06] a picture that the server finds too large is said in its words', async ({ page, staff }) => {

@@ -12,10 +12,12 @@ function fallbackOf(seed: string): string {
 export function Picture({
   image,
   seed,
+  alt = '',
   className = '',
 }: {
   image: string
   seed: string
+  alt?: string
   className?: string
 }) {
   const [broken, setBroken] = useState('')
@@ -23,7 +25,7 @@ export function Picture({
   return (
     <img
       src={address || fallbackOf(seed)}
-      alt=""
+      alt={alt}
       loading="lazy"
       decoding="async"
       className={`w-full bg-sand object-cover ${className}`}

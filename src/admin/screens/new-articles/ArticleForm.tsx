@@ -108,6 +108,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         />
         <PicturePicker
           value={values.image}
+          seed={record?.id ?? ''}
           onChange={(image) => form.change('image', image)}
           busy={preparing}
           onBusy={setPreparing}

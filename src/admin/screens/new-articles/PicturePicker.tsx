@@ -1,14 +1,15 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { picture } from '#admin/components/icon-shapes.ts'
-import { pictureSources } from '#admin/shell/backend.ts'
-import { pictureAddress } from '#lib/picture-address.ts'
+import { Picture } from '#admin/components/Picture.tsx'
 import { Button } from '#ui/Button.tsx'
 import { PictureRefused, shrinkPicture } from '#admin/components/shrink-picture.ts'
 
 interface PicturePickerProps {
   /** A data URL, the address of the picture there was, or ''. */
   value: string
+  /** The publication's identifier, of which the fallback is drawn. */
+  seed: string
   onChange: (image: string) => void
   /** A picture is being prepared: a form that is sent now would lack it. */
   busy: boolean
@@ -20,7 +21,7 @@ function firstFile(files: FileList | null | undefined): File | undefined {
 }
 
 /** The featured image: chosen, dropped or pasted; shown small; removable (EDP-02). */
-export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerProps) {
+export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState('')
@@ -75,10 +76,11 @@ export function PicturePicker({ value, onChange, busy, onBusy }: PicturePickerPr
         }}
       >
         {value ? (
-          <img
-            src={pictureAddress(value, pictureSources())}
+          <Picture
+            image={value}
+            seed={seed}
             alt="Preview"
-            className="aspect-video w-full rounded-md border border-line object-cover"
+            className="aspect-video rounded-md border border-line"
           />
         ) : (
           <div className="grid aspect-video place-items-center rounded-md bg-sand text-soft">
