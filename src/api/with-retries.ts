@@ -1,9 +1,6 @@
 import { retries, retryDelay } from '#lib/freshness.ts'
 import { ApiError } from './api-error.ts'
 
-/** Milliseconds after which no further attempt starts. */
-const patience = 20_000
-
 /** Whether a later attempt may succeed: not after a refusal that will be repeated. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
@@ -11,8 +8,11 @@ function mayPass(error: unknown): boolean {
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 429
 }
 
-/** Reads, and retries a failed read with the number and delays of public lists (PUB-07). */
-export async function withRetries<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Reads, and retries a failed read with the number and delays of public lists (PUB-07). No attempt starts after
+ * `patience` milliseconds.
+ */
+export async function withRetries<Answer>(read: () => Promise<Answer>, patience = 20_000): Promise<Answer> {
   const started = Date.now()
   for (let count = 0; ; count += 1) {
     try {

@@ -34,7 +34,7 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
 export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
-    async read() {
+    async read(isAwaited) {
       const [{ readExpertise }, { safeHtml }, { excerptTextsOf }, { cardHtml }] = await Promise.all([
         import('./read-expertise.ts'),
         import('#ui/safe-html.ts'),
@@ -42,7 +42,7 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
         import('#lib/card-html.ts'),
       ])
       const icons = builtIcons(section.current)
-      return readExpertise(({ _id, title, content }) => ({
+      return readExpertise(isAwaited, ({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,

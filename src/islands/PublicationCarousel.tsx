@@ -24,12 +24,12 @@ interface LiveRow {
 /** The row of the latest publications, by drag, buttons, keyboard and touch (HOME-07, HOME-10). */
 export function PublicationCarousel({ built, backend, children }: PublicationCarouselProps) {
   const [live, retry] = useRevalidated({
-    async read() {
+    async read(isAwaited) {
       const [{ readPublications }, { RowCard }] = await Promise.all([
         import('./read-publications.ts'),
         import('#components/RowCard.tsx'),
       ])
-      const { cards, digest } = await readPublications(1, latestSize, backend)
+      const { cards, digest } = await readPublications({ page: 1, size: latestSize, backend, isAwaited })
       return { cards: cards.map((card) => <RowCard key={card.id} publication={card} />), digest }
     },
     empty: built.digests.length === 0,

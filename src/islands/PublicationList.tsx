@@ -38,7 +38,7 @@ function listFailureMessage(error: unknown): string {
 export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
   const [live, retry] = useRevalidated({
-    read: () => readPublications(page, publicationsPageSize, backend),
+    read: (isAwaited) => readPublications({ page, size: publicationsPageSize, backend, isAwaited }),
     empty: digest === '',
     other: page !== builtPage,
     same: (read) => page === builtPage && read.digest === digest,

@@ -1,5 +1,4 @@
 import { callInBackground } from '#api/browser.ts'
-import { withRetries } from '#api/client.ts'
 import {
   listPublicationCards,
   type PublicationCard,
@@ -8,6 +7,7 @@ import {
 import type { PictureSources } from '#lib/picture-address.ts'
 import { defaultCacheTime } from '#lib/freshness.ts'
 import { createCache, isGone } from './public-cache.ts'
+import { readWithRetries } from './read-with-retries.ts'
 
 export interface LivePublication {
   card: PublicationCard
@@ -32,7 +32,7 @@ export function readPublication(
   { isBuilt, sources }: { isBuilt: boolean; sources: PictureSources },
 ): Promise<LivePublication> {
   return readCached(id, async () => {
-    const card = await withRetries(() => callInBackground(readPublicationCard, { id })).catch(
+    const card = await readWithRetries(!isBuilt, (call) => call(readPublicationCard, { id })).catch(
       async (cause: unknown) => {
         // A list that cannot be read proves nothing: the publication then counts as listed.
         if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause

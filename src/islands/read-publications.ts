@@ -1,5 +1,3 @@
-import { callInBackground } from '#api/browser.ts'
-import { withRetries } from '#api/client.ts'
 import { browserEnv } from '#config/env.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
@@ -9,6 +7,7 @@ import { byDay } from '#lib/record-date.ts'
 import type { PublicationPreview } from '#components/publication-preview.ts'
 import { previewOf } from './preview-of.ts'
 import { createCache } from './public-cache.ts'
+import { readWithRetries } from './read-with-retries.ts'
 
 const { apiHost } = browserEnv
 
@@ -20,13 +19,21 @@ export interface PublicationsPage {
   digest: string
 }
 
+interface Asked {
+  page: number
+  size: number
+  backend: PublicBackend
+  /** The page has nothing else to show. */
+  isAwaited: boolean
+}
+
 /** One page, newest first. A backend without pages sends everything, and the page is cut here (FOR-06). */
-async function readPage(page: number, size: number, backend: PublicBackend): Promise<PublicationsPage> {
+async function readPage({ page, size, backend, isAwaited }: Asked): Promise<PublicationsPage> {
   const { pages = false, pictureOrigins = [] } = backend
   const asked = { page, limit: size, excerpt: shownLetters }
   const search: Partial<typeof asked> = pages ? asked : {}
-  const { records, rejected, total } = await withRetries(() =>
-    callInBackground(listPublicationCards, { search }),
+  const { records, rejected, total } = await readWithRetries(isAwaited, (call) =>
+    call(listPublicationCards, { search }),
   )
   const read = records.map((card) => ({
     digest: shownDigest(card),
@@ -46,10 +53,6 @@ async function readPage(page: number, size: number, backend: PublicBackend): Pro
 const readCached = createCache<PublicationsPage>({ fresh: staleTime, kept: cacheTime })
 
 /** Reads one page of the publications (PUB-07, PUB-08). */
-export function readPublications(
-  page: number,
-  size: number,
-  backend: PublicBackend,
-): Promise<PublicationsPage> {
-  return readCached(`${page}/${size}`, () => readPage(page, size, backend))
+export function readPublications(asked: Asked): Promise<PublicationsPage> {
+  return readCached(`${asked.page}/${asked.size}`, () => readPage(asked))
 }

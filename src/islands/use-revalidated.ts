@@ -13,8 +13,8 @@ export type Revalidated<Data> =
   | { state: 'live'; data: Data }
 
 interface RevalidatedOptions<Data> {
-  /** Loads the code that reads, and reads. */
-  read: () => Promise<Data>
+  /** Loads the code that reads, and reads; nothing else can be shown meanwhile where `isAwaited`. */
+  read: (isAwaited: boolean) => Promise<Data>
   /** Nothing was built: the state of reading shows from the first moment on. */
   empty: boolean
   /** The address names something else than what was built. */
@@ -51,7 +51,7 @@ export function useRevalidated<Data>(
     async function revalidate(): Promise<void> {
       if (empty) show({ state: 'loading' })
       else if (attempt === 0 && changed && !(await changed())) return
-      const data = await read()
+      const data = await read(empty)
       show(same(data) ? built : { state: 'live', data })
     }
 

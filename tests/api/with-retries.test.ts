@@ -41,6 +41,24 @@ test('[PUB-07] then gives up, with the last error', async () => {
   expect(calls).toHaveLength(4)
 })
 
+test('[PUB-07] starts no attempt once patience has ended, and with no end to it makes all of them', async () => {
+  for (const [patience, attempts] of [
+    [undefined, 2],
+    [Number.POSITIVE_INFINITY, 4],
+  ] as const) {
+    let calls = 0
+    const read = async () => {
+      calls += 1
+      await new Promise((resolve) => setTimeout(resolve, 12_000))
+      throw down
+    }
+    const failed = expect(withRetries(read, patience)).rejects.toBe(down)
+    await vi.runAllTimersAsync()
+    await failed
+    expect(calls).toBe(attempts)
+  }
+})
+
 test.each([
   ['what is not there', new ApiError({ kind: 'refused', status: 404 })],
   ['what is not valid', new ApiError({ kind: 'invalid', status: 422 })],

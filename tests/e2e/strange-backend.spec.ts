@@ -26,12 +26,12 @@ async function bringUp(page: Page, heading: string): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
-/** Lets the seconds pass that retries wait, until what is expected is there. */
-async function waitingUntil(page: Page, done: () => Promise<boolean>): Promise<void> {
+/** Lets the seconds pass that retries wait, `step` milliseconds at a time, until what is expected is there. */
+async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 2000): Promise<void> {
   await expect
     .poll(
       async () => {
-        await page.clock.runFor(2000)
+        await page.clock.runFor(step)
         return done()
       },
       { timeout: 20_000, intervals: [50] },
@@ -283,16 +283,18 @@ test.describe('where nothing was built', () => {
       // The site passes calls on: a backend that refuses is a bad gateway.
       const statuses: Record<string, number> = { refusing: 502, 'error 500': 500, '503 with HTML': 503 }
       const status = statuses[name]
+      // Each of four attempts waits for a minute for a backend that hangs.
+      const step = name === 'hanging' ? 15_000 : 2000
       const offContract = ['malformed JSON', 'HTML with 200', 'a wrong shape', 'a string for a list', 'null']
       await comeAt(page, 0)
 
       await page.goto(strange.empty)
       await bringUp(page, 'Our Expertise')
       const failed = page.getByText('Error: Failed to fetch data')
-      await waitingUntil(page, () => failed.isVisible())
+      await waitingUntil(page, () => failed.isVisible(), step)
       await bringUp(page, 'Our Latest Publications')
       const row = page.getByRole('alert').filter({ hasText: 'Failed to fetch publication cards' })
-      await waitingUntil(page, () => row.isVisible())
+      await waitingUntil(page, () => row.isVisible(), step)
       await expect(row.locator('svg')).toBeVisible()
       await expectNoSidewaysScroll(page)
 
@@ -300,15 +302,15 @@ test.describe('where nothing was built', () => {
       await page.goto(`${strange.empty}/publications`)
       const words = offContract.includes(name) ? 'Invalid data format received' : 'No answer from the server'
       const panel = page.getByRole('alert').filter({ hasText: 'Error Loading Publications' })
-      await waitingUntil(page, () => panel.isVisible())
+      await waitingUntil(page, () => panel.isVisible(), step)
       await expect(panel).toContainText(status === undefined ? words : `HTTP error! status: ${status}`)
       await expect(page.getByText('Failed to load publications')).toBeVisible()
       await expect(page.getByRole('article')).toHaveCount(0)
-      // The first and three more; a backend that hangs has used up everyone's patience before.
-      expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(name === 'hanging' ? 2 : 4)
+      expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(4)
 
       await page.goto(`${strange.empty}/publication/${sampleId(77)}`)
-      await waitingUntil(page, () => page.getByRole('heading', { name: 'Publication Not Found' }).isVisible())
+      const notThere = page.getByRole('heading', { name: 'Publication Not Found' })
+      await waitingUntil(page, () => notThere.isVisible(), step)
       const told = status === undefined ? 'Failed to load publication' : 'Publication not found'
       await expect(page.locator('.paper .lead')).toContainText(`${told}.`)
     })
