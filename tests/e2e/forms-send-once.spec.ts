@@ -211,7 +211,7 @@ test('[INB-05] a page that is left while its form is sent loses nothing', async 
   expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
 })
 
-test('[INB-05] what waits can be thrown away, and nothing is left of it', async ({ page }) => {
+test('[INB-05, UI-01] what waits can be thrown away, and nothing is left of it', async ({ page }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
@@ -219,6 +219,8 @@ test('[INB-05] what waits can be thrown away, and nothing is left of it', async 
   await submitForm(page, query)
   await page.getByRole('button', { name: 'Throw it away' }).click()
   await expect(page.getByText('Your message is thrown away.').last()).toBeVisible()
+  const toast = page.locator('.Toastify__toast', { hasText: 'Your message is thrown away.' })
+  await expect(toast.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '4s')
   await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
   await expect(page.getByLabel('Contact name')).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue('')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
 import { faults, sampleId } from '../support/strange-backend.ts'
-import { status, test } from '../support/staff-test.ts'
+import { status, test, toastBar } from '../support/staff-test.ts'
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
@@ -41,12 +41,12 @@ test(
 )
 
 test(
-  '[LAY-02] each item of the sidebar leads to its screen and is marked there',
+  '[LAY-02] each item of the sidebar is under its heading, leads to its screen and is marked there',
   { tag: '@width' },
   async ({ page, staff }) => {
     await staff.enter(staffPaths.help)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    for (const [name, path] of [
+    const items = [
       ['Dashboard', staffPaths.dashboard],
       ['Publications list', staffPaths.articles],
       ['Upload Publication', staffPaths.newArticle],
@@ -55,9 +55,21 @@ test(
       ['Queries', staffPaths.queries],
       ['Appointments', staffPaths.appointments],
       ['Profile', staffPaths.account],
+    ] as const
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    const openMenu = async () => ((await menu.isVisible()) ? menu.click() : undefined)
+    await openMenu()
+    const names = items.map(([name]) => name)
+    for (const [heading, links] of [
+      ['MENU', names.slice(0, -1)],
+      ['OTHERS', names.slice(-1)],
     ] as const) {
-      const menu = page.getByRole('button', { name: 'Open menu' })
-      const openMenu = async () => ((await menu.isVisible()) ? menu.click() : undefined)
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+      const group = page.getByRole('list', { name: heading, exact: true })
+      await expect(group.getByRole('link')).toHaveText(links)
+    }
+    await page.keyboard.press('Escape')
+    for (const [name, path] of items) {
       await openMenu()
       const link = page.getByRole('link', { name, exact: true })
       await link.click()
@@ -288,6 +300,46 @@ test.describe('toasts', () => {
     await expect(toasts).toHaveText('Deleting publication...')
     await expect(bars).toHaveCSS('animation-name', 'none')
     await expect(toasts.getByRole('button')).toHaveCount(0)
+  })
+
+  test.describe('on screens with times of their own', () => {
+    test.use({ lastingToasts: true })
+
+    for (const [screen, api, failure, success, times] of [
+      [
+        'articles',
+        'publication-cards',
+        'Failed to delete publication',
+        'Publication deleted successfully',
+        '3s 3s',
+      ],
+      ['expertise', 'expertise-cards', 'Failed to delete card', 'Card deleted successfully', '4s 2s'],
+    ] as const)
+      test(`[ART-06, EXP-04] ${staffPaths[screen]}: failures and successes stay ${times}, at the top right`, async ({
+        page,
+        staff,
+      }) => {
+        await staff.enter(staffPaths[screen])
+        const [failing, succeeding] = times.split(' ')
+        for (const [answer, text, time = ''] of [
+          [status(500, {}), failure, failing],
+          [{}, success, succeeding],
+        ] as const) {
+          staff.answer(`DELETE /api/${api}/*`, answer)
+          await first(page, /^Delete/).click()
+          await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+          await expect(toastBar(page, text)).toHaveCSS('animation-duration', time)
+        }
+        const box = await notifications(page).locator('.Toastify__toast').last().boundingBox()
+        expect(page.viewportSize()?.width).toBeLessThan((box?.x ?? 0) + (box?.width ?? 0) + 40)
+        expect(box?.y).toBeLessThan(300)
+      })
+
+    test('[ART-06] a list that cannot be read is said for three seconds', async ({ page, staff }) => {
+      staff.answer('GET /api/publication-cards', status(500, {}))
+      await staff.enter(staffPaths.articles)
+      await expect(toastBar(page, 'Failed to load publications')).toHaveCSS('animation-duration', '3s')
+    })
   })
 
   test('[UI-01] at most twenty are shown at a time', async ({ page, staff }) => {

@@ -73,6 +73,26 @@ test.describe('a build older than five minutes', () => {
     }
   })
 
+  test('[PUB-07] reads a list, built or read since, no second time when the window gets the focus', async ({
+    page,
+    strange,
+  }) => {
+    await comeAt(page, 6 * minutes)
+    for (const site of [strange.full, strange.empty]) {
+      strange.requests.length = 0
+      await page.goto(`${site}/publications`)
+      await page.clock.runFor(4000)
+      await expect(page.getByRole('article')).toHaveCount(8)
+      await page.clock.runFor(6 * minutes)
+      await page.evaluate(() => dispatchEvent(new Event('focus')))
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await page.clock.runFor(10_000)
+      // Whatever was asked for has reached the backend before this has.
+      await page.evaluate(() => fetch('/api/expertise-cards'))
+      expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(1)
+    }
+  })
+
   test('[PUB-01] shows what is new in the list', async ({ page, strange }) => {
     strange.answerList([samplePublication(40, { title: 'Newer than the build' }), ...builtPublications])
     await comeAt(page, 6 * minutes)
@@ -270,6 +290,14 @@ test.describe('where nothing was built', () => {
     await bringUp(page, 'Our Expertise')
     await expect(page.locator('.expertise[aria-busy=true] > li')).toHaveCount(4)
     await expectAccessible(page)
+  })
+
+  test('[HOME-06] says that an error occurred where what failed is no error', async ({ page, strange }) => {
+    const thrower = { contentType: 'text/javascript', body: 'throw "no error"' }
+    await page.route('**/_astro/read-expertise*.js', (route) => route.fulfill(thrower))
+    await page.goto(strange.empty)
+    await bringUp(page, 'Our Expertise')
+    await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
   })
 
   for (const [name, fault] of Object.entries(faultsByKind))

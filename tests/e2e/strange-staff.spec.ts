@@ -305,6 +305,41 @@ test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that is not saved says why, 
   await page.waitForURL(`**${paths.login}`)
 })
 
+test('[EDP-04, UI-02] while a change of a publication is saved, its button says so', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.articles)
+  await page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Update/ })
+    .click()
+  const slow = held({}, 500)
+  staff.answer('POST /api/publication-cards', slow.answer)
+  const button = page.getByRole('button', { name: 'Update Publication' })
+  await button.click()
+  await expect(page.getByRole('button', { name: 'Updating Publication...' })).toBeDisabled()
+  slow.release()
+  await expect(button).toBeEnabled()
+})
+
+test('[EXC-03] a card without title or content that is sent nevertheless is refused in the form', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newCard)
+  await expect(page.getByRole('textbox', { name: 'Card Content' })).toBeVisible()
+  const before = staff.requests.length
+  // Its button is disabled: only a script sends it.
+  await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+  await expect(toast(page, 'Please fill in both title and content')).toBeVisible()
+  await expect(page.getByLabel('Card Title')).toHaveAccessibleDescription(
+    /Please fill in both title and content/,
+  )
+  expect(staff.requests.slice(before).filter((call) => call.startsWith('POST'))).toEqual([])
+})
+
 test('[EXC-03, EXC-04, LOG-11] a card that is not saved says why, and nothing typed is lost', async ({
   page,
   staff,

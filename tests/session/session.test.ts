@@ -196,6 +196,16 @@ test.for<[Answer, string]>([
   expect(storage.getItem('token')).toBe('abc')
 })
 
+test('[LOG-10, LOG-11] a logout answered with 401 ends the session, and leads to the login page', async () => {
+  answers['/api/auth/logout'] = { status: 401 }
+  storage.setItem('token', 'abc')
+  jar.cookie = 'token=abc; path=/'
+  const text = 'Session expired. Please login again'
+  expect(await start().signOut()).toEqual({ ok: false, text, next: 'login' })
+  expect(storage.names()).toEqual([])
+  expect(jar.cookie).toBe('')
+})
+
 test('[LOG-10] without a token there is no session to end', async () => {
   expect(await start().signOut()).toEqual({ ok: false, text: 'No active session found', next: 'website' })
   expect(asked).toEqual([])

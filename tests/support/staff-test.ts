@@ -92,6 +92,11 @@ export function status(code: number, body: unknown = ''): Answer {
   }
 }
 
+/** The bar of what is said at the top right: its animation lasts for as long as the toast stays. */
+export function toastBar(page: Page, text: string): Locator {
+  return page.locator('.Toastify__toast', { hasText: text }).locator('.Toastify__progress-bar')
+}
+
 /** What is said at the top right. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
