@@ -85,7 +85,7 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
   expect(about(found, 'clock')).toEqual(['ok: In step with Postgres.'])
   expect(about(found, 'backups')).toEqual([
-    expect.stringMatching(/^warning: Copies of Postgres are your own: .*pg_dump.*src\/operations\/GUIDE\.md/),
+    expect.stringMatching(/^warning: Copies of Postgres are your own, .*pg_dump.*src\/operations\/GUIDE\.md/),
   ])
   expect(checkClockAgainst('Postgres', now, now - 60_000)).toMatchObject({
     level: 'warning',
