@@ -38,5 +38,13 @@ export function createBuildHook({
       if (!ok) throw new Error(`The build hook answered ${status}.`)
     },
   })
-  return { ...publisher, status: async () => ({ ...(await publisher.status()), builtElsewhere: true }) }
+  return {
+    ...publisher,
+    async status() {
+      const status = await publisher.status()
+      // While the hook is called nothing is built yet.
+      const state = status.state === 'building' ? 'waiting' : status.state
+      return { ...status, state, builtElsewhere: true }
+    },
+  }
 }

@@ -30,8 +30,8 @@ test('[INB-09] where the site is built elsewhere, its state is what was asked fo
   const sentence = (state: PublishStatus['state'], since = time) =>
     sentenceOf({ state, since, message: '', builtElsewhere: true })
   expect(sentence('live')).toBe(`Rebuild asked for ${clock(time)}`)
-  expect(sentence('live', 0)).toBe('No rebuild was asked for yet')
-  expect(sentence('building')).toBe('Asking for a rebuild')
+  expect(sentence('live', 0)).toBe('Public site is live')
+  expect(sentence('waiting')).toBe('Changes waiting to go live')
   expect(sentence('failed')).toBe(`Publishing failed, since ${clock(time)}`)
   expect(sentenceOf({ state: 'live', since: time, message: '' })).toBe(
     `Public site is live, built ${clock(time)}`,

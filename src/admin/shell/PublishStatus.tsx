@@ -32,11 +32,6 @@ const dots: Record<Status['state'], string> = {
   failed: 'bg-danger',
 }
 
-/** Green is for what is certainly live. */
-function dotOf({ state, builtElsewhere }: Status): string {
-  return builtElsewhere && state === 'live' ? 'bg-soft' : dots[state]
-}
-
 const publishing = createPublishStatus({
   read: () => call(readPublishStatus, { token: readToken() }),
   publish: () => callAsStaff(publishNow),
@@ -80,7 +75,7 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
     >
       <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
         <span
-          className={`size-2.5 shrink-0 rounded-full border border-transparent ${dotOf(status)}`}
+          className={`size-2.5 shrink-0 rounded-full border border-transparent ${dots[status.state]}`}
           aria-hidden="true"
         />
         <output className="min-w-0">

@@ -37,12 +37,11 @@ export function clock(time: number): string {
 
 /** The state of the public site in one sentence. */
 export function sentenceOf({ state, since, builtElsewhere }: PublishStatus): string {
-  if (state === 'building') return builtElsewhere ? 'Asking for a rebuild' : 'Building the public site'
+  if (state === 'building') return 'Building the public site'
   if (state === 'waiting') return 'Changes waiting to go live'
   if (state === 'failed') return `Publishing failed, since ${clock(since)}`
-  if (builtElsewhere)
-    return since === 0 ? 'No rebuild was asked for yet' : `Rebuild asked for ${clock(since)}`
-  return since === 0 ? 'Public site is live' : `Public site is live, built ${clock(since)}`
+  if (since === 0) return 'Public site is live'
+  return (builtElsewhere ? 'Rebuild asked for ' : 'Public site is live, built ') + clock(since)
 }
 
 /** The state of the public site. The last answer stays while the backend gives none. */
