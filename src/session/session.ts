@@ -86,8 +86,8 @@ export function redirect(address: string, { replace = false } = {}): void {
 }
 
 /**
- * Follows sign-in and sign-out of other tabs. A page that unloads without a session leads to the login page,
- * unless it is already leaving for somewhere else (LOG-09).
+ * Follows sign-in and sign-out of other tabs. A page that unloads without a session asks for the login page, unless it is
+ * already leaving for somewhere else (LOG-09); browsers ignore that, and the next protected page redirects.
  */
 export function watchSession(isLeaving: () => boolean): void {
   const refresh = () => session.refresh()

@@ -61,6 +61,17 @@ test('[LOG-09] a page that is left or loaded again without a session goes to the
   await page.waitForURL(`**${paths.login}`)
 })
 
+test('[LOG-09] a page without a session can be left for a public one: browsers ignore what begins as it unloads', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.help)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(paths.about)
+  await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
+})
+
 test('until the dashboard runs its shell is there, and no other screen flashes by', async ({
   page,
   staff,
