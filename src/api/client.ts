@@ -97,7 +97,8 @@ async function within<Result>(
 /** The typed client of one backend. Retries and caching belong to the caller. */
 export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): Call {
   const send = fetch ? ofetch.create({}, { fetch, Headers, AbortController }) : ofetch
-  return async (endpoint, { id, body, token, search, signal, file, onProgress } = {}) => {
+  return async (endpoint, input = {}) => {
+    const { body, token } = input
     const options: FetchOptions<'text'> = {
       method: endpoint.method,
       headers: {
@@ -110,25 +111,15 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(search ? { query: search } : {}),
+      // Undefined where there is none, which is then not sent.
+      body: JSON.stringify(body),
+      query: input.search,
     }
-    const address = host + pathOf(endpoint, id)
-    const response = await within(timeout, signal, async (limit, extend) => {
-      if (!file && !onProgress) return send.raw(address, { ...options, signal: limit })
+    const address = host + pathOf(endpoint, input.id)
+    const response = await within(timeout, input.signal, async (limit, extend) => {
+      if (!input.file && !input.onProgress) return send.raw(address, { ...options, signal: limit })
       const { sendFile } = await import('./send-file.ts')
-      const progress = (share: number) => {
-        extend()
-        onProgress?.(share)
-      }
-      return sendFile(address, {
-        method: endpoint.method,
-        file: file ?? new File([JSON.stringify(body)], '', { type: 'application/json' }),
-        token,
-        search,
-        signal: limit,
-        onProgress: progress,
-      })
+      return sendFile(address, { ...input, method: endpoint.method, signal: limit, extend })
     })
     const text = response._data ?? ''
     const received = readBody(text)

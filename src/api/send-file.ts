@@ -1,26 +1,31 @@
 import type { CallInput } from './client.ts'
 
-interface Sending extends Pick<CallInput<never>, 'token' | 'search' | 'onProgress'> {
+interface Sending extends Pick<CallInput<unknown>, 'body' | 'file' | 'token' | 'search' | 'onProgress'> {
   method: string
-  file: File
   signal: AbortSignal
+  /** Lets the call go on: something has been sent. */
+  extend: () => void
 }
 
-/** Sends a file as it is. fetch cannot tell how much of a body has been sent; rejects without an answer. */
+/** Sends a file as it is, or a body as JSON. fetch cannot tell how much of a body has been sent; rejects without an answer. */
 export function sendFile(
   address: string,
-  { method, file, token, search = {}, signal, onProgress }: Sending,
+  { method, body, file, token, search = {}, signal, onProgress, extend }: Sending,
 ): Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'> & { _data: string }> {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) if (value !== undefined) query.set(name, String(value))
   const suffix = String(query) && `?${query}`
+  const sent = file ?? new File([JSON.stringify(body)], '', { type: 'application/json' })
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, address + suffix)
     request.setRequestHeader('accept', 'application/json')
-    request.setRequestHeader('content-type', file.type || 'application/octet-stream')
+    request.setRequestHeader('content-type', sent.type || 'application/octet-stream')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total))
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      extend()
+      onProgress?.(loaded / total)
+    })
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request
       const retryAfter = request.getResponseHeader('retry-after')
@@ -30,6 +35,6 @@ export function sendFile(
     request.addEventListener('error', () => reject(new TypeError('The file was not sent')))
     request.addEventListener('abort', () => reject(new DOMException('Sending was stopped', 'AbortError')))
     signal.addEventListener('abort', () => request.abort())
-    request.send(file)
+    request.send(sent)
   })
 }
