@@ -30,9 +30,9 @@ export function Publication({ publication, html, link, origin }: PublicationProp
       <header>
         <Day date={date} />
         <h1>{title}</h1>
-        {author && (
+        {(author || position) && (
           <p className="paper-author">
-            <b>{author}</b> {position && <span>{position}</span>}
+            {author && <b>{author}</b>} {position && <span>{position}</span>}
           </p>
         )}
       </header>

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { Publication } from '#components/Publication.tsx'
 import { RowCard } from '#components/RowCard.tsx'
 import { noTexts } from '../support/no-texts.ts'
 
@@ -29,4 +30,19 @@ test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({ author })).toContain(`<b>${author}</b></p>`)
   expect(drawn({ position })).toContain(`>${position}</p>`)
   expect(drawn({})).not.toContain('row-author')
+})
+
+test('[EDT-07] so they are on the page of a publication', () => {
+  const page = (changes: Partial<Record<'author' | 'position', string>>) =>
+    renderToStaticMarkup(
+      <Publication
+        publication={{ ...publication, ...changes }}
+        html=""
+        link=""
+        origin="https://example.org"
+      />,
+    )
+  expect(page({ author, position })).toContain(`<b>${author}</b> <span>${position}</span>`)
+  expect(page({ position })).toContain(`<span>${position}</span></p>`)
+  expect(page({})).not.toContain('paper-author')
 })
