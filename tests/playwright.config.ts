@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserArguments, findChromium } from './support/chromium.ts'
+import { launchOptions } from './support/chromium.ts'
 
 /** Real browser, really started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
 export default defineConfig({
@@ -10,13 +10,13 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   forbidOnly: true,
-  retries: 0,
+  retries: 1,
   // Only how long a failure takes to be told: a busy machine can stand still for a while.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
-    launchOptions: { executablePath: findChromium(), args: browserArguments },
+    launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
     timezoneId: 'Africa/Kigali',
     locale: 'en-GB',

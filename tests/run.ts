@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { z } from '#contract/zod.ts'
-import { findChromium } from './support/chromium.ts'
+import { prepareChromium } from './support/chromium.ts'
 import { checks } from './support/checks.ts'
 import { coverageOf } from './support/requirements.ts'
 import { root, runStep, runStepApart, type Step } from './support/steps.ts'
@@ -67,7 +67,7 @@ await rm(results, { recursive: true, force: true })
 const temporary = await mkdtemp(join(tmpdir(), 'tests-'))
 await chmod(temporary, 0o755)
 process.env.TMPDIR = temporary
-if (chosen.includes('built') || chosen.includes('e2e')) process.env.CHROMIUM_PATH = findChromium()
+if (chosen.includes('built') || chosen.includes('e2e')) prepareChromium()
 const total = { passed: 0, failed: 0 }
 const failing: string[] = []
 

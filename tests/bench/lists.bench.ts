@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { passTo, startFaultProxy } from '../support/fault-proxy.ts'
 import { inAllStates, many, startLargeBackend } from '../support/large-backend.ts'
 import { signInAt, startProduct } from '../support/product.ts'
@@ -24,7 +24,7 @@ const product = await startProduct()
 await product.complete()
 const proxy = await startFaultProxy(product.baseUrl)
 const { token } = await signInAt(product.baseUrl, product)
-const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+const browser = await chromium.launch(launchOptions())
 try {
   const rows: Record<string, Record<string, number>> = {}
   for (const [name, large, path, api, records] of lists) {

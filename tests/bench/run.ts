@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises'
+import { prepareChromium } from '../support/chromium.ts'
 import { runStep } from '../support/steps.ts'
 
 /**
@@ -16,6 +17,7 @@ const unknown = asked.filter((name) => !known.includes(name))
 if (unknown.length > 0)
   throw new Error(`No measurement is called ${unknown.join(', ')}: ${known.join(', ')}.`)
 
+prepareChromium()
 for (const name of asked.length > 0 ? asked : known) {
   const code = await runStep({ name, command: 'node', args: [`${import.meta.dirname}/${name}${ending}`] })
   if (code !== 0) process.exitCode = 1

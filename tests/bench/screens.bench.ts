@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
 
 /** Each change is made this often, and the middle value counts. */
@@ -14,7 +14,7 @@ const floor = staffPaths.help
 
 const product = await startProduct()
 await product.complete()
-const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+const browser = await chromium.launch(launchOptions())
 try {
   const page = await browser.newPage({ baseURL: product.baseUrl, viewport: { width: 390, height: 844 } })
   const { email, password } = product

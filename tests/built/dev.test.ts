@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'
 import { kitPages } from '../../src/kit/kit-routes.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { startServer } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -23,7 +23,7 @@ test('npm run dev serves site, dashboard, kit and API, prints addresses and requ
   expect((await fetch(`${site}/api/queries`)).status).toBe(401)
   expect(dev.output()).toContain('GET /api/queries 401')
 
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  const browser = await chromium.launch(launchOptions())
   onTestFinished(() => browser.close())
   const page = await browser.newPage()
   const errors: string[] = []

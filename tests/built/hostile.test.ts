@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { type Layer, startHostileSite } from '../support/hostile-site.ts'
 import { foreignElements, linkPayloads, payloads } from '../support/payloads.ts'
 import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
@@ -28,7 +28,7 @@ const content = { publications: [...hostile, ...good], expertise: [...hostileSki
 let browser: Browser
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  browser = await chromium.launch(launchOptions())
 })
 
 afterAll(() => browser.close())

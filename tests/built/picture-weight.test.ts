@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite, serveSite } from '../support/built-site.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { detailedPhotograph } from '../support/detailed-photograph.ts'
 import { drawnLattice } from '../support/drawn-lattice.ts'
 import { type Answer, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
@@ -34,7 +34,7 @@ let site: Awaited<ReturnType<typeof startSite>>
 let browser: Browser
 beforeAll(async () => {
   site = await startSite()
-  browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  browser = await chromium.launch(launchOptions())
 })
 afterAll(async () => {
   await browser.close()

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter as tree, parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSite, serveSite } from '../support/built-site.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { serveHttp } from '../support/http-server.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import {
@@ -147,7 +147,7 @@ test('[EDT-04, EDT-09] what is read live is shown as it is built; tables scroll 
     `/api/publication-cards/${id}`,
     samplePublication(0, { _id: id, content: foreign.content }),
   )
-  const browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  const browser = await chromium.launch(launchOptions())
   try {
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
     const shown = async (address: string) => {

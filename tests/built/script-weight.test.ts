@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { staleTime } from '#lib/freshness.ts'
-import { browserArguments, findChromium } from '../support/chromium.ts'
+import { launchOptions } from '../support/chromium.ts'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
 
 /** Pages whose islands come into sight when a visitor scrolls to their end. */
@@ -46,7 +46,7 @@ test('islands take plain data and lists alone, which is all that site/island.js 
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium(), args: browserArguments })
+  browser = await chromium.launch(launchOptions())
 })
 afterAll(() => browser.close())
 

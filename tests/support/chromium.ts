@@ -8,8 +8,8 @@ const shell = 'chromium-headless-shell'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** What keeps a browser from looking for anything but the page under test. */
-export const browserArguments = [
+/** These keep a browser from requesting anything but the page under test. */
+const browserArguments = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -49,28 +49,39 @@ function downloadWithPlaywright(): void {
 }
 
 /**
- * The browser to test with: CHROMIUM_PATH; else a headless shell, which root installs on Debian; else another Chromium
- * on PATH; else Playwright's own, downloaded where it is not there. Throws one clear sentence.
+ * The installed browser: CHROMIUM_PATH, else a headless shell on PATH, else another Chromium on PATH, else Playwright's
+ * own. Installs nothing. Throws if CHROMIUM_PATH names a file that cannot be run.
  */
-export function findChromium(): string {
+function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (isExecutable(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`)
-  }
-  const downloaded = () => [chromium.executablePath()].find(isExecutable)
-  for (const [prepare, found] of [
-    [() => {}, () => onPath([shell])],
-    [installFromDebian, () => onPath([shell]) ?? onPath(browsers) ?? downloaded()],
-    [downloadWithPlaywright, downloaded],
-  ] as const) {
-    try {
-      prepare()
-    } catch {
-      // The next way may work; the sentence below is for when none does.
+  if (given === undefined || given === '')
+    return onPath([shell]) ?? onPath(browsers) ?? [chromium.executablePath()].find(isExecutable)
+  if (isExecutable(given)) return given
+  throw new Error(`CHROMIUM_PATH names ${given}, which cannot be run.`)
+}
+
+/**
+ * Sets CHROMIUM_PATH to a browser for this process and its children. Installs one if there is none: Debian's headless
+ * shell as root, else Playwright's download. Throws one clear sentence.
+ */
+export function prepareChromium(): void {
+  if (findChromium() === undefined || (!process.env.CHROMIUM_PATH && onPath([shell]) === undefined))
+    for (const install of [installFromDebian, downloadWithPlaywright]) {
+      try {
+        install()
+      } catch {
+        // The next one may work; the sentence below is for when none does.
+      }
+      if (findChromium() !== undefined) break
     }
-    const path = found()
-    if (path) return path
-  }
-  throw new Error('No Chromium was found or could be installed: install one and name it in CHROMIUM_PATH.')
+  const path = findChromium()
+  if (path === undefined)
+    throw new Error('No Chromium was found or could be installed: install one and name it in CHROMIUM_PATH.')
+  process.env.CHROMIUM_PATH = path
+}
+
+/** The options to launch the installed browser with. */
+export function launchOptions(): { args: string[]; executablePath?: string } {
+  const executablePath = findChromium()
+  return { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) }
 }

@@ -1,8 +1,10 @@
 import type { FullConfig } from '@playwright/test'
+import { prepareChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
 
 /** Starts one product for each worker; what their tests need of it travels in the environment. */
 export default async function globalSetup({ workers }: FullConfig) {
+  prepareChromium()
   const products = await Promise.all(Array.from({ length: workers }, () => startProduct()))
   await Promise.all(products.map((product) => product.complete()))
   process.env.PRODUCTS = JSON.stringify(

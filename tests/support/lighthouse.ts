@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { browserArguments, findChromium } from './chromium.ts'
+import { launchOptions } from './chromium.ts'
 import { freePort } from '#commands/free-port.ts'
 
 /** What Lighthouse says of a page on a phone. Scores are 0 to 100, times milliseconds, weight bytes. */
@@ -33,9 +33,10 @@ function itemsOf(details: object | undefined): number {
 /** One load in a browser of its own: nothing is cached, and a browser that dies takes no other page with it. */
 async function load(url: string, { only, slowed = false }: AuditOptions) {
   const port = await freePort()
+  const options = launchOptions()
   const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: [...browserArguments, `--remote-debugging-port=${port}`],
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
   })
   try {
     const result = await lighthouse(url, {
