@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { tags } from './support/tags.ts'
 
 const settings = {
   root: import.meta.dirname,
@@ -7,6 +8,8 @@ const settings = {
   testTimeout: 240_000,
   hookTimeout: 120_000,
   restoreMocks: true,
+  retry: 1,
+  tags,
 }
 
 /** They need a database, or start programs. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { tags } from '../support/tags.ts'
 
 /** Their own process is killed, stopped or measured: nothing else runs beside them. */
 const alone = ['dev.test.ts', 'killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts', 'publisher.test.ts']
@@ -10,6 +11,8 @@ const settings = {
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 480_000,
   hookTimeout: 480_000,
+  retry: 1,
+  tags,
 }
 
 /** Checks over the site that the product builds (tests/built). */

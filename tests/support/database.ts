@@ -7,9 +7,15 @@ import { inject } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { emptyDatabase } from './postgres-setup.ts'
 
-/** Both databases that the product runs on; every API suite runs on each. */
-export const dialects = ['sqlite', 'postgres'] as const
-export type Dialect = (typeof dialects)[number]
+/** Both databases that the product runs on. */
+export const bothDialects = ['sqlite', 'postgres'] as const
+export type Dialect = (typeof bothDialects)[number]
+
+/**
+ * The databases for suites that go through statements other suites test on both: SQLite alone in `npm test`, both in
+ * `npm run test:full` and when a file is run by itself. Suites with SQL of their own take `bothDialects`.
+ */
+export const dialects: readonly Dialect[] = process.env.TEST_SCOPE === 'gate' ? ['sqlite'] : bothDialects
 
 async function createDatabase(template?: string): Promise<string> {
   const url = new URL(inject('postgresUrl'))
