@@ -1,20 +1,25 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/chromium.ts'
 
+/** The full run looks at everything that depends on the width at a desk's as well, the gate at the main pages. */
+const atDesk = process.env.TEST_SCOPE === 'gate' ? /@desktop/ : /@desktop|@width/
+
 /** Real browser, really started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
-  outputDir: '../test-results',
+  // Playwright empties this folder when it starts.
+  outputDir: '../test-results/e2e',
   fullyParallel: false,
-  workers: 2,
+  // Most tests wait for the product's own times, so two cores have time for three.
+  workers: 3,
   forbidOnly: true,
   retries: 1,
   // Only how long a failure takes to be told: a busy machine can stand still for a while.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  reporter: [['list']],
   use: {
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
@@ -23,11 +28,6 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    // What depends on the width is tested at both.
-    {
-      name: 'desktop',
-      grep: /@width/,
-      use: { viewport: { width: 1280, height: 900 } },
-    },
+    { name: 'desktop', grep: atDesk, use: { viewport: { width: 1280, height: 900 } } },
   ],
 })

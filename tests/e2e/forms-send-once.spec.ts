@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSidewaysScroll, product, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  product,
+  test,
+  unlessInGate,
+} from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, recordsOf, submitForm } from '../support/public-forms.ts'
 
 test.use({
@@ -90,77 +97,82 @@ test(
 for (const [name, form] of Object.entries(publicForms)) {
   const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d waits in this browser`)
 
-  test(`[INB-05] the ${name} form that loses the network while it is filled in says that it waits, and is sent later`, async ({
-    page,
-    context,
-  }) => {
-    const email = ownEmail()
-    await page.goto(form.path)
-    await fillForm(page, form, email)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await submitForm(page, form)
-    const panel = page.locator('[data-panel]')
-    await expect(panel.getByRole('heading', { name: waits })).toBeFocused()
-    // With its style, which would not come now.
-    await expect(panel.locator('.form-panel')).not.toHaveCSS('padding-top', '0px')
-    await expect(page.getByText(/^Failed to/)).toHaveCount(0)
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await context.setOffline(false)
-    await expect(page.getByText(form.sent).last()).toBeVisible()
-    await expect(panel).toContainText(`We have received your ${form.noun}.`)
-    expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
-    expect(await stored(page)).toEqual([])
-  })
+  test(
+    `[INB-05] the ${name} form that loses the network while it is filled in says that it waits, and is sent later`,
+    unlessInGate(form === query),
+    async ({ page, context }) => {
+      const email = ownEmail()
+      await page.goto(form.path)
+      await fillForm(page, form, email)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await submitForm(page, form)
+      const panel = page.locator('[data-panel]')
+      await expect(panel.getByRole('heading', { name: waits })).toBeFocused()
+      // With its style, which would not come now.
+      await expect(panel.locator('.form-panel')).not.toHaveCSS('padding-top', '0px')
+      await expect(page.getByText(/^Failed to/)).toHaveCount(0)
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await context.setOffline(false)
+      await expect(page.getByText(form.sent).last()).toBeVisible()
+      await expect(panel).toContainText(`We have received your ${form.noun}.`)
+      expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+      expect(await stored(page)).toEqual([])
+    },
+  )
 
-  test(`[INB-05] the ${name} form whose code cannot be had says so, and keeps what was typed`, async ({
-    page,
-    context,
-  }) => {
-    const email = ownEmail()
-    await page.goto(form.path)
-    await reachForm(page, form)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await fillForm(page, form, email)
-    await submitForm(page, form)
-    await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue(email)
-    await context.setOffline(false)
-    await submitForm(page, form)
-    await expect(page.getByText(form.sent).last()).toBeVisible()
-    expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
-  })
+  test(
+    `[INB-05] the ${name} form whose code cannot be had says so, and keeps what was typed`,
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const email = ownEmail()
+      await page.goto(form.path)
+      await reachForm(page, form)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await fillForm(page, form, email)
+      await submitForm(page, form)
+      await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue(email)
+      await context.setOffline(false)
+      await submitForm(page, form)
+      await expect(page.getByText(form.sent).last()).toBeVisible()
+      expect((await recordsOf(product, form, email)).listed).toHaveLength(1)
+    },
+  )
 
-  test(`[INB-05] the ${name} form without the code of its panel says by itself that it waits`, async ({
-    page,
-    context,
-  }) => {
-    const email = ownEmail()
-    await page.route(/FormPanel/, (route) => route.abort())
-    await page.goto(form.path)
-    await fillForm(page, form, email)
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await submitForm(page, form)
-    await expect(page.getByText('What you wrote waits in this browser')).toBeVisible()
-    await expectAccessible(page)
-    await page.unroute(/FormPanel/)
-    await context.setOffline(false)
-    await expect.poll(async () => (await recordsOf(product, form, email)).listed.length).toBe(1)
-    expect(await stored(page)).toEqual([])
-  })
+  test(
+    `[INB-05] the ${name} form without the code of its panel says by itself that it waits`,
+    { tag: '@full' },
+    async ({ page, context }) => {
+      const email = ownEmail()
+      await page.route(/FormPanel/, (route) => route.abort())
+      await page.goto(form.path)
+      await fillForm(page, form, email)
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await submitForm(page, form)
+      await expect(page.getByText('What you wrote waits in this browser')).toBeVisible()
+      await expectAccessible(page)
+      await page.unroute(/FormPanel/)
+      await context.setOffline(false)
+      await expect.poll(async () => (await recordsOf(product, form, email)).listed.length).toBe(1)
+      expect(await stored(page)).toEqual([])
+    },
+  )
 
-  test(`[INB-06] where storage is blocked, the panel of the ${name} form says what was received`, async ({
-    page,
-  }) => {
-    await blockStorage(page)
-    await page.goto(form.path)
-    await fillForm(page, form, ownEmail())
-    await submitForm(page, form)
-    await expect(page.locator('[data-panel]')).toContainText(`We have received your ${form.noun}.`)
-    await expect(page.getByLabel('Email')).toHaveValue('')
-  })
+  test(
+    `[INB-06] where storage is blocked, the panel of the ${name} form says what was received`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await blockStorage(page)
+      await page.goto(form.path)
+      await fillForm(page, form, ownEmail())
+      await submitForm(page, form)
+      await expect(page.locator('[data-panel]')).toContainText(`We have received your ${form.noun}.`)
+      await expect(page.getByLabel('Email')).toHaveValue('')
+    },
+  )
 }
 
 test('[INB-04, INB-05] a message whose answer is lost is sent from the next page of the site, once', async ({
@@ -230,7 +242,7 @@ test('[INB-05, UI-01] what waits can be thrown away, and nothing is left of it',
   expect((await recordsOf(product, query, email)).listed).toEqual([])
 })
 
-test('[INB-05] what the server refuses is in the fields again', async ({ page }) => {
+test('[INB-05] what the server refuses is in the fields again', { tag: '@full' }, async ({ page }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
@@ -252,54 +264,57 @@ test('[INB-05] what the server refuses is in the fields again', async ({ page })
 })
 
 for (const locks of ['with', 'without'] as const)
-  test(`[INB-05] of two tabs one sends what waits, and the other learns of it, ${locks} Web Locks`, async ({
-    page,
-    context,
-  }) => {
-    if (locks === 'without')
-      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
-    const email = ownEmail()
-    const reconnect = await cutOff(page, query.call)
-    await page.goto(query.path)
-    expect(await page.evaluate(() => 'locks' in navigator)).toBe(locks === 'with')
-    await fillForm(page, query, email)
-    await submitForm(page, query)
-    const heading = page.getByRole('heading', { name: waitsHere })
-    await expect(heading).toBeVisible()
-    const other = await context.newPage()
-    await other.goto(query.path)
-    await reachForm(other, query)
-    await expect(other.getByRole('heading', { name: waitsHere })).toBeVisible()
-    await reconnect()
-    let posts = 0
-    context.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith(query.call)) posts += 1
-    })
-    await context.setOffline(true)
-    await context.setOffline(false)
-    for (const tab of [page, other])
-      await expect(tab.getByText('We have received your message.')).toBeVisible()
-    await expect(page.getByLabel('Email')).toHaveValue('')
-    // A lease that both took in the same moment lets both send; the key makes one record of it.
-    if (locks === 'with') expect(posts).toBe(1)
-    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
-    expect(await stored(page)).toEqual([])
-  })
+  test(
+    `[INB-05] of two tabs one sends what waits, and the other learns of it, ${locks} Web Locks`,
+    unlessInGate(locks === 'with'),
+    async ({ page, context }) => {
+      if (locks === 'without')
+        await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+      const email = ownEmail()
+      const reconnect = await cutOff(page, query.call)
+      await page.goto(query.path)
+      expect(await page.evaluate(() => 'locks' in navigator)).toBe(locks === 'with')
+      await fillForm(page, query, email)
+      await submitForm(page, query)
+      const heading = page.getByRole('heading', { name: waitsHere })
+      await expect(heading).toBeVisible()
+      const other = await context.newPage()
+      await other.goto(query.path)
+      await reachForm(other, query)
+      await expect(other.getByRole('heading', { name: waitsHere })).toBeVisible()
+      await reconnect()
+      let posts = 0
+      context.on('request', (request) => {
+        if (request.method() === 'POST' && request.url().endsWith(query.call)) posts += 1
+      })
+      await context.setOffline(true)
+      await context.setOffline(false)
+      for (const tab of [page, other])
+        await expect(tab.getByText('We have received your message.')).toBeVisible()
+      await expect(page.getByLabel('Email')).toHaveValue('')
+      // A lease that both took in the same moment lets both send; the key makes one record of it.
+      if (locks === 'with') expect(posts).toBe(1)
+      expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+      expect(await stored(page)).toEqual([])
+    },
+  )
 
-test('[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed', async ({
-  page,
-}) => {
-  await blockStorage(page)
-  const email = ownEmail()
-  await page.goto(query.path)
-  await fillForm(page, query, email)
-  const reconnect = await cutOff(page, query.call)
-  await submitForm(page, query)
-  await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
-  await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
-  await expect(page.getByLabel('Email')).toHaveValue(email)
-  await reconnect()
-  await submitForm(page, query)
-  await expect(page.getByText(query.sent).last()).toBeVisible()
-  expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
-})
+test(
+  '[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed',
+  { tag: '@full' },
+  async ({ page }) => {
+    await blockStorage(page)
+    const email = ownEmail()
+    await page.goto(query.path)
+    await fillForm(page, query, email)
+    const reconnect = await cutOff(page, query.call)
+    await submitForm(page, query)
+    await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+    await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await reconnect()
+    await submitForm(page, query)
+    await expect(page.getByText(query.sent).last()).toBeVisible()
+    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+  },
+)

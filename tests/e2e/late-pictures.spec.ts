@@ -38,11 +38,15 @@ for (const [way, reach] of Object.entries({
   },
   'in print': (page: Page) => page.emulateMedia({ media: 'print' }),
 }))
-  test(`[HOME-10] pictures of the row on Home are there when it is reached ${way}`, async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await reach(page)
-    await expect(page.locator('.row img').first()).toBeVisible()
-  })
+  test(
+    `[HOME-10] pictures of the row on Home are there when it is reached ${way}`,
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/', { waitUntil: 'networkidle' })
+      await reach(page)
+      await expect(page.locator('.row img').first()).toBeVisible()
+    },
+  )
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

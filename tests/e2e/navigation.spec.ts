@@ -6,7 +6,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 test.describe('the bar', () => {
   test(
     '[NAV-03, NAV-04, NAV-08] leads everywhere, says where one is, and closes after a choice',
-    { tag: '@width' },
+    { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/research')
       const nav = page.getByRole('navigation', { name: 'Main' })

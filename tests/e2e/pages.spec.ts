@@ -15,7 +15,7 @@ const publicPages = [...Object.values(paths), '/publications/2']
 for (const path of publicPages)
   test(
     `[NAV-01, NAV-03] ${path} is whole, accessible and never wider than the window`,
-    { tag: '@width' },
+    { tag: path === paths.home || path === paths.publications ? '@desktop' : '@width' },
     async ({ page }) => {
       const response = await page.goto(path)
       expect(response?.status()).toBe(200)
@@ -29,7 +29,7 @@ for (const path of publicPages)
 
 test(
   '[DET-01] a publication is whole, accessible and never wider than the window',
-  { tag: '@width' },
+  { tag: '@desktop' },
   async ({ page }) => {
     await page.goto(publicationPath((await samplePublication())._id))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -123,7 +123,7 @@ async function expectLoaded(page: Page): Promise<void> {
 
 test(
   '[LAY-01, LAY-02] every screen of the dashboard is whole, accessible and survives a reload',
-  { tag: '@width' },
+  { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page)
     for (const path of Object.values(staffPaths)) {

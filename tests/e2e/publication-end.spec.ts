@@ -91,53 +91,63 @@ test('[FND-04] a question knows its publication: the message begins with it, and
   await expect(page.getByRole('heading', { name: 'Thank you, Amina Sample.' })).toBeVisible()
 })
 
-test('[FND-04] what a visitor has typed stays, whatever the link is about', async ({ page }) => {
-  const { _id } = await samplePublication()
-  await page.goto('/reachus#contact-form')
-  await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
-  await page.getByLabel('Message').fill('Typed before.')
-  await page.goto(`/reachus?about=${_id}#contact-form`)
-  await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
-})
+test(
+  '[FND-04] what a visitor has typed stays, whatever the link is about',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { _id } = await samplePublication()
+    await page.goto('/reachus#contact-form')
+    await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+    await page.getByLabel('Message').fill('Typed before.')
+    await page.goto(`/reachus?about=${_id}#contact-form`)
+    await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
+  },
+)
 
 test.describe('a link that is made up', () => {
   test.use({ expectedErrors: [/404/] })
 
-  test('[FND-04] shows nothing of its own on the contact page or at the appointment form', async ({
-    page,
-  }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
-    })
-    const marks = [
-      '<img src=x onerror=alert(1)>',
-      '../auth/me',
-      '..',
-      'javascript:alert(1)',
-      'x'.repeat(500),
-      '\u0000',
-    ]
-    for (const mark of [...marks, 'no-such-publication', 'constructor'])
-      for (const path of ['/reachus', '/']) {
-        await page.goto(`${path}?about=${encodeURIComponent(mark)}`)
-        const message = page.getByLabel('Message')
-        await message.scrollIntoViewIfNeeded()
-        await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
-        await expect(message).toHaveValue('')
-      }
-    expect(asked.filter((path) => path.includes('auth') || path.length > 60)).toEqual([])
-  })
+  test(
+    '[FND-04] shows nothing of its own on the contact page or at the appointment form',
+    { tag: '@full' },
+    async ({ page }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname)
+      })
+      const marks = [
+        '<img src=x onerror=alert(1)>',
+        '../auth/me',
+        '..',
+        'javascript:alert(1)',
+        'x'.repeat(500),
+        '\u0000',
+      ]
+      for (const mark of [...marks, 'no-such-publication', 'constructor'])
+        for (const path of ['/reachus', '/']) {
+          await page.goto(`${path}?about=${encodeURIComponent(mark)}`)
+          const message = page.getByLabel('Message')
+          await message.scrollIntoViewIfNeeded()
+          await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+          await expect(message).toHaveValue('')
+        }
+      expect(asked.filter((path) => path.includes('auth') || path.length > 60)).toEqual([])
+    },
+  )
 
-  test('[FND-04] a title is text and at most 120 characters of one line', async ({ page }) => {
-    const title = `<img src=x onerror=alert(1)>\n${'long '.repeat(80)}`
-    await page.route('**/api/publication-cards/*', (route) =>
-      route.fulfill({ json: { _id: 'made-up', title, content: '', image: '', link: '', date: '' } }),
-    )
-    await page.goto('/reachus?about=made-up#contact-form')
-    const message = page.getByLabel('Message')
-    await expect(message).toHaveValue(/^About: <img src=x onerror=alert\(1\)> long /)
-    expect((await message.inputValue()).trim().length).toBeLessThanOrEqual('About: '.length + 120)
-    await expect(page.locator('main img')).toHaveCount(0)
-  })
+  test(
+    '[FND-04] a title is text and at most 120 characters of one line',
+    { tag: '@full' },
+    async ({ page }) => {
+      const title = `<img src=x onerror=alert(1)>\n${'long '.repeat(80)}`
+      await page.route('**/api/publication-cards/*', (route) =>
+        route.fulfill({ json: { _id: 'made-up', title, content: '', image: '', link: '', date: '' } }),
+      )
+      await page.goto('/reachus?about=made-up#contact-form')
+      const message = page.getByLabel('Message')
+      await expect(message).toHaveValue(/^About: <img src=x onerror=alert\(1\)> long /)
+      expect((await message.inputValue()).trim().length).toBeLessThanOrEqual('About: '.length + 120)
+      await expect(page.locator('main img')).toHaveCount(0)
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, product } from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { test } from '../support/staff-test.ts'
@@ -49,10 +49,10 @@ test(
     const content = `<p>Prices<sup><a href="#note-1">1</a></sup> of a quarter.</p>${table}${figure.repeat(2)}${notes}`
     const body = { title: 'A sample of prices', content, link: '', image: '' }
     const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
-    await expect(async () => {
-      await page.goto(publicationPath(_id))
-      await expect(page.locator('.paper .prose table')).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    const path = publicationPath(_id)
+    await expect.poll(async () => (await fetch(product.baseUrl + path)).status).toBe(200)
+    await page.goto(path)
+    await expect(page.locator('.paper .prose table')).toBeVisible()
 
     await expect(page.locator('.prose figure img')).toHaveCount(2)
     await expectAccessible(page)

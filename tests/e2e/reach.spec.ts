@@ -22,29 +22,31 @@ function countFaint(elements: Element[]): number {
 
 test.use({ expectedErrors: [/404/], reducedMotion: 'reduce' })
 
-test('[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut, no words lie on others', async ({
-  page,
-}) => {
-  const setTextSize = await openTextSize(page)
-  for (const path of await publicPages()) {
-    await page.goto(path)
-    await scrollThrough(page)
-    for (const size of textSizes) {
-      await setTextSize(size)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        const where = `${path} at ${width} px, text of ${size} px`
-        await expect.soft.poll(() => findCut(page, 'body'), where).toEqual([])
-        await expect.soft.poll(() => findOverlaps(page), where).toEqual([])
+test(
+  '[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut, no words lie on others',
+  { tag: '@full' },
+  async ({ page }) => {
+    const setTextSize = await openTextSize(page)
+    for (const path of await publicPages()) {
+      await page.goto(path)
+      await scrollThrough(page)
+      for (const size of textSizes) {
+        await setTextSize(size)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          const where = `${path} at ${width} px, text of ${size} px`
+          await expect.soft.poll(() => findCut(page, 'body'), where).toEqual([])
+          await expect.soft.poll(() => findOverlaps(page), where).toEqual([])
+        }
       }
     }
-  }
-})
+  },
+)
 
 /** Pixels of the width of A4, upright and across. */
 const sheets = [794, 1123]
 
-test('[FND-09] a print has all of every public page, and no menus', async ({ page }) => {
+test('[FND-09] a print has all of every public page, and no menus', { tag: '@full' }, async ({ page }) => {
   for (const path of await publicPages()) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
@@ -62,6 +64,7 @@ test('[FND-09] a print has all of every public page, and no menus', async ({ pag
 
 staffTest(
   '[FND-09] a print of the dashboard has what its screens show, charts included',
+  { tag: '@full' },
   async ({ page, staff }) => {
     for (const path of Object.values(staffPaths)) {
       await page.emulateMedia({ media: 'screen' })

@@ -31,34 +31,42 @@ test('[FND-08] the dark scheme follows the system, from the first frame on, and 
   }
 })
 
-test('[FND-08, FND-09] print is light where the screen is dark', async ({ page, staff }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  for (const path of Object.values(paths)) {
-    await page.goto(path)
-    expect(await groundAndText(page), path).toEqual(light)
-  }
-  await staff.enter(staffPaths.dashboard)
-  expect(await groundAndText(page)).toEqual(light)
-})
+test(
+  '[FND-08, FND-09] print is light where the screen is dark',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    for (const path of Object.values(paths)) {
+      await page.goto(path)
+      expect(await groundAndText(page), path).toEqual(light)
+    }
+    await staff.enter(staffPaths.dashboard)
+    expect(await groundAndText(page)).toEqual(light)
+  },
+)
 
-test('[FND-08] pages fade into each other, and do not where motion is reduced', async ({ page }) => {
-  await page.addInitScript(() =>
-    addEventListener('pagereveal', (event) =>
-      sessionStorage.setItem('fades', String('viewTransition' in event && event.viewTransition !== null)),
-    ),
-  )
-  const fades = () => page.evaluate(() => sessionStorage.getItem('fades'))
-  for (const [reducedMotion, expected] of [
-    ['no-preference', 'true'],
-    ['reduce', 'false'],
-  ] as const) {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto(product.baseUrl + paths.publications)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
-    await page.waitForURL(`**${paths.about}`)
-    await expect.poll(fades, reducedMotion).toBe(expected)
-  }
-})
+test(
+  '[FND-08] pages fade into each other, and do not where motion is reduced',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() =>
+      addEventListener('pagereveal', (event) =>
+        sessionStorage.setItem('fades', String('viewTransition' in event && event.viewTransition !== null)),
+      ),
+    )
+    const fades = () => page.evaluate(() => sessionStorage.getItem('fades'))
+    for (const [reducedMotion, expected] of [
+      ['no-preference', 'true'],
+      ['reduce', 'false'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(product.baseUrl + paths.publications)
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+      await page.waitForURL(`**${paths.about}`)
+      await expect.poll(fades, reducedMotion).toBe(expected)
+    }
+  },
+)
 
 /** Addresses of pages that are fetched ahead, as they are asked for. */
 function fetchedAhead(page: Page): string[] {
@@ -71,56 +79,60 @@ function fetchedAhead(page: Page): string[] {
 
 const title = (page: Page): Locator => page.locator('.publication h2 a').first()
 
-test('[FND-08] a page is fetched ahead when the pointer rests on its link; the login never', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 900 },
-    hasTouch: false,
-    reducedMotion: 'reduce',
-  })
-  const page = await context.newPage()
-  const asked = fetchedAhead(page)
-  await page.goto(product.baseUrl + paths.publications)
-  const link = title(page)
-  const path = await link.getAttribute('href')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).hover()
-  await link.hover()
-  await expect.poll(() => asked).toEqual([path])
-  await link.click()
-  await page.waitForURL(`**${path}`)
-  expect(
-    await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON())),
-  ).toMatchObject([{ deliveryType: 'navigational-prefetch' }])
-  await context.close()
-})
+test(
+  '[FND-08] a page is fetched ahead when the pointer rests on its link; the login never',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 900 },
+      hasTouch: false,
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    const asked = fetchedAhead(page)
+    await page.goto(product.baseUrl + paths.publications)
+    const link = title(page)
+    const path = await link.getAttribute('href')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Login' }).hover()
+    await link.hover()
+    await expect.poll(() => asked).toEqual([path])
+    await link.click()
+    await page.waitForURL(`**${path}`)
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('navigation').map((entry) => entry.toJSON())),
+    ).toMatchObject([{ deliveryType: 'navigational-prefetch' }])
+    await context.close()
+  },
+)
 
-test('[FND-08] with fingers a page is fetched ahead when its link is touched, not when it is in sight', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  const asked = fetchedAhead(page)
-  await page.goto(product.baseUrl + paths.publications)
-  const rules = page.locator('script[type=speculationrules]')
-  await expect(rules).toHaveCount(1)
-  expect(await rules.textContent()).toContain('conservative')
-  const path = await title(page).getAttribute('href')
-  await title(page).tap()
-  await page.waitForURL(`**${path}`)
-  expect(asked).toEqual([path])
-  await context.close()
-})
+test(
+  '[FND-08] with fingers a page is fetched ahead when its link is touched, not when it is in sight',
+  { tag: '@full' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    const page = await context.newPage()
+    const asked = fetchedAhead(page)
+    await page.goto(product.baseUrl + paths.publications)
+    const rules = page.locator('script[type=speculationrules]')
+    await expect(rules).toHaveCount(1)
+    expect(await rules.textContent()).toContain('conservative')
+    const path = await title(page).getAttribute('href')
+    await title(page).tap()
+    await page.waitForURL(`**${path}`)
+    expect(asked).toEqual([path])
+    await context.close()
+  },
+)
 
 for (const [line, connection] of Object.entries({
   'where data is saved': { saveData: true, effectiveType: '4g' },
   'on a slow line': { saveData: false, effectiveType: '3g' },
 }))
-  test(`[FND-08] nothing is fetched ahead ${line}`, async ({ page }) => {
+  test(`[FND-08] nothing is fetched ahead ${line}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value })
     }, connection)
@@ -129,32 +141,34 @@ for (const [line, connection] of Object.entries({
     await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
   })
 
-test('[FND-08] what is fetched ahead are pages of the site: no login, no download, no call of the API', async ({
-  page,
-}) => {
-  await page.goto(product.baseUrl + paths.publications)
-  const ruled = await page.evaluate(() => {
-    const { textContent } = document.querySelector('script[type=speculationrules]') ?? {}
-    const [rule] = JSON.parse(textContent ?? '').prefetch
-    const addresses = [
-      '/',
-      '/about',
-      '/publication/1',
-      '/login',
-      '/api/search?q=x',
-      '/a.pdf',
-      '#x',
-      '?topic=x',
-      'https://x.org/',
-    ]
-    return addresses.filter((href) => {
-      const link = document.createElement('a')
-      link.setAttribute('href', href)
-      return link.matches(rule.where.selector_matches)
+test(
+  '[FND-08] what is fetched ahead are pages of the site: no login, no download, no call of the API',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto(product.baseUrl + paths.publications)
+    const ruled = await page.evaluate(() => {
+      const { textContent } = document.querySelector('script[type=speculationrules]') ?? {}
+      const [rule] = JSON.parse(textContent ?? '').prefetch
+      const addresses = [
+        '/',
+        '/about',
+        '/publication/1',
+        '/login',
+        '/api/search?q=x',
+        '/a.pdf',
+        '#x',
+        '?topic=x',
+        'https://x.org/',
+      ]
+      return addresses.filter((href) => {
+        const link = document.createElement('a')
+        link.setAttribute('href', href)
+        return link.matches(rule.where.selector_matches)
+      })
     })
-  })
-  expect(ruled).toEqual(['/', '/about', '/publication/1'])
-})
+    expect(ruled).toEqual(['/', '/about', '/publication/1'])
+  },
+)
 
 /** Drawings of which no shape differs from the ground, and marks of what is current that have no outline. */
 async function lost(page: Page): Promise<string[]> {
@@ -189,24 +203,25 @@ async function lost(page: Page): Promise<string[]> {
   })
 }
 
-test('[FND-09] in forced colours drawings, charts and marks of what is current are seen', async ({
-  page,
-  staff,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await staff.enter(staffPaths.dashboard)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    const open = Object.values(paths).filter((path) => path !== paths.login)
-    for (const path of [...open, ...Object.values(staffPaths)]) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path === staffPaths.dashboard)
-        await expect(page.locator('.apexcharts-pie-area').first()).toBeVisible()
-      expect(await lost(page), `${path}, ${colorScheme}`).toEqual([])
+test(
+  '[FND-09] in forced colours drawings, charts and marks of what is current are seen',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await staff.enter(staffPaths.dashboard)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      const open = Object.values(paths).filter((path) => path !== paths.login)
+      for (const path of [...open, ...Object.values(staffPaths)]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (path === staffPaths.dashboard)
+          await expect(page.locator('.apexcharts-pie-area').first()).toBeVisible()
+        expect(await lost(page), `${path}, ${colorScheme}`).toEqual([])
+      }
+      await page.goto(staffPaths.settings)
+      await page.getByRole('tab', { name: 'Notifications' }).click()
+      await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto')
     }
-    await page.goto(staffPaths.settings)
-    await page.getByRole('tab', { name: 'Notifications' }).click()
-    await expect(page.getByRole('switch').first()).toHaveCSS('appearance', 'auto')
-  }
-})
+  },
+)

@@ -27,7 +27,7 @@ async function offsetIn(element: Locator, box: { x: number; y: number; width: nu
 test.describe('Home', () => {
   test(
     '[HOME-01] the hero has the mission, and its button scrolls to the form in the middle',
-    { tag: '@width' },
+    { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/')
       await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
@@ -71,7 +71,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-04, HOME-05] expertise cards show two excerpts and open in full',
-    { tag: '@width' },
+    { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/')
       await bringUp(page, 'Our Expertise')
@@ -102,7 +102,7 @@ test.describe('Home', () => {
 
   test(
     '[HOME-07, HOME-08] the row of publications is dragged, and a drag is not a click',
-    { tag: '@width' },
+    { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/')
       await bringUp(page, 'Our Latest Publications')

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
-import { expect, expectNoSidewaysScroll, samplePublication, test } from '../support/browser-test.ts'
+import {
+  expect,
+  expectNoSidewaysScroll,
+  samplePublication,
+  test,
+  unlessInGate,
+} from '../support/browser-test.ts'
 
 /** What has the focus, by its role and name, as somebody hears it. */
 async function focused(page: Page): Promise<string> {
@@ -124,7 +130,7 @@ test.describe('without script', () => {
     })
 })
 
-test('without style sheets every page is whole and in order', async ({ page }) => {
+test('without style sheets every page is whole and in order', { tag: '@full' }, async ({ page }) => {
   for (const path of ['/', '/publications', '/reachus']) {
     await page.goto(path)
     await page.evaluate(() =>
@@ -171,7 +177,7 @@ test('[PUB-06] a picture that does not load gives way to the fallback, in lists 
 })
 
 for (const width of [320, 768, 1920])
-  test(`no page is wider than a window of ${width} pixels`, async ({ page }) => {
+  test(`no page is wider than a window of ${width} pixels`, unlessInGate(width === 320), async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     for (const path of [
       '/',

@@ -59,6 +59,11 @@ export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boole
   },
 })
 
+/** Options of a test of a table: a case that is not in the gate runs in the full run alone. */
+export function unlessInGate(isInGate: boolean): { tag?: string } {
+  return isInGate ? {} : { tag: '@full' }
+}
+
 /** Waits for two frames, but not for ever: on a busy machine Chromium was seen to draw no more of a page. */
 async function frames(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
+import { faults, faultsByKind, held, samplePublication, sampleId } from '../support/strange-backend.ts'
+import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
+import { bringUp, calls, comeAt } from '../support/strange-visit.ts'
+
+/** Lets the seconds pass that retries wait, `step` milliseconds at a time, until what is expected is there. */
+async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 2000): Promise<void> {
+  const pass = async () => {
+    await page.clock.runFor(step)
+    return done()
+  }
+  await expect.poll(pass, { intervals: [50] }).toBe(true)
+}
+
+// What is wrong in these tests is wrong on purpose: the browser says so.
+// So does its policy, while foreign HTML is cleaned.
+test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
+
+test.describe('where nothing was built', () => {
+  test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with words', async ({
+    browser,
+    strange,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    for (const [path, places, words] of [
+      ['/publications', '.publications > .publication', 'Our first publications are being written.'],
+      ['/', '.row-cards > .row-card', 'Our first publications are being written.'],
+      ['/', '.expertise > .expertise-card', 'We are writing down what we do best.'],
+    ] as const) {
+      const html = await (await fetch(strange.empty + path)).text()
+      await page.goto(strange.empty + path)
+      await expect(page.locator(places)).toHaveCount(path === '/' ? 4 : 8)
+      await expect(page.locator('noscript p', { hasText: words })).toBeVisible()
+      expect(html.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(words)
+    }
+    await context.close()
+  })
+
+  test('[PUB-04, PUB-08] the list shows eight places, then what comes, slow as it is', async ({
+    page,
+    strange,
+  }) => {
+    const slow = held({ data: builtPublications })
+    strange.answerList(slow.answer)
+    await page.clock.install()
+    await page.goto(`${strange.empty}/publications`)
+    await expect(page.locator('.publications > .publication')).toHaveCount(8)
+    await expect.poll(() => strange.requests.length).toBeGreaterThan(0)
+    await page.clock.runFor(8000)
+    await expect(page.locator('.publications > .publication')).toHaveCount(8)
+    await expectNoSidewaysScroll(page)
+    slow.release()
+    await expect(page.getByRole('article')).toHaveCount(8)
+    await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
+  })
+
+  test(
+    '[PUB-08, HOME-06] arrays and lists in `data` are read alike',
+    { tag: '@full' },
+    async ({ page, strange }) => {
+      for (const answer of [builtPublications, { data: builtPublications }]) {
+        strange.answerList(answer)
+        await page.goto(`${strange.empty}/publications`)
+        await expect(page.getByRole('article')).toHaveCount(8)
+      }
+      strange.answerExpertise({ data: builtExpertise })
+      await page.goto(strange.empty)
+      await bringUp(page, 'Our Expertise')
+      await expect(page.getByRole('heading', { name: 'Sample skill 3' })).toBeVisible()
+    },
+  )
+
+  test('[HOME-06] expertise shows four places while it is on its way', async ({ page, strange }) => {
+    strange.answerExpertise(faults.hanging)
+    await page.goto(strange.empty)
+    await bringUp(page, 'Our Expertise')
+    await expect(page.locator('.expertise[aria-busy=true] > li')).toHaveCount(4)
+    await expectAccessible(page)
+  })
+
+  test('[HOME-06] says that an error occurred where what failed is no error', async ({ page, strange }) => {
+    const thrower = { contentType: 'text/javascript', body: 'throw "no error"' }
+    await page.route('**/_astro/read-expertise*.js', (route) => route.fulfill(thrower))
+    await page.goto(strange.empty)
+    await bringUp(page, 'Our Expertise')
+    await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
+  })
+
+  for (const [name, fault] of Object.entries(faultsByKind))
+    test(
+      `[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] says so with a backend that is or answers: ${name}`,
+      unlessInGate(name === '503 with HTML' || name === 'malformed JSON'),
+      async ({ page, strange }) => {
+        strange.answerList(fault)
+        strange.answerExpertise(fault)
+        strange.answerRecord(sampleId(77), fault)
+        // The site passes calls on: a backend that refuses is a bad gateway.
+        const statuses: Record<string, number> = { refusing: 502, 'error 500': 500, '503 with HTML': 503 }
+        const status = statuses[name]
+        // Each of four attempts waits for a minute for a backend that hangs.
+        const step = name === 'hanging' ? 15_000 : 2000
+        const offContract = [
+          'malformed JSON',
+          'HTML with 200',
+          'a wrong shape',
+          'a string for a list',
+          'null',
+        ]
+        await comeAt(page, 0)
+
+        await page.goto(strange.empty)
+        await bringUp(page, 'Our Expertise')
+        const failed = page.getByText('Error: Failed to fetch data')
+        await waitingUntil(page, () => failed.isVisible(), step)
+        await bringUp(page, 'Our Latest Publications')
+        const row = page.getByRole('alert').filter({ hasText: 'Failed to fetch publication cards' })
+        await waitingUntil(page, () => row.isVisible(), step)
+        await expect(row.locator('svg')).toBeVisible()
+        await expectNoSidewaysScroll(page)
+
+        strange.requests.length = 0
+        await page.goto(`${strange.empty}/publications`)
+        const words = offContract.includes(name)
+          ? 'Invalid data format received'
+          : 'No answer from the server'
+        const panel = page.getByRole('alert').filter({ hasText: 'Error Loading Publications' })
+        await waitingUntil(page, () => panel.isVisible(), step)
+        await expect(panel).toContainText(status === undefined ? words : `HTTP error! status: ${status}`)
+        await expect(page.getByText('Failed to load publications')).toBeVisible()
+        await expect(page.getByRole('article')).toHaveCount(0)
+        expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(4)
+
+        await page.goto(`${strange.empty}/publication/${sampleId(77)}`)
+        const notThere = page.getByRole('heading', { name: 'Publication Not Found' })
+        await waitingUntil(page, () => notThere.isVisible(), step)
+        const told = status === undefined ? 'Failed to load publication' : 'Publication not found'
+        await expect(page.locator('.paper .lead')).toContainText(`${told}.`)
+      },
+    )
+
+  test('the panel tries again when asked to', { tag: '@full' }, async ({ page, strange }) => {
+    strange.answerList(faults['error 500'])
+    await comeAt(page, 0)
+    await page.goto(`${strange.empty}/publications`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await waitingUntil(page, () => again.isVisible())
+    await expectAccessible(page)
+    strange.speakWell()
+    await again.click()
+    await expect(page.getByRole('article')).toHaveCount(8)
+  })
+
+  test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, strange }) => {
+    const slow = held(samplePublication(500))
+    strange.answerRecord(sampleId(500), slow.answer)
+    await page.goto(`${strange.full}/publication/${sampleId(500)}`)
+    await expect(page.getByText('Loading the publication')).toBeAttached()
+    slow.release()
+    await expect(page.getByRole('heading', { name: 'Sample report 500', level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    strange.requests.length = 0
+    await page.goto(`${strange.full}/publication/fallback`)
+    await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
+    expect(strange.requests).toEqual([])
+  })
+})
+
+test('[PUB-06, PUB-01, PUB-02] strange records are shown as well as they can be', async ({
+  page,
+  strange,
+}) => {
+  strange.answerList([
+    samplePublication(20, { title: 'W'.repeat(300), content: 'x'.repeat(251) }),
+    samplePublication(19, { title: 'تقرير عن سلاسل القيمة', content: '<p>نص قصير</p>' }),
+    samplePublication(18, { title: '🌾 Grain 👩🏾‍🌾', content: null, image: null, link: null, author: null }),
+    samplePublication(17, { title: 'A picture that is none', image: '/api/nothing.png' }),
+    samplePublication(16, {
+      title: 'Scripts',
+      content: '<script>document.title="x"</script><p onclick="x">Kept</p>',
+    }),
+    { title: 'No identifier' },
+    { _id: sampleId(15), title: '' },
+    { _id: sampleId(14), title: 'Only a title' },
+    'a string',
+    null,
+  ])
+  await page.goto(`${strange.empty}/publications`)
+  await expect(page.getByRole('article')).toHaveCount(6)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: /Read More/ })).toHaveCount(2)
+  const broken = page.getByRole('article').filter({ hasText: 'A picture that is none' })
+  await expect(broken.locator('img')).toHaveAttribute('src', '/fallback.svg')
+  await expect(page).toHaveTitle(/^Publications/)
+})
