@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
+import { templateSite } from '../support/template-folder.ts'
+import { prepareTemplate } from '../support/template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,12 +15,13 @@ declare module 'vitest' {
 /** Starts the product once, so that the checks read the site that it really built and serves. */
 export default async function setup(project: TestProject) {
   prepareChromium()
+  const removeTemplate = await prepareTemplate()
   const product = await startProduct()
   await product.complete()
-  const [current = ''] = (await readFile(join(product.dataDir, 'site/current'), 'utf8')).split('\n')
   project.provide('baseUrl', product.baseUrl)
-  project.provide('site', join(product.dataDir, 'site', current))
+  project.provide('site', templateSite())
   return async () => {
     await product.stop()
+    await removeTemplate()
   }
 }

@@ -38,7 +38,7 @@ const sampleQuery = {
 }
 
 test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
-  const product = await startProduct({ environment: { SEED: 'none' } })
+  const product = await startProduct({ fresh: true, environment: { SEED: 'none' } })
   expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
   const started = performance.now()
   const stopped = product.stop()
@@ -59,6 +59,7 @@ test('[INB-01] a product that stops with a request, a mail and a build under way
   })
   onTestFinished(() => void mailServer.close())
   const product = await startProduct({
+    fresh: true,
     environment: {
       SEED: 'none',
       NOTIFY_TO: 'desk@example.org',

@@ -88,7 +88,7 @@ test('a second start keeps everything, seeds nothing, prints no password, and Ct
 })
 
 test('SEED=none starts empty: every page is whole and says that there is nothing yet', async () => {
-  const empty = await startProduct({ environment: { SEED: 'none' } })
+  const empty = await startProduct({ fresh: true, environment: { SEED: 'none' } })
   onTestFinished(async () => expect(await empty.stop()).toBe(0))
   const html = async (path: string) => (await fetch(empty.baseUrl + path)).text()
   expect(await (await fetch(`${empty.baseUrl}/api/publication-cards`)).json()).toEqual([])

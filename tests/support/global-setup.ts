@@ -1,10 +1,12 @@
 import type { FullConfig } from '@playwright/test'
 import { prepareChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
+import { prepareTemplate } from './template.ts'
 
 /** Starts one product for each worker; what their tests need of it travels in the environment. */
 export default async function globalSetup({ workers }: FullConfig) {
   prepareChromium()
+  const removeTemplate = await prepareTemplate()
   const products = await Promise.all(Array.from({ length: workers }, () => startProduct()))
   await Promise.all(products.map((product) => product.complete()))
   process.env.PRODUCTS = JSON.stringify(
@@ -12,5 +14,6 @@ export default async function globalSetup({ workers }: FullConfig) {
   )
   return async () => {
     await Promise.all(products.map((product) => product.stop()))
+    await removeTemplate()
   }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#commands/free-port.ts'
+import { type Account, copyTemplate, templateFolder, templateSiteUrl } from './template-folder.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -18,6 +19,8 @@ export interface Product {
   pid: number
   /** All that it has printed. */
   output: () => string
+  /** Resolves when the build that follows each start is live. */
+  built: () => Promise<void>
   /** Resolves when the site has what the first build of its samples deferred. */
   complete: () => Promise<void>
   /** Ends it as Ctrl-C does; resolves with its exit code. */
@@ -106,29 +109,52 @@ export async function signInAt(
   return answer.json()
 }
 
-/** Starts the whole product on a fresh folder, or on one given, and waits until it has said all that it says then. */
-export async function startProduct(options: { dataDir?: string; environment?: Record<string, string> } = {}) {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'product-')))
+interface ProductOptions {
+  /** A folder that stays when the product is stopped. */
+  dataDir?: string
+  /** True: on an empty folder, as a first start; else on a copy of the run's template where there is one. */
+  fresh?: boolean
+  environment?: Record<string, string>
+}
+
+/** The DATA_DIR that a product is started on, with the account in it where that is known. */
+async function folderFor({
+  dataDir,
+  fresh = false,
+}: ProductOptions): Promise<Partial<Account> & { dataDir: string; environment?: Record<string, string> }> {
+  const template = templateFolder()
+  if (dataDir !== undefined) return { dataDir }
+  if (fresh || template === undefined) return { dataDir: await mkdtemp(join(tmpdir(), 'product-')) }
+  return { ...(await copyTemplate(template)), environment: { SITE_URL: templateSiteUrl } }
+}
+
+/** Starts the whole product, and waits until it has said all that it says then. */
+export async function startProduct(options: ProductOptions = {}) {
+  const folder = await folderFor(options)
   const port = await freePort()
-  const environment = { PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'production' }
+  const environment = { PORT: String(port), DATA_DIR: folder.dataDir, NODE_ENV: 'production' }
   // Its last words: the password is said before them.
   const run = await startServer(
     'src/commands/start.ts',
-    { ...environment, ...options.environment },
+    { ...environment, ...folder.environment, ...options.environment },
     { words: 'Ctrl-C ends it' },
   )
   const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(run.output()) ?? []
+  const built = () => untilSaid('Site built, verified and live', run)
   return {
     baseUrl: `http://localhost:${port}`,
-    dataDir,
-    email,
-    password,
+    dataDir: folder.dataDir,
+    email: folder.email ?? email,
+    password: folder.password ?? password,
     pid: run.pid,
     output: run.output,
-    complete: () => untilSaid('Site complete', run),
+    built,
+    // A copy of the template has every picture: its first build defers nothing.
+    complete: folder.email === undefined ? () => untilSaid('Site complete', run) : built,
     async stop() {
       const code = await run.stop()
-      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+      if (options.dataDir === undefined)
+        await rm(folder.dataDir, { recursive: true, force: true, maxRetries: 20 })
       return code
     },
   } satisfies Product

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { markWords, readQuery } from '#lib/search-words.ts'
 import { test as base } from './browser-test.ts'
-import { buildSite, serveSite } from './built-site.ts'
+import { builtOnce } from './built-once.ts'
+import { serveSite } from './built-site.ts'
 import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
 
 const topics = ['Dairy, Trade', 'Trade', 'Youth & jobs']
@@ -44,9 +45,9 @@ async function startSearchSites() {
     ['/api/expertise-cards', [sampleExpertise(0)]],
   ])
   const backend = await startStrangeBackend(answers)
-  const foreign = await serveSite(await buildSite(backend.origin))
+  const foreign = await serveSite(await builtOnce('search-foreign', backend.origin))
   answers.set('/api/features', { features: ['topics', 'search'] })
-  const ours = await serveSite(await buildSite(backend.origin))
+  const ours = await serveSite(await builtOnce('search-ours', backend.origin))
   return {
     /** A site whose backend searches, and one whose backend knows the specification alone. */
     ours: ours.address,

@@ -1,5 +1,6 @@
 import { test as base } from './browser-test.ts'
-import { buildSite, serveSite } from './built-site.ts'
+import { builtOnce } from './built-once.ts'
+import { serveSite } from './built-site.ts'
 import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
 
 const list = '/api/publication-cards'
@@ -15,7 +16,7 @@ async function startStrangeSite() {
     [expertise, []],
   ])
   const backend = await startStrangeBackend(answers)
-  const empty = await serveSite(await buildSite(backend.origin))
+  const empty = await serveSite(await builtOnce('strange-empty', backend.origin))
 
   function speakWell(): void {
     answers.clear()
@@ -24,7 +25,7 @@ async function startStrangeSite() {
   }
 
   speakWell()
-  const full = await serveSite(await buildSite(backend.origin))
+  const full = await serveSite(await builtOnce('strange-full', backend.origin))
   return {
     /** The address of a site built from this backend when it had nothing. */
     empty: empty.address,

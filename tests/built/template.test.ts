@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { signInAt, startProduct } from '../support/product.ts'
+import { samplePng } from '../support/sample-photograph.ts'
+import { copyTemplate, filesBelow, requireTemplate, templateSiteUrl } from '../support/template-folder.ts'
+
+/** The digest of every file of a folder, by its name. */
+function bytesOf(folder: string): Record<string, string> {
+  const digest = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex')
+  return Object.fromEntries(
+    filesBelow(folder)
+      .toSorted()
+      .map((name) => [name, digest(name)]),
+  )
+}
+
+/** A product on a copy of the template whose folder stays when it is stopped. */
+async function startCopy() {
+  const { dataDir, ...account } = await copyTemplate(requireTemplate())
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
+  const product = await startProduct({ dataDir, environment: { SITE_URL: templateSiteUrl } })
+  await product.built()
+  return { ...product, account }
+}
+
+test(
+  'a product on a copy of the template publishes, and the template and another copy keep their bytes',
+  { tags: ['full'] },
+  async () => {
+    const template = bytesOf(requireTemplate())
+    const [one, other] = [await startCopy(), await startCopy()]
+    expect(await other.stop()).toBe(0)
+    const before = bytesOf(other.dataDir)
+
+    const { token } = await signInAt(one.baseUrl, one.account)
+    const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
+    const response = await fetch(`${one.baseUrl}/api/publication-cards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ title: 'In one copy', content: '<p>Text</p>', link: '', image }),
+    })
+    expect(response.status).toBe(201)
+    await expect
+      .poll(async () => (await fetch(`${one.baseUrl}/publications`)).text())
+      .toContain('In one copy')
+    expect(await one.stop()).toBe(0)
+
+    expect(bytesOf(other.dataDir)).toEqual(before)
+    expect(bytesOf(requireTemplate())).toEqual(template)
+  },
+)

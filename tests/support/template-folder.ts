@@ -1,0 +1,90 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+export interface Account {
+  email: string
+  password: string
+}
+
+/** The variable that names the template's folder to every suite of a run. */
+export const templateVariable = 'TEST_TEMPLATE'
+
+/**
+ * The address of the site in the template and in its copies, whose ports differ: pages that are built for another
+ * address are rendered again.
+ */
+export const templateSiteUrl = 'http://localhost'
+
+/** The folders of a template: the DATA_DIR of a product, and sites that are built once per run. */
+export function partsOf(template: string) {
+  return {
+    data: join(template, 'data'),
+    account: join(template, 'account.json'),
+    sites: join(template, 'sites'),
+  }
+}
+
+/** The folder of this run's template; undefined where no global set-up has made one. */
+export function templateFolder(): string | undefined {
+  return process.env[templateVariable]
+}
+
+/** The same; throws where there is none. */
+export function requireTemplate(): string {
+  const folder = templateFolder()
+  if (folder === undefined)
+    throw new Error(`${templateVariable} is not set: call prepareTemplate() in the global set-up.`)
+  return folder
+}
+
+/** Every file below a folder, relative to it. Links to other folders are not followed. */
+export function filesBelow(folder: string, below = ''): string[] {
+  return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
+    const name = join(below, entry.name)
+    if (entry.isDirectory()) return filesBelow(folder, name)
+    return entry.isFile() ? [name] : []
+  })
+}
+
+/**
+ * Copies a folder. Files that `isLinked` names become hard links: nothing may write into them in place. With
+ * `change`, the text of the others is changed.
+ */
+export function copyFolder(
+  from: string,
+  to: string,
+  isLinked: (name: string) => boolean,
+  change?: (text: string) => string,
+): void {
+  for (const name of filesBelow(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    mkdirSync(dirname(target), { recursive: true })
+    if (isLinked(name)) linkSync(source, target)
+    else if (change) writeFileSync(target, change(readFileSync(source, 'utf8')))
+    else copyFileSync(source, target)
+  }
+}
+
+/**
+ * What the product replaces by a rename and never writes in place: releases, and the caches of pages, pictures and
+ * cards. The database, its lock, logs, reports and the facts of the last build are copied.
+ */
+const immutable = /^(?:site\/\d+|cache\/(?:pages|pictures|cards))\//
+
+/** A DATA_DIR that is a copy of the template's, and the account in it. */
+export async function copyTemplate(template: string): Promise<Account & { dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'product-'))
+  const { data, account } = partsOf(template)
+  copyFolder(data, dataDir, (name) => immutable.test(name))
+  const known: Account = JSON.parse(readFileSync(account, 'utf8'))
+  return { ...known, dataDir }
+}
+
+/** The folder of the site in the template, with every picture; it is only read. */
+export function templateSite(): string {
+  const sites = join(partsOf(requireTemplate()).data, 'site')
+  const [current = ''] = readFileSync(join(sites, 'current'), 'utf8').split('\n')
+  return join(sites, current)
+}

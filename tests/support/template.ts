@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runCommand, startProduct } from './product.ts'
+import { partsOf, templateFolder, templateSiteUrl, templateVariable } from './template-folder.ts'
+
+/** Starts a product on a folder until its site has every picture, and stops it. */
+async function makeTemplate(template: string): Promise<void> {
+  const { data: dataDir, account, sites } = partsOf(template)
+  await mkdir(sites, { recursive: true })
+  const environment = { SITE_URL: templateSiteUrl }
+  const first = await startProduct({ dataDir, environment })
+  await writeFile(account, JSON.stringify({ email: first.email, password: first.password }))
+  // The product encodes the other sizes of pictures after fifteen quiet seconds; a build of its own does it now.
+  const aside = join(template, 'aside')
+  const build = runCommand(
+    'src/build/cli.ts',
+    { API_HOST: first.baseUrl, ...environment, NODE_ENV: 'production' },
+    ['--out', join(aside, 'site'), '--cache', join(dataDir, 'cache'), '--report', join(aside, 'report.json')],
+  )
+  const code = await build.ended
+  await first.stop()
+  if (code !== 0) throw new Error(`The template of the tests was not built:\n${build.output()}`)
+  await rm(aside, { recursive: true })
+  const second = await startProduct({ dataDir, environment })
+  await second.built()
+  await second.stop()
+}
+
+/**
+ * Makes the template of this run: a product that was started once, with samples and a complete site. `startProduct`
+ * starts on copies of it. Every process that is started afterwards finds it through TEST_TEMPLATE. Where that is set
+ * already, nothing is made. Resolves to a function that removes what was made here.
+ */
+export async function prepareTemplate(): Promise<() => Promise<void>> {
+  if (templateFolder() !== undefined) return async () => {}
+  const template = await mkdtemp(join(tmpdir(), 'template-'))
+  const remove = () => rm(template, { recursive: true, force: true, maxRetries: 20 })
+  try {
+    await makeTemplate(template)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  process.env[templateVariable] = template
+  return remove
+}
