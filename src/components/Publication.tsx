@@ -43,7 +43,7 @@ export function Publication({ publication, html, link, origin }: PublicationProp
       {link && (
         <p className="paper-link">
           <a className="btn btn-primary" href={link} target="_blank" rel="noopener">
-            Visit the publication{facts && ` (${facts})`} <Icon shape={outside} />
+            <span>{`Visit the publication${facts && ` (${facts})`}`}</span> <Icon shape={outside} />
           </a>
         </p>
       )}

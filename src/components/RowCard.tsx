@@ -26,7 +26,7 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
         {(author || position) && (
           <p className="row-author">
             {author && <b>{author}</b>}
-            {position}
+            {position && <span>{position}</span>}
           </p>
         )}
       </div>

@@ -28,7 +28,7 @@ export function Button({
       className={`btn btn-${kind} ${className}`}
     >
       {busy && <span className="spinner" aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </button>
   )
 }

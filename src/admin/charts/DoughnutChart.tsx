@@ -80,7 +80,7 @@ export function DoughnutChart({ centre, legend, count, parts = whole }: Doughnut
       <figcaption className="grid gap-1 text-sm text-soft">
         <span className="flex items-center gap-2">
           {parts.length === 0 && <Dot colour="var(--color-indigo)" />}
-          {legend}
+          <span>{legend}</span>
         </span>
         {parts.length > 0 && (
           <ul className="flex flex-wrap gap-x-5">

@@ -134,7 +134,7 @@ export function Toolbar(props: ToolbarProps) {
           onDone={() => onNote(false)}
         />
       )}
-      {children}
+      <div className="contents">{children}</div>
     </fieldset>
   )
 }

@@ -143,7 +143,7 @@ function Report({ report: { came, left }, onDismiss }: { report: ImportReport; o
       className="grid gap-2 rounded-control border border-line bg-paper p-4 text-[0.9375rem]"
     >
       <p>
-        <strong>Came along:</strong> {came.join(', ') || 'nothing'}.
+        <strong>Came along:</strong> {`${came.join(', ') || 'nothing'}.`}
       </p>
       {left.length > 0 && (
         <div>

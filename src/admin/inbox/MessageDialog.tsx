@@ -43,7 +43,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
           </>
         }
       >
-        {children}
+        <div className="contents">{children}</div>
         {staffed && isHeldBack && (
           <div className="flex flex-wrap items-center gap-3 rounded-control border border-ochre bg-sand px-4 py-3">
             <p className="flex-[1_1_14rem]">

@@ -33,8 +33,9 @@ export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: C
             <span className={`rounded-full px-2.5 py-0.5 text-xs font-bold ${chip[1]}`}>{chip[0]}</span>
           )}
           <span>
-            {state === 'active' && 'Active · '}
-            {signedIn === '' ? 'has not signed in yet' : `last signed in ${moment(signedIn)}`}
+            {`${state === 'active' ? 'Active · ' : ''}${
+              signedIn === '' ? 'has not signed in yet' : `last signed in ${moment(signedIn)}`
+            }`}
           </span>
         </p>
       </div>

@@ -75,7 +75,7 @@ function Device({ session: { device, since, seen, current }, busy, onEnd }: Devi
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p className="font-semibold">
-          {device}
+          <span>{device}</span>
           {current && (
             <span className="ml-2 rounded-full bg-sand px-2.5 py-0.5 text-xs font-bold text-pine">
               This device

@@ -42,8 +42,8 @@ export function LinkDialog({ link: { token, expires, mailed }, owner, onClose }:
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        Pass this link on to <bdi>{shortName(owner)}</bdi>. Whoever has it can choose the password.
-        {mailed && ' It is on its way by mail, too.'}
+        Pass this link on to <bdi>{shortName(owner)}</bdi>.{' '}
+        <span>{`Whoever has it can choose the password.${mailed ? ' It is on its way by mail, too.' : ''}`}</span>
       </p>
       <Field
         ref={field}

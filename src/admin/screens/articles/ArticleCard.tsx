@@ -30,7 +30,7 @@ function Facts({ card }: { card: ListedArticle }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft">
       {backendHas('states') && <StateChip state={state} isOverdue={due === 'overdue'} />}
-      {time !== undefined && zonedText(time, organisation.timeZone)}
+      {time !== undefined && <span>{zonedText(time, organisation.timeZone)}</span>}
       {state === 'published' && <Day date={shownDate(card)} />}
       {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
       {topics && <span className="min-w-0 [overflow-wrap:anywhere] text-ink">{topics}</span>}

@@ -124,7 +124,7 @@ export function FirstSteps() {
               </span>
               <div className="min-w-0 [overflow-wrap:anywhere]">
                 <p className={isDone ? 'text-soft' : 'font-semibold'}>
-                  {title}
+                  <span>{title}</span>
                   {isDone && <span className="sr-only">: done</span>}
                 </p>
                 {!isDone && <div className="mt-0.5 text-[0.9375rem] text-soft">{how}</div>}

@@ -61,8 +61,8 @@ export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
         {drafts.map(({ key, path, card, title, age }) => (
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
-              {title ? <b>{title}</b> : 'A text without a title'} was not saved. It is kept on this device,
-              from {relativeAge(age)}.
+              <b className={title ? '' : 'font-normal'}>{title || 'A text without a title'}</b> was not saved.
+              It is kept on this device, from {relativeAge(age)}.
             </p>
             <a
               href={path}

@@ -51,6 +51,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
     callAsStaff(readPublication, { id }).then(setTheirs, () => setTheirs('failed'))
   }, [id])
   const read = theirs === 'failed' ? undefined : theirs
+  const age = read?.savedAt ? ` ${relativeAge(Math.max(0, opened - Date.parse(read.savedAt)))}` : ''
 
   return (
     <Modal
@@ -82,12 +83,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
       {read && (
         <>
           <p>
-            {read.savedBy || 'A colleague'} saved it{' '}
-            {read.savedAt && relativeAge(Math.max(0, opened - Date.parse(read.savedAt)))}, after you had
-            opened it.{' '}
-            {isVersion
-              ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
-              : 'Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this device as a draft.'}
+            {`${read.savedBy || 'A colleague'} saved it${age}, after you had opened it. ${
+              isVersion
+                ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
+                : 'Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this device as a draft.'
+            }`}
           </p>
           {state !== undefined && read.state !== state && <p className="font-bold">{states[read.state]}</p>}
           <h3 className="font-bold">What yours changes in theirs</h3>

@@ -1,0 +1,90 @@
+import ts from 'typescript'
+
+type Child = ts.JsxChild
+
+const choices = new Set([
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+])
+
+function unwrapped(node: ts.Expression): ts.Expression {
+  return ts.isParenthesizedExpression(node) ? unwrapped(node.expression) : node
+}
+
+function isElement(node: ts.Node): boolean {
+  return ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)
+}
+
+/** Names of functions in a file whose body is an element, such as `const row = () => <li />`. */
+function drawingFunctions(file: ts.SourceFile): Set<string> {
+  const names = new Set<string>()
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isVariableDeclaration(node) &&
+      ts.isIdentifier(node.name) &&
+      node.initializer &&
+      ts.isArrowFunction(node.initializer) &&
+      ts.isExpression(node.initializer.body) &&
+      isElement(unwrapped(node.initializer.body))
+    )
+      names.add(node.name.text)
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return names
+}
+
+/** Whether an expression may put a text node of its own into the page. */
+function mayBeText(expression: ts.Expression, drawing: Set<string>): boolean {
+  const node = unwrapped(expression)
+  if (isElement(node) || node.kind === ts.SyntaxKind.NullKeyword) return false
+  if (ts.isConditionalExpression(node))
+    return mayBeText(node.whenTrue, drawing) || mayBeText(node.whenFalse, drawing)
+  if (ts.isBinaryExpression(node) && choices.has(node.operatorToken.kind)) {
+    const isAnd = node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken
+    return mayBeText(node.right, drawing) || (!isAnd && mayBeText(node.left, drawing))
+  }
+  if (!ts.isCallExpression(node)) return true
+  const called = node.expression.getText()
+  // A list of elements, a render function given as children, or one of this file.
+  return !/\.map$|^children$/.test(called) && !drawing.has(called)
+}
+
+/** Whether a child may appear, disappear or change between text and element. */
+function mayChange(child: Child): boolean {
+  if (!ts.isJsxExpression(child) || !child.expression) return false
+  const node = unwrapped(child.expression)
+  if (ts.isBinaryExpression(node)) return choices.has(node.operatorToken.kind)
+  if (!ts.isConditionalExpression(node)) return false
+  return ![node.whenTrue, node.whenFalse].every(
+    (branch) => ts.isStringLiteralLike(branch) || ts.isTemplateExpression(branch),
+  )
+}
+
+/**
+ * Places in a file where a child that may appear or disappear stands beside bare text, as `LINE: beginning`. A browser
+ * that translates a page puts its own elements in the place of text nodes; React then looks for the text node to insert
+ * before, or to remove, and gives the whole island up. Text in an element of its own is safe.
+ */
+export function bareTextIn(name: string, source: string): string[] {
+  const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const drawing = drawingFunctions(file)
+  const isText = (child: Child): boolean =>
+    ts.isJsxText(child)
+      ? child.text.trim() !== ''
+      : ts.isJsxExpression(child) && child.expression !== undefined && mayBeText(child.expression, drawing)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const children = node.children.filter((child) => !ts.isJsxText(child) || child.text.trim() !== '')
+      if (children.length > 1 && children.some(mayChange) && children.some(isText)) {
+        const { line } = file.getLineAndCharacterOfPosition(node.getStart())
+        found.push(`${line + 1}: ${node.getText().replace(/\s+/g, ' ').slice(0, 80)}`)
+      }
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
