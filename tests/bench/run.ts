@@ -19,6 +19,6 @@ if (unknown.length > 0)
 
 prepareChromium()
 for (const name of asked.length > 0 ? asked : known) {
-  const code = await runStep({ name, command: 'node', args: [`${import.meta.dirname}/${name}${ending}`] })
+  const { code } = await runStep({ name, command: 'node', args: [`${import.meta.dirname}/${name}${ending}`] })
   if (code !== 0) process.exitCode = 1
 }

@@ -1,31 +1,26 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
 interface Coverage {
-  /** How many ids a list has, and which of them no test names. */
+  /** The number of ids in a list, and the ids that no title names. */
   all: number
   missing: string[]
 }
 
-async function idsNamed(): Promise<Set<string>> {
-  const tests = join(root, 'tests')
-  const names = (await readdir(tests, { recursive: true })).filter((name) =>
-    /\.(?:test|spec)\.tsx?$/.test(name),
-  )
-  const named = new Set<string>()
-  for (const name of names) {
-    const text = await readFile(join(tests, name), 'utf8')
-    for (const [, inside = ''] of text.matchAll(/['"`]\[([A-Z0-9, -]+)\]/g))
-      for (const id of inside.split(/[, ]+/)) named.add(id)
-  }
-  return named
+/** The ids in square brackets of a test's title. */
+function idsIn(title: string): string[] {
+  return [...title.matchAll(/\[([A-Z0-9, -]+)\]/g)].flatMap(([, inside = '']) => inside.split(/[, ]+/))
 }
 
-/** Which ids of a list in `tests/` stand in the title of a test. */
-export async function coverageOf(list: 'requirements.md' | 'beyond.md'): Promise<Coverage> {
-  const text = await readFile(join(root, 'tests', list), 'utf8')
-  const ids = [...text.matchAll(/^- ([A-Z]+-\d{2})\b/gm)].map(([, id = '']) => id)
-  const named = await idsNamed()
+/** The ids of a list (text of `requirements.md` or `beyond.md`) against the titles of tests that passed. */
+export function coverageOf(list: string, titles: string[]): Coverage {
+  const ids = [...list.matchAll(/^- ([A-Z]+-\d{2})\b/gm)].map(([, id = '']) => id)
+  const named = new Set(titles.flatMap(idsIn))
   return { all: ids.length, missing: ids.filter((id) => !named.has(id)) }
+}
+
+/** The text of a list of requirements in `tests/`. */
+export function readList(name: 'requirements.md' | 'beyond.md'): Promise<string> {
+  return readFile(join(root, 'tests', name), 'utf8')
 }

@@ -1,6 +1,8 @@
-import { type ChildProcess, spawn, type StdioOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { delimiter } from 'node:path'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
 
 /** The project's folder. */
 export const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '')
@@ -11,43 +13,58 @@ export interface Step {
   args: string[]
 }
 
-/** Runs one step with its output shown, then says how it ended and how long it took; gives its exit code. */
-export async function runStep({ name, command, args }: Step): Promise<number> {
-  const started = performance.now()
-  console.log(`\n── ${name}: ${command} ${args.join(' ')}`)
-  const child = start({ command, args }, ['ignore', 'inherit', 'inherit'])
-  const [code]: unknown[] = await once(child, 'close')
-  console.log(outcomeOf(name, code, started))
-  return typeof code === 'number' ? code : 1
+interface EndedStep {
+  code: number
+  seconds: number
+  /** Seconds of processor of the command and of all processes that it waited for. */
+  processorSeconds: number
 }
 
-/** Runs one step, and shows all that it printed when it has ended; gives its exit code. */
-export async function runStepApart({ name, command, args }: Step): Promise<number> {
-  const started = performance.now()
-  const child = start({ command, args }, ['ignore', 'pipe', 'pipe'])
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const [code]: unknown[] = await once(child, 'close')
-  console.log(`\n── ${name}: ${command} ${args.join(' ')}\n${output}${outcomeOf(name, code, started)}`)
-  return typeof code === 'number' ? code : 1
+/** Runs a command and then writes the shell's account of its children's times to a file. */
+const timed = '"$@"; code=$?; times > "$0"; exit $code'
+
+/** The children's line of a POSIX shell's `times`: '1m2.345s 0m0.678s', user and system. */
+export function processorSecondsIn(times: string): number {
+  const [, children = ''] = times.split('\n')
+  return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  )
 }
 
-function start({ command, args }: Omit<Step, 'name'>, stdio: StdioOptions): ChildProcess {
-  return spawn(command, args, {
+/**
+ * Runs one step. What it prints appears as it comes, or with `apart` when it has ended; then one line says how it ended
+ * and how long it took.
+ */
+export async function runStep(
+  { name, command, args }: Step,
+  { apart = false, env = {} }: { apart?: boolean; env?: Record<string, string> } = {},
+): Promise<EndedStep> {
+  const started = performance.now()
+  const folder = await mkdtemp(join(tmpdir(), 'times-'))
+  const times = join(folder, 'times')
+  console.log(`\n── ${name}: ${apart ? 'started' : `${command} ${args.join(' ')}`}`)
+  const child = spawn('sh', ['-c', timed, times, command, ...args], {
     cwd: root,
-    stdio,
+    stdio: apart ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       PATH: [`${root}/node_modules/.bin`, process.env.PATH].join(delimiter),
       ASTRO_TELEMETRY_DISABLED: '1',
       // Suites start the product's commands some hundred times.
       NODE_COMPILE_CACHE: `${root}/node_modules/.cache/compiled`,
+      ...env,
     },
   })
-}
-
-function outcomeOf(name: string, code: unknown, started: number): string {
-  const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  return `── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const [code]: unknown[] = await once(child, 'close')
+  const seconds = (performance.now() - started) / 1000
+  const processorSeconds = processorSecondsIn(await readFile(times, 'utf8').catch(() => ''))
+  await rm(folder, { recursive: true, force: true })
+  const outcome = `${code === 0 ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`
+  if (apart) console.log(`\n── ${name}: ${command} ${args.join(' ')}\n${output}`)
+  console.log(`── ${name}: ${outcome}`)
+  return { code: typeof code === 'number' ? code : 1, seconds, processorSeconds }
 }

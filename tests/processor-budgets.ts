@@ -1,0 +1,27 @@
+import type { Scope } from './support/suites.ts'
+
+/** Seconds of processor that each suite may take. A run names a suite that takes a fifth more. */
+export const processorBudgets: Record<Scope, Record<string, number>> = {
+  gate: {
+    unit: 30,
+    api: 120,
+    built: 120,
+    browser: 150,
+    e2e: 350,
+    types: 45,
+    lint: 30,
+    format: 20,
+    unused: 15,
+  },
+  full: {
+    unit: 70,
+    api: 350,
+    built: 600,
+    browser: 180,
+    e2e: 900,
+    types: 45,
+    lint: 30,
+    format: 20,
+    unused: 15,
+  },
+}

@@ -1,0 +1,92 @@
+import { checks } from './checks.ts'
+import { root, type Step } from './steps.ts'
+
+/** `gate`: `npm test`. `full`: everything, operations aside. */
+export type Scope = 'gate' | 'full'
+
+export interface Suite extends Step {
+  /** Suites of one lane run one after the other, beside those of the other lane. */
+  lane: 'processor' | 'waiting'
+  /** Where its tests write their report; undefined for a check, which counts as one test. */
+  reports: boolean
+  /** The folders of `tests/` that it alone runs; the others are of the suites in Node. */
+  folder?: string
+  /** Needs a browser, or the template of a started product. */
+  needsBrowser?: boolean
+  needsTemplate?: boolean
+}
+
+interface Chosen {
+  scope: Scope
+  /** Words that the path of a test file must contain. */
+  words: string[]
+}
+
+function vitest(name: string, config: string, project: string, { scope, words }: Chosen): Step {
+  const filter = scope === 'gate' ? ['--tags-filter', '!full'] : []
+  const reporters = ['--reporter=default', `--reporter=${root}/tests/support/vitest-reporter.ts`]
+  return {
+    name,
+    command: 'vitest',
+    args: [
+      'run',
+      '--config',
+      config,
+      '--project',
+      project,
+      '--passWithNoTests',
+      ...reporters,
+      ...filter,
+      ...words,
+    ],
+  }
+}
+
+function playwright({ scope, words }: Chosen): Step {
+  const filter = scope === 'gate' ? ['--grep-invert', '@full'] : []
+  const reporters = '--reporter=list,./tests/support/playwright-reporter.ts'
+  const config = 'tests/playwright.config.ts'
+  return {
+    name: 'e2e',
+    command: 'playwright',
+    args: ['test', '--config', config, '--pass-with-no-tests', reporters, ...filter, ...words],
+  }
+}
+
+/** All suites in the order in which they start within their lane. `operations` runs only by its name. */
+export function suitesFor(chosen: Chosen): Suite[] {
+  return [
+    {
+      ...vitest('built', 'tests/built/vitest.config.ts', '*', chosen),
+      lane: 'processor',
+      reports: true,
+      folder: 'built',
+      needsBrowser: true,
+      needsTemplate: true,
+    },
+    { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), lane: 'processor', reports: true },
+    ...checks.map((check) => ({ ...check, lane: 'processor' as const, reports: false })),
+    { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), lane: 'waiting', reports: true },
+    {
+      ...vitest('browser', 'tests/browser/vitest.config.ts', '*', chosen),
+      lane: 'waiting',
+      reports: true,
+      folder: 'browser',
+      needsBrowser: true,
+    },
+    {
+      ...playwright(chosen),
+      lane: 'waiting',
+      reports: true,
+      folder: 'e2e',
+      needsBrowser: true,
+      needsTemplate: true,
+    },
+    {
+      ...vitest('operations', 'tests/operations/vitest.config.ts', '*', chosen),
+      lane: 'waiting',
+      reports: true,
+      folder: 'operations',
+    },
+  ]
+}
