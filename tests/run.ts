@@ -41,6 +41,7 @@ function isChosen({ name, reports, folder }: Suite): boolean {
 }
 
 const suites = suitesFor({ scope, words }).filter(isChosen)
+if (suites.length === 0) throw new Error(`No test file has a path that contains ${words.join(' or ')}.`)
 const results = `${root}/test-results`
 const reportOf = ({ name }: Suite) => `${results}/${name}.json`
 
