@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#commands/free-port.ts'
 import { signInAt, startProduct } from '../support/product.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { copyTemplate, filesBelow, requireTemplate, templateSiteUrl } from '../support/template-folder.ts'
@@ -22,9 +23,10 @@ function bytesOf(folder: string): Record<string, string> {
 
 /** A product on a copy of the template whose folder stays when it is stopped. */
 async function startCopy() {
-  const { dataDir, ...account } = await copyTemplate(requireTemplate())
+  const port = await freePort()
+  const { dataDir, ...account } = await copyTemplate(requireTemplate(), port)
   onTestFinished(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
-  const product = await startProduct({ dataDir, environment: { SITE_URL: templateSiteUrl } })
+  const product = await startProduct({ dataDir, port, environment: { SITE_URL: templateSiteUrl } })
   await product.built()
   return { ...product, account }
 }

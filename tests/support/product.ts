@@ -114,24 +114,26 @@ interface ProductOptions {
   dataDir?: string
   /** True: on an empty folder, as a first start; else on a copy of the run's template where there is one. */
   fresh?: boolean
+  /** Where it listens; else at a free port. */
+  port?: number
   environment?: Record<string, string>
 }
 
 /** The DATA_DIR that a product is started on, with the account in it where that is known. */
-async function folderFor({
-  dataDir,
-  fresh = false,
-}: ProductOptions): Promise<Partial<Account> & { dataDir: string; environment?: Record<string, string> }> {
+async function folderFor(
+  { dataDir, fresh = false }: ProductOptions,
+  port: number,
+): Promise<Partial<Account> & { dataDir: string; environment?: Record<string, string> }> {
   const template = templateFolder()
   if (dataDir !== undefined) return { dataDir }
   if (fresh || template === undefined) return { dataDir: await mkdtemp(join(tmpdir(), 'product-')) }
-  return { ...(await copyTemplate(template)), environment: { SITE_URL: templateSiteUrl } }
+  return { ...(await copyTemplate(template, port)), environment: { SITE_URL: templateSiteUrl } }
 }
 
 /** Starts the whole product, and waits until it has said all that it says then. */
 export async function startProduct(options: ProductOptions = {}) {
-  const folder = await folderFor(options)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
+  const folder = await folderFor(options, port)
   const environment = { PORT: String(port), DATA_DIR: folder.dataDir, NODE_ENV: 'production' }
   // Its last words: the password is said before them.
   const run = await startServer(

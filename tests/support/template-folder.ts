@@ -21,7 +21,7 @@ export const templateSiteUrl = 'http://localhost'
 export function partsOf(template: string) {
   return {
     data: join(template, 'data'),
-    account: join(template, 'account.json'),
+    facts: join(template, 'facts.json'),
     sites: join(template, 'sites'),
   }
 }
@@ -73,13 +73,33 @@ export function copyFolder(
  */
 const immutable = /^(?:site\/\d+|cache\/(?:pages|pictures|cards))\//
 
-/** A DATA_DIR that is a copy of the template's, and the account in it. */
-export async function copyTemplate(template: string): Promise<Account & { dataDir: string }> {
+/** What is known of the product in the template. */
+export interface Facts extends Account {
+  /** The address at which its builds read content. */
+  apiHost: string
+  /** The addresses of its pictures below that. */
+  pictures: string[]
+}
+
+/** The address at which builds of a product at this port read content. */
+export function apiHostAt(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
+
+/** A DATA_DIR for a product at this port that is a copy of the template's, and the account in it. */
+export async function copyTemplate(template: string, port: number): Promise<Account & { dataDir: string }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'))
-  const { data, account } = partsOf(template)
+  const { data, facts } = partsOf(template)
   copyFolder(data, dataDir, (name) => immutable.test(name))
-  const known: Account = JSON.parse(readFileSync(account, 'utf8'))
-  return { ...known, dataDir }
+  const { email, password, apiHost, pictures }: Facts = JSON.parse(readFileSync(facts, 'utf8'))
+  // Encoded pictures are found by their addresses, in which the port stands.
+  const { openPictureStore } = await import('#build/pictures/picture-store.ts')
+  const store = openPictureStore(join(dataDir, 'cache/pictures'))
+  for (const picture of pictures) {
+    const known = await store.recall(new URL(picture, apiHost).href)
+    if (known) await store.remember(new URL(picture, apiHostAt(port)).href, known)
+  }
+  return { email, password, dataDir }
 }
 
 /** The folder of the site in the template, with every picture; it is only read. */
