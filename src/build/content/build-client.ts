@@ -6,15 +6,18 @@ const answerLimit = 128 * 1024 * 1024
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The client of a build. The limit keeps an endless response from filling the memory. */
+/**
+ * The client of a build. `timeout` is for one whole response, in milliseconds; the limit keeps an endless one from filling
+ * the memory.
+ */
 export function createBuildClient(
   host: string,
-  { timeout, limit = answerLimit }: { timeout?: number; limit?: number | undefined } = {},
+  { timeout, limit = answerLimit }: { timeout: number; limit?: number | undefined },
 ) {
   const isHere = loopback.has(new URL(host).hostname)
   return createClient({
     host,
-    ...(timeout === undefined ? {} : { timeout }),
+    timeout,
     async fetch(input, init) {
       const headers = new Headers(init?.headers)
       // On one machine compressing costs more than it saves: a list of thousands is megabytes.

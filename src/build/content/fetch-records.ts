@@ -65,13 +65,13 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     firstDelay = 1000,
   }: Source,
 ): Promise<FetchedRecords<Item>> {
-  const call = createBuildClient(apiHost, { limit })
+  const call = createBuildClient(apiHost, { timeout, limit })
   const started = performance.now()
   const left = () => patience - (performance.now() - started)
   for (let attempt = 0; ; attempt += 1) {
     try {
-      // The signal covers the whole body; the client's own time-out ends with the first byte.
-      const signal = AbortSignal.timeout(Math.max(1, Math.floor(Math.min(timeout, left()))))
+      // The client's timeout ends one attempt, the signal all of them.
+      const signal = AbortSignal.timeout(Math.max(1, Math.floor(left())))
       return fitting(await call(list, { signal }), skip)
     } catch (error) {
       const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
