@@ -12,6 +12,7 @@ import { searchPublications } from '#contract/search.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { indexedWords, readQuery } from '#lib/search-words.ts'
 import { publishDue } from '#server/store/due-publications.ts'
+import { anyCharacter } from '../support/any-character.ts'
 import { startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
@@ -295,7 +296,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ]
     const words = texts.flatMap(({ title, content }) => `${title} ${content.slice(3, -4)}`.split(/\s+/))
     const typed = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       fc.string({ unit: 'grapheme' }),
       fc.array(fc.constantFrom(...operators, ...words), { maxLength: 14 }).map((parts) => parts.join(' ')),
       fc.array(fc.constantFrom(...operators, ...words), { maxLength: 14 }).map((parts) => parts.join('')),

@@ -6,6 +6,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { emptyDatabase } from './postgres-setup.ts'
+import { gateOrFull } from './scope.ts'
 
 /** Both databases that the product runs on. */
 export const bothDialects = ['sqlite', 'postgres'] as const
@@ -15,7 +16,7 @@ export type Dialect = (typeof bothDialects)[number]
  * The databases for suites that go through statements other suites test on both: SQLite alone in `npm test`, both in
  * `npm run test:full` and when a file is run by itself. Suites with SQL of their own take `bothDialects`.
  */
-export const dialects: readonly Dialect[] = process.env.TEST_SCOPE === 'gate' ? ['sqlite'] : bothDialects
+export const dialects = gateOrFull<readonly Dialect[]>(['sqlite'], bothDialects)
 
 async function createDatabase(template?: string): Promise<string> {
   const url = new URL(inject('postgresUrl'))

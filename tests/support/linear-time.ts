@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
 
-/** Milliseconds of processor time below which a difference says nothing. */
-const noticeable = 500
-
 /**
  * Expects that ten times `size` takes `work` about ten times as long, in processor time of this thread; with the square
- * of it, a hundred. A machine can stand still for a moment: what seems too long is measured again, twice.
+ * of it, a hundred. Below `noticeable` milliseconds a difference says nothing. A machine can stand still for a moment:
+ * what seems too long is measured again, twice.
  */
-export async function expectLinearTime(work: (size: number) => unknown, size: number): Promise<void> {
+export async function expectLinearTime(
+  work: (size: number) => unknown,
+  size: number,
+  noticeable = 500,
+): Promise<void> {
   async function time(length: number): Promise<number> {
     const started = process.threadCpuUsage()
     await work(length)

@@ -30,10 +30,11 @@ function patternOf(node: ts.Node): Omit<Pattern, 'file'> | undefined {
     const end = node.text.lastIndexOf('/')
     return { source: node.text.slice(1, end), flags: node.text.slice(end + 1) }
   }
-  if (!ts.isNewExpression(node) || node.expression.getText() !== 'RegExp') return undefined
+  if (!ts.isNewExpression(node) || !ts.isIdentifier(node.expression)) return undefined
+  if (node.expression.text !== 'RegExp') return undefined
   const [source, flags] = [textOf(node.arguments?.[0]), textOf(node.arguments?.[1])]
   if (source === undefined || flags === undefined)
-    throw new Error(`${node.getText()} is made from parts that cannot be checked`)
+    throw new Error('a regular expression is made from parts that cannot be checked')
   return { source, flags }
 }
 
@@ -50,7 +51,7 @@ export async function patternsOfCode(): Promise<Pattern[]> {
       if (pattern) found.set(`/${pattern.source}/${pattern.flags}`, { ...pattern, file })
       ts.forEachChild(node, walk)
     }
-    walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true, kind))
+    walk(ts.createSourceFile(file, code, ts.ScriptTarget.Latest, false, kind))
   }
   return [...found.values()]
 }

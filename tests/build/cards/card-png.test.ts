@@ -12,6 +12,7 @@ import { writeFont } from '#build/cards/font-file.ts'
 import { digest } from '#lib/digest.ts'
 import { latticeSvg, paletteNames, paletteOf, palettes } from '#lib/lattice.ts'
 import { cardEdition, cardFile, cardSize, siteSubject, socialCard } from '#site/content/social-card.ts'
+import { anyCharacter } from '../../support/any-character.ts'
 import { lastingFolder } from '../../support/temporary-folder.ts'
 
 /** The colours of a picture, three numbers a pixel. */
@@ -78,7 +79,7 @@ describe('the words of a card', () => {
 
   test('[FND-05] whatever they are, they fit or are left out', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 160 }), async (text) => {
+      fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 160 }), async (text) => {
         const letters = await draw(`${text} a`)
         if (letters === undefined) return
         expect(letters.width).toBeLessThanOrEqual(width)

@@ -13,6 +13,7 @@ test.each([
   { kind: 'drawing', draw: drawnLattice, least: 0.95 },
 ])(
   'a $kind costs 12 KB on a card and 60 KB in full, and looks like the original',
+  { tags: ['full'] },
   async ({ draw, least }) => {
     const original = await draw()
     const { files } = await encodePicture(original, { widthsFor: () => [320, 640, 1200] })
@@ -25,5 +26,4 @@ test.each([
     expect(await similarity(original, card, phone)).toBeGreaterThan(least)
     expect(await similarity(original, full, desk)).toBeGreaterThan(least)
   },
-  60_000,
 )
