@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { helperEnvironment } from '#server/helper-environment.ts'
 import type { Statement, StatementResult } from './sqlite-statement.ts'
 import type { Reply } from './sqlite-worker.ts'
 
@@ -29,8 +30,8 @@ export interface SqliteWriter {
 export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
     workerData: { file, patience },
-    // Without settings of Node: `node --watch` would have the thread send messages among its replies.
-    env: {},
+    // Without other settings of Node: `node --watch` would have the thread send messages among its replies.
+    env: helperEnvironment,
     // Statements come and go one by one: it needs no more room for young objects.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
@@ -62,16 +63,18 @@ export async function openSqliteWriter(file: string, patience: number): Promise<
   return {
     close,
     async turn() {
-      const asked = performance.now()
       const mine = Promise.withResolvers<void>()
-      const before = last
-      last = mine.promise
-      await before
-      if (performance.now() - asked > patience) {
-        mine.resolve()
-        throw new SqliteError('database is locked', 5)
+      const turn = Promise.withResolvers<() => void>()
+      const refuse = () => {
+        turn.reject(new SqliteError('database is locked', 5))
+        // Its turn passes to the next.
+        void before.then(mine.resolve)
       }
-      return mine.resolve
+      const timer = setTimeout(refuse, patience)
+      const before = last.then(() => clearTimeout(timer))
+      last = mine.promise
+      void before.then(() => turn.resolve(mine.resolve))
+      return turn.promise
     },
     async run({ sql, parameters }) {
       worker.postMessage({ sql, parameters }, [])

@@ -79,6 +79,20 @@ test('writes that wait too long are refused as unavailable, all of them at about
   expect(await claimMeta(db, 'after', '1')).toBe(true)
 })
 
+test('a write whose turn does not come is refused when its patience ends, and the next one has its turn', async () => {
+  const { db } = await open(200)
+  const { promise: end, resolve: endTurn } = Promise.withResolvers<void>()
+  const long = db.transaction().execute(async (work) => {
+    await claimMeta(work, 'long', '1')
+    await end
+  })
+  await expect(claimMeta(db, 'late', '1')).rejects.toSatisfy(isUnavailable)
+  endTurn()
+  await long
+  expect(await claimMeta(db, 'next', '1')).toBe(true)
+  expect([await readMeta(db, 'late'), await readMeta(db, 'long')]).toEqual(['', '1'])
+})
+
 test('a transaction that fails leaves nothing behind and lets the next one write', async () => {
   const { db } = await open(1000)
   const failing = db.transaction().execute(async (work) => {
