@@ -77,7 +77,7 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
       : finding(
           'wrong',
           'versions',
-          `${others.length} packages differ from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
+          `${others.length === 1 ? '1 package differs' : `${others.length} packages differ`} from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
         ),
   )
   return found

@@ -54,6 +54,21 @@ test('[OWN-07] the doctor says where the database stands, whole, of another vers
   ])
 })
 
+test('[OWN-07] the doctor says how much room the folders of the database and of its backups have', async () => {
+  const env = await installation()
+  const room = (folder: string) => ({
+    name: 'disk',
+    text: expect.stringMatching(new RegExp(`^${folder} has [\\d,]+ MB left`)),
+  })
+  // The folder of the backups comes with the first one.
+  expect(await checkDisk(env)).toEqual([expect.objectContaining(room(env.dataDir))])
+  const backupDir = await temporaryFolder()
+  expect(await checkDisk({ ...env, backupDir })).toEqual([
+    expect.objectContaining(room(env.dataDir)),
+    expect.objectContaining(room(backupDir)),
+  ])
+})
+
 test('[OWN-07] the doctor says how old the backups are', async () => {
   const env = await installation()
   const backups = async (at = now) => about(await checkDatabase(env, at), 'backups')
@@ -180,9 +195,14 @@ test.each([
 test('[OWN-07] the doctor compares Node and the packages with the lockfile', async () => {
   const root = await temporaryFolder()
   const url = pathToFileURL(`${root}/`)
-  const packages = (version: string) =>
+  const packages = (version: string, other = '1.0.0') =>
     JSON.stringify({
-      packages: { '': {}, 'node_modules/node': { version: '24.0.0' }, 'node_modules/hono': { version } },
+      packages: {
+        '': {},
+        'node_modules/node': { version: '24.0.0' },
+        'node_modules/hono': { version },
+        'node_modules/kysely': { version: other },
+      },
     })
   expect(await checkVersions(url, '24.0.0')).toMatchObject([
     { level: 'wrong', text: expect.stringContaining('npm ci') },
@@ -195,13 +215,17 @@ test('[OWN-07] the doctor compares Node and the packages with the lockfile', asy
   await writeFile(join(root, 'node_modules/.package-lock.json'), packages('3.0.0'))
   expect(await checkVersions(url, '24.0.0')).toMatchObject([
     { level: 'ok' },
-    { level: 'wrong', text: '1 packages differ from package-lock.json, such as hono: run npm ci.' },
+    { level: 'wrong', text: '1 package differs from package-lock.json, such as hono: run npm ci.' },
+  ])
+  await writeFile(join(root, 'node_modules/.package-lock.json'), packages('3.0.0', '2.0.0'))
+  expect(await checkVersions(url, '24.0.0')).toMatchObject([
+    { level: 'ok' },
+    { level: 'wrong', text: '2 packages differ from package-lock.json, such as hono: run npm ci.' },
   ])
 })
 
 test('[OWN-07] npm run doctor is one page without secrets, and exits with 1 when something is wrong', async () => {
   const env = await installation()
-  expect(await checkDisk(env)).toMatchObject([{ name: 'disk' }, { name: 'disk' }].slice(0, 1))
   const settings = { DATA_DIR: env.dataDir, DATABASE_URL: '', PORT: '0' }
   const well = runCommand('src/commands/doctor.ts', settings)
   const secret = 'a-secret-of-the-operator'
