@@ -6,7 +6,7 @@ import { zonedText } from '#lib/zoned-time.ts'
 import { requireAccount } from '#server/auth/accounts.ts'
 import type { AuditRow } from '#server/database/schema.ts'
 import { listLines } from '#server/store/audit.ts'
-import { runCommand } from './operator.ts'
+import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${Object.keys(auditKinds).join('|')}] [--json]
@@ -37,8 +37,9 @@ function readable({ at, who, act, noun, title, record_id, network }: AuditRow): 
 }
 
 /** `npm run audit`: what staff and commands have done, newest first (OWN-04). */
-await runCommand(async () => {
+export async function audit(call: Call): Promise<void> {
   const { values } = parseArgs({
+    args: call.args,
     options: {
       since: { type: 'string' },
       who: { type: 'string' },
@@ -48,15 +49,17 @@ await runCommand(async () => {
   })
   const since = sinceOf(values.since)
   const kind = kindOf(values.kind)
-  await withDatabase(async (db) => {
+  await withDatabase(call, async (db) => {
     const account = values.who === undefined ? undefined : (await requireAccount(db, values.who)).id
     let before = ''
     let isLast = since === undefined
     do {
       const rows = await listLines(db, { before, account, kind, since, limit: atOnce })
-      for (const row of rows) console.log(values.json ? JSON.stringify(row) : readable(row))
+      for (const row of rows) call.print(values.json ? JSON.stringify(row) : readable(row))
       before = rows.at(-1)?.id ?? ''
       isLast ||= rows.length < atOnce
     } while (!isLast)
   })
-})
+}
+
+if (import.meta.main) await runCommand(audit)

@@ -1,19 +1,21 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { importContent } from '#server/content-files/import-content.ts'
-import { runCommand } from './operator.ts'
+import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 /** `npm run import -- FOLDER`: adds exported content to what is there, also while the product runs (OWN-06). */
-await runCommand(async () => {
-  const [folder, ...more] = parseArgs({ allowPositionals: true }).positionals
+export async function importFromFolder(call: Call): Promise<void> {
+  const [folder, ...more] = parseArgs({ args: call.args, allowPositionals: true }).positionals
   if (folder === undefined || more.length > 0)
     throw new OperatorError('Name a folder of exported content: npm run import -- FOLDER')
-  await withDatabase(async (db) => {
-    const result = await importContent({ db, folder, now: Date.now, say: console.log })
-    console.log(
+  await withDatabase(call, async (db) => {
+    const result = await importContent({ db, folder, now: Date.now, say: call.print })
+    call.print(
       `${result.imported} imported, ${result.there} already there and left as they are, ${result.refused} refused.`,
     )
     if (result.refused > 0) process.exitCode = 1
   })
-})
+}
+
+if (import.meta.main) await runCommand(importFromFolder)

@@ -1,17 +1,27 @@
 import { performance } from 'node:perf_hooks'
+import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/api-failure.ts'
+
+/** How a tool is called: its arguments and settings, and where its lines go. */
+export interface Call {
+  args: string[]
+  environment: Record<string, string | undefined>
+  print: (line: string) => void
+  warn: (line: string) => void
+}
 
 /** Runs a step and prints its message and duration; the message may depend on the result. */
 export async function step<Result>(
   message: string | ((result: Result) => string),
   work: () => Promise<Result> | Result,
+  print: (line: string) => void = console.log,
 ): Promise<Result> {
   const started = performance.now()
   const result = await work()
   const milliseconds = performance.now() - started
   const time = milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
-  console.log(`  ✓ ${typeof message === 'string' ? message : message(result)} (${time})`)
+  print(`  ✓ ${typeof message === 'string' ? message : message(result)} (${time})`)
   return result
 }
 
@@ -22,16 +32,24 @@ function isForOperator(error: unknown): error is Error {
   return 'syscall' in error || String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
-/** Runs a command; prints an error that the operator can fix as one sentence without a stack, and exits with 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/** Runs a command and returns its exit code; an error that the operator can fix is one sentence without a stack. */
+export async function exitCodeOf(command: (call: Call) => Promise<void>, call: Call): Promise<0 | 1> {
+  try {
+    await command(call)
+    return 0
+  } catch (error) {
+    call.warn(isForOperator(error) ? error.message : inspect(error))
+    return 1
+  }
+}
+
+/** Runs a command of this process, and exits with 1 when it fails. */
+export async function runCommand(command: (call: Call) => Promise<void>): Promise<void> {
   // Only the owner can read what a command creates: databases, backups, logs and sites.
   process.umask(0o077)
-  try {
-    await command()
-  } catch (error) {
-    console.error(isForOperator(error) ? error.message : error)
-    process.exit(1)
-  }
+  const { argv, env: environment } = process
+  const call = { args: argv.slice(2), environment, print: console.log, warn: console.error }
+  if ((await exitCodeOf(command, call)) !== 0) process.exit(1)
 }
 
 /** Milliseconds for a stop: containers are killed after ten seconds. */

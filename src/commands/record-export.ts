@@ -1,17 +1,22 @@
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { recordAct, unattended } from '#server/store/audit.ts'
+import type { Call } from './operator.ts'
 
 /**
  * Writes into the audit trail what a command has exported (OWN-04). The export is there already, and stays where the line
  * cannot be written: a backup is for a database that is damaged, too.
  */
-export async function recordExport(command: string, title: string): Promise<void> {
+export async function recordExport(
+  { environment, warn }: Call,
+  command: string,
+  title: string,
+): Promise<void> {
   try {
-    const { db, close } = await openDatabase(readServerEnv(process.env))
+    const { db, close } = await openDatabase(readServerEnv(environment))
     await recordAct(db, 'exported', unattended(command, Date.now()), { title }).finally(close)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    console.warn(`WARNING: The audit trail has no line of this: ${reason.replace(/\.$/, '')}.`)
+    warn(`WARNING: The audit trail has no line of this: ${reason.replace(/\.$/, '')}.`)
   }
 }

@@ -4,7 +4,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { unattended } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
-import { runCommand } from './operator.ts'
+import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
@@ -12,20 +12,22 @@ const usage = `Usage:
   npm run restore-record -- ID     brings one of them back`
 
 /** `npm run restore-record`: brings back a message, an appointment, a publication or a card; also while the product runs. */
-await runCommand(async () => {
-  const [wanted, ...more] = parseArgs({ allowPositionals: true }).positionals
+export async function restoreRecord(call: Call): Promise<void> {
+  const [wanted, ...more] = parseArgs({ args: call.args, allowPositionals: true }).positionals
   if (wanted === undefined || more.length > 0) throw new OperatorError(usage)
-  await withDatabase(async (db) => {
+  await withDatabase(call, async (db) => {
     if (wanted === 'list') {
       const records = await listDeleted(db, Date.now())
-      if (records.length === 0) console.log('Nothing was deleted within 30 days.')
+      if (records.length === 0) call.print('Nothing was deleted within 30 days.')
       for (const { noun, id, deleted_at, deleted_by, name } of records)
-        console.log(`${id}  ${noun}  ${zonedText(deleted_at, organisation.timeZone)}  ${deleted_by}  ${name}`)
+        call.print(`${id}  ${noun}  ${zonedText(deleted_at, organisation.timeZone)}  ${deleted_by}  ${name}`)
       return
     }
     const restored = await restoreDeleted(db, wanted, unattended('npm run restore-record', Date.now()))
     if (restored === undefined)
       throw new OperatorError(`Nothing with the identifier ${wanted} was deleted within 30 days.`)
-    console.log(`Restored: the ${restored.noun} ${wanted} is in the dashboard again.`)
+    call.print(`Restored: the ${restored.noun} ${wanted} is in the dashboard again.`)
   })
-})
+}
+
+if (import.meta.main) await runCommand(restoreRecord)

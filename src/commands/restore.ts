@@ -7,7 +7,7 @@ import { listBackups } from '#server/backups/backup-files.ts'
 import { lockDataDir } from './data-lock.ts'
 import { restore } from '#server/database/backup.ts'
 import { readServerEnv } from '#server/env.ts'
-import { runCommand, step } from './operator.ts'
+import { type Call, runCommand, step } from './operator.ts'
 
 /** How the command is called, with the backups that there are. */
 async function usage(backupDir: string): Promise<string> {
@@ -21,9 +21,10 @@ async function usage(backupDir: string): Promise<string> {
 }
 
 /** `npm run restore -- FILE [--force]`: puts a backup in the database's place. */
-await runCommand(async () => {
-  const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') } = readServerEnv(process.env)
+export async function restoreBackup(call: Call): Promise<void> {
+  const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') } = readServerEnv(call.environment)
   const { positionals, values } = parseArgs({
+    args: call.args,
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false } },
   })
@@ -34,10 +35,16 @@ await runCommand(async () => {
     )
   if (file === undefined) throw new OperatorError(await usage(backupDir))
   const lock = await lockDataDir(dataDir)
-  await step(
-    (kept) => `Restored ${file}${kept ? `; what was there is kept as ${kept}` : ''}`,
-    () => restore(dataDir, file, values),
-  )
-  lock.release()
-  console.log('Start the product: npm start')
-})
+  try {
+    await step(
+      (kept) => `Restored ${file}${kept ? `; what was there is kept as ${kept}` : ''}`,
+      () => restore(dataDir, file, values),
+      call.print,
+    )
+  } finally {
+    lock.release()
+  }
+  call.print('Start the product: npm start')
+}
+
+if (import.meta.main) await runCommand(restoreBackup)

@@ -1,27 +1,29 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { removeSamples } from '#server/seed/remove-samples.ts'
-import { runCommand } from './operator.ts'
+import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run samples -- remove   takes the sample content away that the first start has made, and nothing else`
 
 /** `npm run samples -- remove`: for a firm that begins with its own content; also while the product runs. */
-await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true })
+export async function samples(call: Call): Promise<void> {
+  const { positionals } = parseArgs({ args: call.args, allowPositionals: true })
   if (positionals.join(' ') !== 'remove') throw new OperatorError(usage)
-  await withDatabase(async (db) => {
+  await withDatabase(call, async (db) => {
     const { publication, 'expertise-card': cards, query, appointment } = await removeSamples(db, Date.now())
     if (publication + cards + query + appointment === 0) {
-      console.log('There is no sample content here that nobody has changed.')
+      call.print('There is no sample content here that nobody has changed.')
       return
     }
-    console.log(
+    call.print(
       `Removed the samples: ${publication} publications, ${cards} expertise cards, ${query} messages and ${appointment} appointments.`,
     )
-    console.log(
+    call.print(
       'What people have written or changed is still there. npm run restore-record -- list shows the way back.',
     )
   })
-})
+}
+
+if (import.meta.main) await runCommand(samples)

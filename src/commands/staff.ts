@@ -12,7 +12,7 @@ import {
 import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
 import { readServerEnv } from '#server/env.ts'
 import { unattended } from '#server/store/audit.ts'
-import { runCommand } from './operator.ts'
+import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
@@ -37,15 +37,16 @@ function requireName(name: string | undefined): string {
 }
 
 /** A link as its owner opens it, at the address of the site. */
-function linkText({ secret }: { secret: string }): string {
-  const { siteUrl, port } = readServerEnv(process.env)
+function linkText({ secret }: { secret: string }, environment: Call['environment']): string {
+  const { siteUrl, port } = readServerEnv(environment)
   const link = new URL(passwordLinkPath(secret), siteUrl ?? `http://localhost:${port}`).href
   return `Pass this link on in person (it works once, for a day, and is shown this once):\n  ${link}`
 }
 
 /** `npm run staff`: who may sign in. Passwords and links are made up here and shown once. */
-await runCommand(async () => {
+export async function staff(call: Call): Promise<void> {
   const { positionals, values } = parseArgs({
+    args: call.args,
     allowPositionals: true,
     options: {
       name: { type: 'string' },
@@ -55,46 +56,50 @@ await runCommand(async () => {
     },
   })
   const [action, address] = positionals
-  await withDatabase(async (db) => {
+  await withDatabase(call, async (db) => {
     const actor = unattended('npm run staff', Date.now())
     const password = randomPassword()
     if (action === 'list') {
       const accounts = await listAccounts(db)
       if (accounts.length === 0)
-        console.log('There is no account yet: `npm start` makes the first, `npm run staff -- add` any other.')
+        call.print('There is no account yet: `npm start` makes the first, `npm run staff -- add` any other.')
       for (const account of accounts)
-        console.log(
+        call.print(
           `${account.email}  ${account.full_name}  ${account.role}  ${account.is_active ? 'active' : 'disabled'}`,
         )
     } else if (action === 'invite') {
       const email = requireAddress(address)
       const made = await invite(db, { email, fullName: requireName(values.name) }, actor)
-      console.log(`Added: ${email}. ${linkText(made)}`)
+      call.print(`Added: ${email}. ${linkText(made, call.environment)}`)
     } else if (action === 'add') {
       const email = requireAddress(address)
       const { role, position, phone: phoneNumber } = values
       const fullName = requireName(values.name)
       await addAccount(db, { email, fullName, password, role, position, phoneNumber, now: actor.now }, actor)
-      console.log(
+      call.print(
         `Added. ${email} signs in with the password ${password} (shown this once): pass it on in person.`,
       )
     } else if (action === 'link') {
       const { id, email } = await requireAccount(db, requireAddress(address))
-      console.log(`A new link for ${email}. ${linkText(await makeColleagueLink(db, id, actor))}`)
+      call.print(
+        `A new link for ${email}. ${linkText(await makeColleagueLink(db, id, actor), call.environment)}`,
+      )
     } else if (action === 'reset') {
       const email = requireAddress(address)
       await resetPassword(db, email, password, actor)
-      console.log(
+      call.print(
         `Done. ${email} signs in with the password ${password} (shown this once) and is signed out everywhere.`,
       )
     } else if (action === 'disable' || action === 'enable') {
       const { id, email } = await requireAccount(db, requireAddress(address))
       await setActive(db, id, action === 'enable', actor)
-      console.log(
+      call.print(
         action === 'enable'
           ? `Done. ${email} can sign in again.`
           : `Done. ${email} is signed out everywhere and cannot sign in; \`enable\` or \`reset\` lets them in again.`,
       )
     } else throw new OperatorError(usage)
   })
-})
+}
+
+if (import.meta.main) await runCommand(staff)

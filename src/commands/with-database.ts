@@ -2,10 +2,14 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
+import type { Call } from './operator.ts'
 
 /** Runs a tool on the database of an installation, with its tables up to date; throws OperatorError where there is none. */
-export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<void>): Promise<void> {
-  const env = readServerEnv(process.env)
+export async function withDatabase(
+  { environment, print }: Call,
+  work: (db: OpenDatabase['db']) => Promise<void>,
+): Promise<void> {
+  const env = readServerEnv(environment)
   if (!hasDatabase(env))
     throw new OperatorError(
       `There is no database in DATA_DIR ${env.dataDir}: name the right folder, or start the product first.`,
@@ -17,7 +21,7 @@ export async function withDatabase(work: (db: OpenDatabase['db']) => Promise<voi
       throw new OperatorError(
         'The database at DATABASE_URL has no tables of this product: name the right one, or start the product first.',
       )
-    await updateTables(database, { ...env, say: console.log })
+    await updateTables(database, { ...env, say: print })
     await work(database.db)
   } finally {
     await database.close()

@@ -15,6 +15,7 @@ import { wholeList } from '#server/store/page.ts'
 import { openHookState } from '#server/store/rebuilds.ts'
 import { freshLocation } from '../support/database.ts'
 import { runCommand } from '../support/product.ts'
+import { runHere, type Tool } from '../support/run-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 let dataDir: string
@@ -23,16 +24,15 @@ beforeEach(async () => {
   dataDir = await temporaryFolder()
 })
 
-async function run(name: string, ...args: string[]) {
-  return runWith({}, name, ...args)
+const settings = () => ({ DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0' })
+
+async function run(tool: Tool, ...args: string[]) {
+  return runHere(tool, settings(), args)
 }
 
-async function runWith(environment: Record<string, string>, name: string, ...args: string[]) {
-  const command = runCommand(
-    `src/commands/${name}.ts`,
-    { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', ...environment },
-    args,
-  )
+/** As an operator does: in a process of its own. */
+async function start(name: string, environment: Record<string, string>, ...args: string[]) {
+  const command = runCommand(`src/commands/${name}.ts`, { ...settings(), ...environment }, args)
   const code = await command.ended
   return { code, output: command.output(), errors: command.errors() }
 }
@@ -106,8 +106,9 @@ test('staff are added with a password shown once, listed, given a new one, and d
 
 test('[OWN-03, OWN-04] links are printed with the address of the site, and what commands do is told by `npm run audit`', async () => {
   await makeDatabase()
-  const environment = { SITE_URL: 'https://www.example.org' }
-  const invited = await runWith(environment, 'staff', 'invite', 'one@example.org', '--name', 'Sample\x1B One')
+  const environment = { ...settings(), SITE_URL: 'https://www.example.org' }
+  const invitation = ['invite', 'one@example.org', '--name', 'Sample\x1B One']
+  const invited = await runHere('staff', environment, invitation)
   const [, secret = ''] =
     /https:\/\/www\.example\.org\/login#set-password=(\S{43})\n/.exec(invited.output) ?? []
   expect(secret).not.toBe('')
@@ -137,6 +138,16 @@ test.each([
   expect(code).toBe(1)
   expect(output).toMatch(words)
   expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a process that runs a tool prints what it says, and ends with its code', async () => {
+  await makeDatabase()
+  const added = await start('staff', {}, 'add', 'one@example.org', '--name', 'Sample One')
+  expect(added).toMatchObject({ code: 0, errors: '' })
+  expect(added.output).toMatch(/^Added\. one@example\.org signs in with the password \S+/)
+  const wrong = await start('staff', {}, 'reset', 'nobody@example.org')
+  expect(wrong).toMatchObject({ code: 1, errors: expect.stringMatching(/^There is no account [^\n]*\n$/) })
+  expect(wrong.output).toBe(wrong.errors)
 })
 
 test('a backup is whole, is never written over, and can be gone back to; what was there is kept', async () => {
@@ -192,8 +203,7 @@ test.each([
   await run('backup', copy)
   const file = join(dataDir, 'site.sqlite')
   await damage(file)
-  for (const [name, ...args] of [['staff', 'list'], ['start']] as const) {
-    const { code, errors } = await run(name, ...args)
+  for (const { code, errors } of [await run('staff', 'list'), await start('start', {})]) {
     expect(code).toBe(1)
     expect(errors).toMatch(/site\.sqlite cannot be opened: .*npm run restore -- FILE --force/)
     expect(errors.trim().split('\n')).toHaveLength(1)
@@ -205,7 +215,7 @@ test.each([
 test('staff on a Postgres database that is not ours refuses, and makes no tables there', async () => {
   const { databaseUrl = '', remove } = await freshLocation('postgres')
   onTestFinished(remove)
-  const { code, errors } = await runWith({ DATABASE_URL: databaseUrl }, 'staff', 'list')
+  const { code, errors } = await runHere('staff', { ...settings(), DATABASE_URL: databaseUrl }, ['list'])
   expect([code, errors]).toEqual([
     1,
     expect.stringMatching(/^The database at DATABASE_URL has no tables .*\n$/),
@@ -229,7 +239,7 @@ test('what a restore replaces is kept with its log, which may have what a damage
 })
 
 test('an API whose build hook belongs to a site does not begin with samples', async () => {
-  const { code, errors } = await runWith({ BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' }, 'api')
+  const { code, errors } = await start('api', { BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' })
   expect(code).toBe(1)
   expect(errors).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing or empty/)
   expect(await readdir(dataDir)).toEqual([])
@@ -253,9 +263,9 @@ test('content in Postgres is backed up with its own tools', async () => {
     ['backup', /pg_dump --format=custom --file=backup\.dump "\$DATABASE_URL"/],
     ['restore', /pg_restore --clean --if-exists --dbname="\$DATABASE_URL" backup\.dump/],
   ] as const) {
-    const command = runCommand(`src/commands/${name}.ts`, { DATABASE_URL: 'postgres://localhost/db' })
-    expect(await command.ended).toBe(1)
-    expect(command.output()).toMatch(words)
+    const { code, output } = await runHere(name, { DATABASE_URL: 'postgres://localhost/db' }, [])
+    expect(code).toBe(1)
+    expect(output).toMatch(words)
   }
 })
 
@@ -264,28 +274,28 @@ test('nothing is restored from what is no database, or over one in use', async (
   await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
   const wrong = join(dataDir, 'wrong.sqlite')
   await writeFile(wrong, 'not a database')
-  expect((await run('restore', wrong, '--force')).output).toMatch(/is not a whole database/)
+  expect((await start('restore', {}, wrong, '--force')).output).toMatch(/is not a whole database/)
   const file = join(dataDir, 'copy.sqlite')
   await run('backup', file)
   const lock = await lockDataDir(dataDir)
-  expect((await run('restore', file, '--force')).output).toMatch(/Another server is running/)
+  expect((await start('restore', {}, file, '--force')).output).toMatch(/Another server is running/)
   lock.release()
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await db.selectFrom('accounts').selectAll().execute()
-  expect((await run('restore', file, '--force')).output).toMatch(/stop it first/)
+  expect((await start('restore', {}, file, '--force')).output).toMatch(/stop it first/)
   await close()
-  expect((await run('restore', file, '--force')).code).toBe(0)
+  expect((await start('restore', {}, file, '--force')).code).toBe(0)
   expect(await account('one@example.org')).toBeDefined()
 })
 
 test('DATA_DIR, the database and its backups can be read by their owner alone, also those of an older version', async () => {
   dataDir = join(dataDir, 'made')
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SEED: 'none' }
+  const environment = { ...settings(), SEED: 'none' }
   const api = runCommand('src/commands/api.ts', environment)
   await expect.poll(() => api.output()).toContain('Ready')
   api.child.kill('SIGTERM')
   expect(await api.ended).toBe(0)
-  await run('backup')
+  await start('backup', {})
   const modes = async () => {
     const names = await readdir(dataDir, { recursive: true })
     const stats = await Promise.all(['', ...names].map((name) => stat(join(dataDir, name))))
@@ -298,7 +308,7 @@ test('DATA_DIR, the database and its backups can be read by their owner alone, a
     await writeFile(join(dataDir, name), '', { flag: 'a' })
     await chmod(join(dataDir, name), 0o644)
   }
-  await run('staff', 'list')
+  await start('staff', {}, 'list')
   expect(new Set(await modes())).toEqual(new Set([0]))
 })
 
@@ -329,7 +339,7 @@ test('[OWN-05] the API writes a backup before it changes the tables, and makes u
   await migrate(db, migrationNames.at(-2))
   await sql`update kysely_migration set timestamp = '2026-01-01T00:00:00.000Z'`.execute(db)
   await close()
-  const environment = { DATA_DIR: dataDir, DATABASE_URL: '', PORT: '0', SEED: 'none' }
+  const environment = { ...settings(), SEED: 'none' }
   const api = runCommand('src/commands/api.ts', environment)
   await expect
     .poll(() => api.errors())
