@@ -1,8 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { runCommand, startServer } from '../support/product.ts'
+import { gateOrFull } from '../support/scope.ts'
 import { root } from '../support/steps.ts'
+import { apiHostAt, copyTemplate, requireTemplate } from '../support/template-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { site } from './site-files.ts'
 
@@ -18,12 +20,19 @@ async function pagesIn(folder: string): Promise<string[]> {
 }
 
 test('`npm run build` makes the same site from a backend by its address, and `npm run preview` serves it with the same rules', async () => {
-  const { code, said } = await build({
-    API_HOST: baseUrl,
-    SITE_URL: 'https://www.example.org',
-    // Whatever was built here before is no measure for this.
-    ALLOW_DROP: '1',
-  })
+  const port = Number(new URL(baseUrl).port)
+  // In the gate the pictures are those of the template; else they are encoded, into the cache of the repository.
+  const { dataDir } = await copyTemplate(requireTemplate(), port)
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const { code, said } = await build(
+    {
+      API_HOST: apiHostAt(port),
+      SITE_URL: 'https://www.example.org',
+      // Whatever was built here before is no measure for this.
+      ALLOW_DROP: '1',
+    },
+    ...gateOrFull(['--cache', join(dataDir, 'cache')], []),
+  )
   expect(said).toContain('Built the site into dist')
   expect(code).toBe(0)
   const dist = join(root, 'dist')

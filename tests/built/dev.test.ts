@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { chromium } from '@playwright/test'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#commands/free-port.ts'

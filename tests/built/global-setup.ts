@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { prepareChromium } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
-import { templateSite } from '../support/template-folder.ts'
+import { siteIn } from '../support/template-folder.ts'
 import { prepareTemplate } from '../support/template.ts'
 
 declare module 'vitest' {
@@ -19,7 +19,7 @@ export default async function setup(project: TestProject) {
   const product = await startProduct()
   await product.complete()
   project.provide('baseUrl', product.baseUrl)
-  project.provide('site', templateSite())
+  project.provide('site', siteIn(product.dataDir))
   return async () => {
     await product.stop()
     await removeTemplate()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+/** @module-tag full */
 import {
   appendFile,
   mkdtemp,
@@ -18,6 +18,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openBuilder } from '#publishing/run-build.ts'
 import { copyProject } from '../support/copy-project.ts'
 import { runCommand } from '../support/product.ts'
+import { digestsOf } from '../support/site-digests.ts'
 import { root } from '../support/steps.ts'
 import {
   type Answer,
@@ -74,19 +75,7 @@ async function build(name: string, cache: string): Promise<void> {
   expect([await run.ended, run.errors()]).toEqual([0, ''])
 }
 
-/** The digest of every file of a site, but for the time at which it was built. */
-async function digests(name: string): Promise<Record<string, string>> {
-  const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const found = await Promise.all(
-    files.sort().map(async (file) => {
-      const bytes = await readFile(file)
-      const lasting = file.endsWith('build.json') ? bytes.toString().replace(/"time":"[^"]+"/, '') : bytes
-      return [file.slice(join(folder, name).length + 1), createHash('sha256').update(lasting).digest('hex')]
-    }),
-  )
-  return Object.fromEntries(found)
-}
+const digests = (name: string) => digestsOf(join(folder, name))
 
 /** The names of all cached pages. */
 function cachedPages(cache = 'kept'): Promise<string[]> {

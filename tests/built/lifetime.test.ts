@@ -30,6 +30,12 @@ async function portOf(server: Server): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
+/**
+ * The exit code of a product that has stopped within its ten seconds: by its own clock it ends with 1 after 9.5
+ * (src/commands/operator.ts).
+ */
+const inTime = 0
+
 const sampleQuery = {
   contactName: 'Amina Sample',
   phoneNumber: '250700123456',
@@ -40,52 +46,52 @@ const sampleQuery = {
 test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
   const product = await startProduct({ fresh: true, environment: { SEED: 'none' } })
   expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
-  const started = performance.now()
   const stopped = product.stop()
   const seen = await readinessUntilGone(product.baseUrl)
-  expect(await stopped).toBe(0)
-  expect(performance.now() - started).toBeLessThan(10_000)
+  expect(await stopped).toBe(inTime)
   const last = seen.slice(-10)
   expect(last).toEqual(last.map(() => ({ status: 503, connection: 'close' })))
   expect(last).toHaveLength(10)
 })
 
-test('[INB-01] a product that stops with a request, a mail and a build under way answers the request and ends with 0', async () => {
-  // Greets, and never answers what comes then.
-  const asked = Promise.withResolvers<void>()
-  const mailServer = createServer((socket) => {
-    socket.write('220 mail.example.org\r\n')
-    socket.on('data', () => asked.resolve()).on('error', () => {})
-  })
-  onTestFinished(() => void mailServer.close())
-  const product = await startProduct({
-    fresh: true,
-    environment: {
-      SEED: 'none',
-      NOTIFY_TO: 'desk@example.org',
-      SMTP_URL: `smtp://127.0.0.1:${await portOf(mailServer)}`,
-    },
-  })
-  const query = JSON.stringify(sampleQuery)
-  const headers = { 'content-type': 'application/json' }
-  const send = (path: string, body: string, more: Record<string, string> = {}) =>
-    fetch(product.baseUrl + path, { method: 'POST', headers: { ...headers, ...more }, body })
-  expect((await send('/api/queries', query)).status).toBe(201)
-  await asked.promise
-  const open = request(`${product.baseUrl}/api/queries`, { method: 'POST', headers })
-  open.write(query.slice(0, 20))
-  const { token } = await signInAt(product.baseUrl, product)
-  const card = JSON.stringify({ title: 'Sample', content: 'Sample' })
-  expect((await send('/api/expertise-cards', card, { authorization: `Bearer ${token}` })).status).toBe(201)
-  const started = performance.now()
-  const stopped = product.stop()
-  await wait(500)
-  open.end(query.slice(20))
-  const [answer]: { statusCode?: number }[] = await once(open, 'response')
-  expect(answer?.statusCode).toBe(201)
-  expect(await stopped).toBe(0)
-  expect(performance.now() - started).toBeLessThan(10_000)
-})
+test(
+  '[INB-01] a product that stops with a request, a mail and a build under way answers the request and ends with 0',
+  { tags: ['full'] },
+  async () => {
+    // Greets, and never answers what comes then.
+    const asked = Promise.withResolvers<void>()
+    const mailServer = createServer((socket) => {
+      socket.write('220 mail.example.org\r\n')
+      socket.on('data', () => asked.resolve()).on('error', () => {})
+    })
+    onTestFinished(() => void mailServer.close())
+    const product = await startProduct({
+      fresh: true,
+      environment: {
+        SEED: 'none',
+        NOTIFY_TO: 'desk@example.org',
+        SMTP_URL: `smtp://127.0.0.1:${await portOf(mailServer)}`,
+      },
+    })
+    const query = JSON.stringify(sampleQuery)
+    const headers = { 'content-type': 'application/json' }
+    const send = (path: string, body: string, more: Record<string, string> = {}) =>
+      fetch(product.baseUrl + path, { method: 'POST', headers: { ...headers, ...more }, body })
+    expect((await send('/api/queries', query)).status).toBe(201)
+    await asked.promise
+    const open = request(`${product.baseUrl}/api/queries`, { method: 'POST', headers })
+    open.write(query.slice(0, 20))
+    const { token } = await signInAt(product.baseUrl, product)
+    const card = JSON.stringify({ title: 'Sample', content: 'Sample' })
+    expect((await send('/api/expertise-cards', card, { authorization: `Bearer ${token}` })).status).toBe(201)
+    const stopped = product.stop()
+    await wait(500)
+    open.end(query.slice(20))
+    const [answer]: { statusCode?: number }[] = await once(open, 'response')
+    expect(answer?.statusCode).toBe(201)
+    expect(await stopped).toBe(inTime)
+  },
+)
 
 /** Starts the product with npm, in a group of processes of its own, as a shell does, and waits until it is ready. */
 async function npmStart() {
@@ -114,47 +120,56 @@ test('SIGTERM to npm alone ends everything that `npm start` has started', async 
   await expect(fetch(`${origin}/healthz`)).rejects.toThrow()
 })
 
-test('Ctrl-C, which a terminal sends to npm and to all that it has started, lets an open request finish', async () => {
-  const { npm, group, origin, output } = await npmStart()
-  const query = JSON.stringify(sampleQuery)
-  const headers = { 'content-type': 'application/json' }
-  const open = request(`${origin}/api/queries`, { method: 'POST', headers })
-  open.write(query.slice(0, 20))
-  await wait(200)
-  process.kill(group, 'SIGINT')
-  await expect.poll(output).toContain('Stopping')
-  // npm has passed it on as well.
-  await wait(200)
-  open.end(query.slice(20))
-  const [answer]: { statusCode?: number }[] = await once(open, 'response')
-  expect(answer?.statusCode).toBe(201)
-  expect(await once(npm, 'close')).toEqual([0, null])
-})
+test(
+  'Ctrl-C, which a terminal sends to npm and to all that it has started, lets an open request finish',
+  { tags: ['full'] },
+  async () => {
+    const { npm, group, origin, output } = await npmStart()
+    const query = JSON.stringify(sampleQuery)
+    const headers = { 'content-type': 'application/json' }
+    const open = request(`${origin}/api/queries`, { method: 'POST', headers })
+    open.write(query.slice(0, 20))
+    await wait(200)
+    process.kill(group, 'SIGINT')
+    await expect.poll(output).toContain('Stopping')
+    // npm has passed it on as well.
+    await wait(200)
+    open.end(query.slice(20))
+    const [answer]: { statusCode?: number }[] = await once(open, 'response')
+    expect(answer?.statusCode).toBe(201)
+    expect(await once(npm, 'close')).toEqual([0, null])
+  },
+)
 
-test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {
-  const dataDir = await temporaryFolder()
-  const environment = { DATA_DIR: dataDir, PORT: '0' }
-  const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
-  expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
-  const sites = await readdir(join(dataDir, 'site'))
+test(
+  'a data folder has one server; a database that is lost stops the next start, and the site stays as it was',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await temporaryFolder()
+    const environment = { DATA_DIR: dataDir, PORT: '0' }
+    const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
+    expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
+    const sites = await readdir(join(dataDir, 'site'))
 
-  const second = runCommand('src/commands/start.ts', environment)
-  expect(await second.ended).toBe(1)
-  expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
-  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
-  expect((await fetch(first.baseUrl)).status).toBe(200)
-  await first.stop()
+    const second = runCommand('src/commands/start.ts', environment)
+    expect(await second.ended).toBe(1)
+    expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
+    expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+    expect((await fetch(first.baseUrl)).status).toBe(200)
+    await first.stop()
 
-  for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
-  for (const script of ['start', 'api']) {
-    const lost = runCommand(`src/commands/${script}.ts`, environment)
-    onTestFinished(() => void lost.child.kill())
-    expect(await lost.ended).toBe(1)
-    expect(lost.errors()).toMatch(
-      /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
-    )
-  }
-  const left = await readdir(dataDir)
-  expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
-  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
-})
+    for (const name of await readdir(dataDir))
+      if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
+    for (const script of ['start', 'api']) {
+      const lost = runCommand(`src/commands/${script}.ts`, environment)
+      onTestFinished(() => void lost.child.kill())
+      expect(await lost.ended).toBe(1)
+      expect(lost.errors()).toMatch(
+        /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
+      )
+    }
+    const left = await readdir(dataDir)
+    expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
+    expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+  },
+)

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { expect, inject, test } from 'vitest'
 import { paths } from '#config/paths.ts'
 import { staleTime } from '#lib/freshness.ts'
@@ -26,7 +27,6 @@ test.each([paths.home, paths.publications, `/publication/${publication?._id}`])(
     expect(cls).toBeLessThanOrEqual(0.005)
     if (path === paths.home) expectLight({ bytes, requests })
   },
-  60_000,
 )
 
 test('Home of an old build loads as little before it is scrolled', async () => {

@@ -58,45 +58,71 @@ test.each([
   expectOneSentence(await failToStart({ [name]: value }), words)
 })
 
-test('a second start keeps everything, seeds nothing, prints no password, and Ctrl-C ends both with 0', async () => {
-  const dataDir = await temporaryFolder()
-  const first = await startProduct({ dataDir })
-  expect(first.output()).toMatch(/Sample content created: 1[4-9] publications/)
-  expect(first.password).toMatch(/^\w{16}$/)
-  const { token } = await signInAt(first.baseUrl, first)
-  const [card]: { _id: string; title: string }[] = await (
-    await fetch(`${first.baseUrl}/api/publication-cards`)
-  ).json()
-  await fetch(`${first.baseUrl}/api/publication-cards/${card?._id}`, {
-    method: 'DELETE',
-    headers: { authorization: `Bearer ${token}` },
+test.each([
+  ['PUBLISH_DIR', /^PUBLISH_DIR is not set: name the folder/],
+  ['API_HOST', /^API_HOST is not set/],
+  ['SITE_URL', /^SITE_URL is not set/],
+  ['DATABASE_URL', /^DATABASE_URL is not set: publishers share a Postgres/],
+])('[OWN-09] a publisher without %s says so in one sentence', async (missing, words) => {
+  const folder = await temporaryFolder()
+  const { ended, errors } = runCommand('src/commands/publisher.ts', {
+    DATA_DIR: folder,
+    PUBLISH_DIR: folder,
+    API_HOST: 'http://127.0.0.1:1',
+    SITE_URL: 'http://localhost',
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+    [missing]: '',
   })
-  expect(await first.stop()).toBe(0)
+  expectOneSentence({ code: await ended, said: errors().trim() }, words)
+})
 
-  const second = await startProduct({ dataDir })
-  expect(second.output()).toContain('Content exists')
-  expect(second.output()).not.toMatch(/with the password/)
-  const me = await fetch(`${second.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  expect(me.status).toBe(200)
-  // What changed just before the stop is in the pages after the start.
-  await expect
-    .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
-      timeout: 120_000,
+test(
+  'a second start keeps everything, seeds nothing, prints no password, and Ctrl-C ends both with 0',
+  { tags: ['full'] },
+  async () => {
+    const dataDir = await temporaryFolder()
+    const first = await startProduct({ dataDir })
+    expect(first.output()).toMatch(/Sample content created: 1[4-9] publications/)
+    expect(first.password).toMatch(/^\w{16}$/)
+    const { token } = await signInAt(first.baseUrl, first)
+    const [card]: { _id: string; title: string }[] = await (
+      await fetch(`${first.baseUrl}/api/publication-cards`)
+    ).json()
+    await fetch(`${first.baseUrl}/api/publication-cards/${card?._id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
     })
-    .toBe(false)
-  expect(await second.stop()).toBe(0)
-})
+    expect(await first.stop()).toBe(0)
 
-test('SEED=none starts empty: every page is whole and says that there is nothing yet', async () => {
-  const empty = await startProduct({ fresh: true, environment: { SEED: 'none' } })
-  onTestFinished(async () => expect(await empty.stop()).toBe(0))
-  const html = async (path: string) => (await fetch(empty.baseUrl + path)).text()
-  expect(await (await fetch(`${empty.baseUrl}/api/publication-cards`)).json()).toEqual([])
-  expect(await html('/')).toContain('We are writing down what we do best.')
-  for (const path of ['/', '/publications']) {
-    const page = await html(path)
-    expect(page).toContain('Our first publications are being written.')
-    expect(page.trimEnd()).toMatch(/<\/html>$/)
-  }
-  expect(await html('/feed.xml')).not.toContain('<item>')
-})
+    const second = await startProduct({ dataDir })
+    expect(second.output()).toContain('Content exists')
+    expect(second.output()).not.toMatch(/with the password/)
+    const me = await fetch(`${second.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+    expect(me.status).toBe(200)
+    // What changed just before the stop is in the pages after the start.
+    await expect
+      .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
+        timeout: 120_000,
+      })
+      .toBe(false)
+    expect(await second.stop()).toBe(0)
+  },
+)
+
+test(
+  'SEED=none starts empty: every page is whole and says that there is nothing yet',
+  { tags: ['full'] },
+  async () => {
+    const empty = await startProduct({ fresh: true, environment: { SEED: 'none' } })
+    onTestFinished(async () => expect(await empty.stop()).toBe(0))
+    const html = async (path: string) => (await fetch(empty.baseUrl + path)).text()
+    expect(await (await fetch(`${empty.baseUrl}/api/publication-cards`)).json()).toEqual([])
+    expect(await html('/')).toContain('We are writing down what we do best.')
+    for (const path of ['/', '/publications']) {
+      const page = await html(path)
+      expect(page).toContain('Our first publications are being written.')
+      expect(page.trimEnd()).toMatch(/<\/html>$/)
+    }
+    expect(await html('/feed.xml')).not.toContain('<item>')
+  },
+)

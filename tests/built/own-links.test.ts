@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startHostileSite } from '../support/hostile-site.ts'
 import { runCommand } from '../support/product.ts'
+import { digestsOf } from '../support/site-digests.ts'
 import {
   type Answer,
   sampleExpertise,
@@ -75,19 +75,7 @@ async function build(name: string, cache = name) {
   return {
     told,
     read: (file: string) => readFile(join(folder, 'site', file), 'utf8'),
-    async digests(): Promise<[string, string][]> {
-      const entries = await readdir(join(folder, 'site'), { recursive: true, withFileTypes: true })
-      const files = entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-      return Promise.all(
-        files.sort().map(async (file) => {
-          const bytes = await readFile(file, 'latin1')
-          const lasting = file.endsWith('build.json') ? bytes.replace(/"time":"[^"]+"/, '') : bytes
-          return [file.slice(folder.length), createHash('sha256').update(lasting).digest('hex')]
-        }),
-      )
-    },
+    digests: () => digestsOf(join(folder, 'site')),
   }
 }
 
@@ -123,60 +111,74 @@ test('a link of any record to what the build does not have is left out by name, 
   expect(told.filter(({ kind }) => kind !== 'link')).toEqual([])
 })
 
-test('https without its slashes leads to that host, and not to a page of the site', async () => {
-  answers
-    .set(publications, [samplePublication(0, { content: link('https:who.int/x') })])
-    .set('/api/expertise-cards', [sampleExpertise(0, { content: [link('https:/who.int/y')] })])
-  const { read, told } = await build('slashes')
-  expect(await read(`publication/${sampleId(0)}.html`)).toContain('<a href="https://who.int/x"')
-  expect(await read('index.html')).toContain('<a href="https://who.int/y"')
-  expect(told).toEqual([])
-})
+test(
+  'https without its slashes leads to that host, and not to a page of the site',
+  { tags: ['full'] },
+  async () => {
+    answers
+      .set(publications, [samplePublication(0, { content: link('https:who.int/x') })])
+      .set('/api/expertise-cards', [sampleExpertise(0, { content: [link('https:/who.int/y')] })])
+    const { read, told } = await build('slashes')
+    expect(await read(`publication/${sampleId(0)}.html`)).toContain('<a href="https://who.int/x"')
+    expect(await read('index.html')).toContain('<a href="https://who.int/y"')
+    expect(told).toEqual([])
+  },
+)
 
-test('a link to another publication follows it: gone, back, or moved from a page of the list that is no more', async () => {
-  const [a, b] = [sampleId(20), sampleId(3)]
-  const many = Array.from({ length: 17 }, (_, index) => samplePublication(index))
-  const linking = samplePublication(20, {
-    content: link(`${site}/publication/${b}#note-1`) + link(`${site}/publications/3`),
-  })
-  const skills = [sampleExpertise(0, { content: [link(`${site}/publication/${b}`)] })]
-  answers.set(publications, [...many, linking]).set('/api/expertise-cards', skills)
-  const hasLinks = async ({ read }: Awaited<ReturnType<typeof build>>) => {
-    const [page, home] = [await read(`publication/${a}.html`), await read('index.html')]
-    return [`${site}/publication/${b}#`, `${site}/publications/3"`]
-      .map((address) => page.includes(`<a href="${address}`))
-      .concat(home.includes(`<a href="${site}/publication/${b}"`))
-  }
-  const whole = await build('whole', 'kept')
-  expect(await hasLinks(whole)).toEqual([true, true, true])
-  expect(whole.told).toEqual([])
+test(
+  'a link to another publication follows it: gone, back, or moved from a page of the list that is no more',
+  { tags: ['full'] },
+  async () => {
+    const [a, b] = [sampleId(20), sampleId(3)]
+    const many = Array.from({ length: 17 }, (_, index) => samplePublication(index))
+    const linking = samplePublication(20, {
+      content: link(`${site}/publication/${b}#note-1`) + link(`${site}/publications/3`),
+    })
+    const skills = [sampleExpertise(0, { content: [link(`${site}/publication/${b}`)] })]
+    answers.set(publications, [...many, linking]).set('/api/expertise-cards', skills)
+    const hasLinks = async ({ read }: Awaited<ReturnType<typeof build>>) => {
+      const [page, home] = [await read(`publication/${a}.html`), await read('index.html')]
+      return [`${site}/publication/${b}#`, `${site}/publications/3"`]
+        .map((address) => page.includes(`<a href="${address}`))
+        .concat(home.includes(`<a href="${site}/publication/${b}"`))
+    }
+    const whole = await build('whole', 'kept')
+    expect(await hasLinks(whole)).toEqual([true, true, true])
+    expect(whole.told).toEqual([])
 
-  answers.set(publications, [...many.filter(({ _id }) => _id !== b).slice(2), linking])
-  const less = await build('less', 'kept')
-  expect(await hasLinks(less)).toEqual([false, false, false])
-  expect(await less.digests()).toEqual(await (await build('less, clean')).digests())
-  expect(less.told.map(({ record }) => record).sort()).toEqual([sampleId(1000), a, a].sort())
+    answers.set(publications, [...many.filter(({ _id }) => _id !== b).slice(2), linking])
+    const less = await build('less', 'kept')
+    expect(await hasLinks(less)).toEqual([false, false, false])
+    expect(await less.digests()).toEqual(await (await build('less, clean')).digests())
+    expect(less.told.map(({ record }) => record).sort()).toEqual([sampleId(1000), a, a].sort())
 
-  answers.set(publications, [...many, linking])
-  const again = await build('again', 'kept')
-  expect(await again.digests()).toEqual(await whole.digests())
-  expect(again.told).toEqual([])
-})
+    answers.set(publications, [...many, linking])
+    const again = await build('again', 'kept')
+    expect(await again.digests()).toEqual(await whole.digests())
+    expect(again.told).toEqual([])
+  },
+)
 
-test('records whose faults nothing foresaw are found, and only they are left out', async () => {
-  const bad = { content: link('http://localhost/contact') }
-  const publicationsOf = (count: number, odd: number[]) =>
-    Array.from({ length: count }, (_, index) => samplePublication(index, odd.includes(index) ? bad : {}))
-  const cards = (odd: number[]) =>
-    [0, 1, 2, 3].map((index) => sampleExpertise(index, odd.includes(index) ? { content: [bad.content] } : {}))
-  const skippedOf = async (publications: object[], expertise: object[]) => {
-    const site = await startHostileSite({ publications, expertise }, { without: ['links'] })
-    onTestFinished(() => site.stop())
-    return [...(await site.skipped()).keys()].sort()
-  }
-  // Home does not tell of which of its cards a link is.
-  expect(await skippedOf(publicationsOf(12, [3]), cards([0, 2]))).toEqual(
-    [sampleId(3), sampleId(1000), sampleId(1002)].sort(),
-  )
-  expect(await skippedOf(publicationsOf(2, [0, 1]), cards([]))).toEqual([sampleId(0), sampleId(1)].sort())
-})
+test(
+  'records whose faults nothing foresaw are found, and only they are left out',
+  { tags: ['full'] },
+  async () => {
+    const bad = { content: link('http://localhost/contact') }
+    const publicationsOf = (count: number, odd: number[]) =>
+      Array.from({ length: count }, (_, index) => samplePublication(index, odd.includes(index) ? bad : {}))
+    const cards = (odd: number[]) =>
+      [0, 1, 2, 3].map((index) =>
+        sampleExpertise(index, odd.includes(index) ? { content: [bad.content] } : {}),
+      )
+    const skippedOf = async (publications: object[], expertise: object[]) => {
+      const site = await startHostileSite({ publications, expertise }, { without: ['links'] })
+      onTestFinished(() => site.stop())
+      return [...(await site.skipped()).keys()].sort()
+    }
+    // Home does not tell of which of its cards a link is.
+    expect(await skippedOf(publicationsOf(12, [3]), cards([0, 2]))).toEqual(
+      [sampleId(3), sampleId(1000), sampleId(1002)].sort(),
+    )
+    expect(await skippedOf(publicationsOf(2, [0, 1]), cards([]))).toEqual([sampleId(0), sampleId(1)].sort())
+  },
+)

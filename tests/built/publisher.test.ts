@@ -1,8 +1,9 @@
+/** @module-tag full */
 import { readFile, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { freshLocation } from '../support/database.ts'
-import { runCommand, signInAt } from '../support/product.ts'
+import { signInAt } from '../support/product.ts'
 import {
   isBuilding,
   type PublisherProcess,
@@ -92,24 +93,4 @@ test('[OWN-09] of two publishers one works; killed or frozen, the other leads wi
   expect((await current()).split('-')[0]).toBe(ofThird.split('-')[0])
 
   expect([await third.stop(), await second.stop()]).toEqual([0, 0])
-}, 600_000)
-
-test.each([
-  ['PUBLISH_DIR', /^PUBLISH_DIR is not set: name the folder/],
-  ['API_HOST', /^API_HOST is not set/],
-  ['SITE_URL', /^SITE_URL is not set/],
-  ['DATABASE_URL', /^DATABASE_URL is not set: publishers share a Postgres/],
-])('[OWN-09] a publisher without %s says so in one sentence', async (missing, words) => {
-  const folder = await temporaryFolder()
-  const { ended, errors } = runCommand('src/commands/publisher.ts', {
-    DATA_DIR: folder,
-    PUBLISH_DIR: folder,
-    API_HOST: 'http://127.0.0.1:1',
-    SITE_URL: 'http://localhost',
-    DATABASE_URL: 'postgres://127.0.0.1:1/none',
-    [missing]: '',
-  })
-  expect(await ended).toBe(1)
-  expect(errors().trim()).toMatch(words)
-  expect(errors().trim().split('\n')).toHaveLength(1)
 })

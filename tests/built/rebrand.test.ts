@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import sharp from 'sharp'

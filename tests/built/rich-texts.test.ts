@@ -115,7 +115,7 @@ test('[EDT-09] pictures of a text are on its page with their size, from the back
   expect(paragraphs).toEqual(expect.arrayContaining(['Gone', 'Foreign']))
 })
 
-test('[EDT-09] the same with a backend like ours', async () => {
+test('[EDT-09] the same with a backend like ours', { tags: ['full'] }, async () => {
   const own = await startBackend('own')
   await checkPictures(own)
   await own.close()
@@ -140,46 +140,50 @@ test('[EDT-09] ids of notes are unique where a page shows several texts', async 
   expect(new Set(ids).size).toBe(6)
 })
 
-test('[EDT-04, EDT-09] what is read live is shown as it is built; tables scroll by themselves on phones', async () => {
-  const site = await serveSite(foreign.folder)
-  const id = sampleId(5000)
-  foreign.answers.set(
-    `/api/publication-cards/${id}`,
-    samplePublication(0, { _id: id, content: foreign.content }),
-  )
-  const browser = await chromium.launch(launchOptions())
-  try {
-    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    const shown = async (address: string) => {
-      await phone.goto(`${site.address}/publication/${address}`)
-      await phone.locator('.prose table').waitFor()
-      return phone.evaluate(() => {
-        const prose = document.querySelector('.prose')?.cloneNode(true)
-        if (!(prose instanceof HTMLElement)) return ''
-        for (const source of prose.querySelectorAll('source')) source.remove()
-        for (const picture of prose.querySelectorAll('picture')) picture.replaceWith(...picture.childNodes)
-        for (const img of prose.querySelectorAll('img')) img.removeAttribute('src')
-        // What the build could not have: the browser asks for it itself.
-        for (const figure of prose.querySelectorAll('figure'))
-          if (figure.textContent === 'Gone') figure.outerHTML = '<p>Gone</p>'
-        return prose.innerHTML
-      })
-    }
-    const built = await shown(sampleId(0))
-    expect(built).toContain('<figure><img')
-    expect(await shown(id)).toBe(built)
-    const widths = await phone.evaluate(() => {
-      const scroll = document.querySelector('.table-scroll')
-      return {
-        page: document.documentElement.scrollWidth,
-        window: innerWidth,
-        inside: (scroll?.scrollWidth ?? 0) - (scroll?.clientWidth ?? 0),
+test(
+  '[EDT-04, EDT-09] what is read live is shown as it is built; tables scroll by themselves on phones',
+  { tags: ['full'] },
+  async () => {
+    const site = await serveSite(foreign.folder)
+    const id = sampleId(5000)
+    foreign.answers.set(
+      `/api/publication-cards/${id}`,
+      samplePublication(0, { _id: id, content: foreign.content }),
+    )
+    const browser = await chromium.launch(launchOptions())
+    try {
+      const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+      const shown = async (address: string) => {
+        await phone.goto(`${site.address}/publication/${address}`)
+        await phone.locator('.prose table').waitFor()
+        return phone.evaluate(() => {
+          const prose = document.querySelector('.prose')?.cloneNode(true)
+          if (!(prose instanceof HTMLElement)) return ''
+          for (const source of prose.querySelectorAll('source')) source.remove()
+          for (const picture of prose.querySelectorAll('picture')) picture.replaceWith(...picture.childNodes)
+          for (const img of prose.querySelectorAll('img')) img.removeAttribute('src')
+          // What the build could not have: the browser asks for it itself.
+          for (const figure of prose.querySelectorAll('figure'))
+            if (figure.textContent === 'Gone') figure.outerHTML = '<p>Gone</p>'
+          return prose.innerHTML
+        })
       }
-    })
-    expect(widths.page).toBeLessThanOrEqual(widths.window)
-    expect(widths.inside).toBeGreaterThan(0)
-  } finally {
-    await browser.close()
-    await site.stop()
-  }
-})
+      const built = await shown(sampleId(0))
+      expect(built).toContain('<figure><img')
+      expect(await shown(id)).toBe(built)
+      const widths = await phone.evaluate(() => {
+        const scroll = document.querySelector('.table-scroll')
+        return {
+          page: document.documentElement.scrollWidth,
+          window: innerWidth,
+          inside: (scroll?.scrollWidth ?? 0) - (scroll?.clientWidth ?? 0),
+        }
+      })
+      expect(widths.page).toBeLessThanOrEqual(widths.window)
+      expect(widths.inside).toBeGreaterThan(0)
+    } finally {
+      await browser.close()
+      await site.stop()
+    }
+  },
+)

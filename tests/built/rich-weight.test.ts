@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../support/built-site.ts'
-import { samplePhotograph } from '../support/sample-photograph.ts'
 import { type Answer, sampleId, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
 import { inlineScripts, scriptsOf, served } from './site-files.ts'
 
@@ -62,12 +62,13 @@ beforeAll(async () => {
     ],
     ['/api/expertise-cards', []],
   ])
-  for (const { address } of figures) {
-    const bytes = await readFile(await samplePhotograph())
+  // Wide enough for every width; of one colour, because encoding a photograph takes seconds and names are as long.
+  const picture = sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#e3a72f' } })
+  const bytes = await picture.jpeg().toBuffer()
+  for (const { address } of figures)
     answers.set(address, (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
     )
-  }
   const backend = await startStrangeBackend(answers)
   const folder = await buildSite(backend.origin)
   await backend.close()

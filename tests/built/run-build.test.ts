@@ -11,6 +11,7 @@ import {
   samplePublication,
   startStrangeBackend,
 } from '../support/strange-backend.ts'
+import { digestsOf } from '../support/site-digests.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -112,92 +113,90 @@ test('a prepared process is ended with the server, which prepares no other', asy
   expect(await readdir(join(folder, 'cache/builds'))).toEqual([String(pid)])
 })
 
-test('while changes are expected, each build leaves a prepared process behind, and never two; later there is none', async () => {
-  const { origin } = await startBackend()
-  const { builder, folder, build } = await builderFor(origin)
-  builder.expectChanges()
-  builder.expectChanges()
-  const first = await processIn(folder)
-  await build(new AbortController().signal)
-  const others = async () => (await workingIn(folder)).filter((pid) => pid !== String(first))
-  await expect.poll(others, soon).toHaveLength(1)
-  // It began when the one before had ended.
-  expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
+test(
+  'while changes are expected, each build leaves a prepared process behind, and never two; later there is none',
+  { tags: ['full'] },
+  async () => {
+    const { origin } = await startBackend()
+    const { builder, folder, build } = await builderFor(origin)
+    builder.expectChanges()
+    builder.expectChanges()
+    const first = await processIn(folder)
+    await build(new AbortController().signal)
+    const others = async () => (await workingIn(folder)).filter((pid) => pid !== String(first))
+    await expect.poll(others, soon).toHaveLength(1)
+    // It began when the one before had ended.
+    expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
 
-  const brief = await builderFor(origin, { patience: 4000 })
-  // Each sign of a change begins the 4 s again: a busy machine may need more until the process is there.
-  const awaited = () => {
-    brief.builder.expectChanges()
-    return workingIn(brief.folder)
-  }
-  await expect.poll(awaited, soon).toHaveLength(1)
-  const pid = await processIn(brief.folder)
-  await expect.poll(() => isRunning(pid), soon).toBe(false)
-})
+    const brief = await builderFor(origin, { patience: 4000 })
+    // Each sign of a change begins the 4 s again: a busy machine may need more until the process is there.
+    const awaited = () => {
+      brief.builder.expectChanges()
+      return workingIn(brief.folder)
+    }
+    await expect.poll(awaited, soon).toHaveLength(1)
+    const pid = await processIn(brief.folder)
+    await expect.poll(() => isRunning(pid), soon).toBe(false)
+  },
+)
 
-/** The files of a site with their bytes; without what differs in each build. */
-async function bytesIn(site: string): Promise<Record<string, string>> {
-  const entries = await readdir(site, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-  const read = await Promise.all(
-    files.sort().map(async (file): Promise<[string, string]> => [file, await readFile(file, 'base64')]),
-  )
-  return Object.fromEntries(
-    read.map(([file, bytes]) => [file.slice(site.length + 1), file.endsWith('build.json') ? '' : bytes]),
-  )
-}
-
-test('a prepared process has the site of the build before ready; what it makes of it is that of a clean build, byte for byte', async () => {
-  const list = '/api/publication-cards'
-  const before = Array.from({ length: 20 }, (_, index) => samplePublication(index))
-  const answers = new Map<string, Answer>([
-    [list, before],
-    ['/api/expertise-cards', [sampleExpertise(0)]],
-  ])
-  const backend = await startStrangeBackend(answers)
-  onTestFinished(() => backend.close())
-  const { builder, folder, build } = await builderFor(backend.origin)
-  const { signal } = new AbortController()
-  await build(signal)
-  builder.expectChanges()
-  const rehearsed = await fileOfPrepared(folder, 'site-0/_headers')
-  const sites = [join(rehearsed, '..'), join(folder, 'site')]
-  const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
-  expect(ready).toEqual(live)
-
-  // One is gone, one has another title, one is new: it moves the others of the list.
-  const [, gone, changed, ...others] = before
-  answers.set(list, [
-    samplePublication(0),
-    samplePublication(50),
-    { ...changed, title: 'Another' },
-    ...others,
-  ])
-  await build(signal)
-  const made = await bytesIn(join(folder, 'site'))
-  const clean = await builderFor(backend.origin)
-  await clean.build(signal)
-  expect(made).toEqual(await bytesIn(join(clean.folder, 'site')))
-  const names = Object.keys(made)
-  expect(names.includes(`publication/${String(gone?._id)}.html`)).toBe(false)
-  expect(names.filter((name) => name.startsWith('publication/'))).toHaveLength(21)
-})
-
-test('a build that is asked for while another is rehearsed does not wait for it, and is whole', async () => {
-  const { origin } = await startBackend()
-  const { builder, folder, build } = await builderFor(origin)
-  const { signal } = new AbortController()
-  await build(signal)
-  const first = await bytesIn(join(folder, 'site'))
-  builder.expectChanges()
-  for (const file of ['site-0/index.html', 'site-0', 'code']) {
-    await fileOfPrepared(folder, file)
+test(
+  'a prepared process has the site of the build before ready; what it makes of it is that of a clean build, byte for byte',
+  { tags: ['full'] },
+  async () => {
+    const list = '/api/publication-cards'
+    const before = Array.from({ length: 20 }, (_, index) => samplePublication(index))
+    const answers = new Map<string, Answer>([
+      [list, before],
+      ['/api/expertise-cards', [sampleExpertise(0)]],
+    ])
+    const backend = await startStrangeBackend(answers)
+    onTestFinished(() => backend.close())
+    const { builder, folder, build } = await builderFor(backend.origin)
+    const { signal } = new AbortController()
     await build(signal)
-    expect(await bytesIn(join(folder, 'site'))).toEqual(first)
-  }
-})
+    builder.expectChanges()
+    const rehearsed = await fileOfPrepared(folder, 'site-0/_headers')
+    const sites = [join(rehearsed, '..'), join(folder, 'site')]
+    const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
+    expect(ready).toEqual(live)
+
+    // One is gone, one has another title, one is new: it moves the others of the list.
+    const [, gone, changed, ...others] = before
+    answers.set(list, [
+      samplePublication(0),
+      samplePublication(50),
+      { ...changed, title: 'Another' },
+      ...others,
+    ])
+    await build(signal)
+    const made = await digestsOf(join(folder, 'site'))
+    const clean = await builderFor(backend.origin)
+    await clean.build(signal)
+    expect(made).toEqual(await digestsOf(join(clean.folder, 'site')))
+    const names = Object.keys(made)
+    expect(names.includes(`publication/${String(gone?._id)}.html`)).toBe(false)
+    expect(names.filter((name) => name.startsWith('publication/'))).toHaveLength(21)
+  },
+)
+
+test(
+  'a build that is asked for while another is rehearsed does not wait for it, and is whole',
+  { tags: ['full'] },
+  async () => {
+    const { origin } = await startBackend()
+    const { builder, folder, build } = await builderFor(origin)
+    const { signal } = new AbortController()
+    await build(signal)
+    const first = await digestsOf(join(folder, 'site'))
+    builder.expectChanges()
+    for (const file of ['site-0/index.html', 'site-0', 'code']) {
+      await fileOfPrepared(folder, file)
+      await build(signal)
+      expect(await digestsOf(join(folder, 'site'))).toEqual(first)
+    }
+  },
+)
 
 /** A copy of the project whose code can be written, with the packages of this one. */
 async function openCopy() {
@@ -217,33 +216,41 @@ async function openCopy() {
   }
 }
 
-test('[OWN-08] code that is written while it is bundled is bundled again, not kept as what it was before', async () => {
-  const { open, change, changeBack, isNewIn } = await openCopy()
-  const backend = await startBackend()
-  const { builder, folder, build } = await builderFor(backend.origin, { open })
-  builder.prepare()
-  const part = join(root, 'node_modules/.cache/bundles', `part-${await processIn(folder)}`)
-  await expect.poll(() => existsSync(part), { ...soon, interval: 5 }).toBe(true)
-  await change()
-  await expect.poll(() => existsSync(part), soon).toBe(false)
-  await changeBack()
-  await build(new AbortController().signal)
-  expect(await isNewIn(join(folder, 'site'))).toBe(false)
-})
+test(
+  '[OWN-08] code that is written while it is bundled is bundled again, not kept as what it was before',
+  { tags: ['full'] },
+  async () => {
+    const { open, change, changeBack, isNewIn } = await openCopy()
+    const backend = await startBackend()
+    const { builder, folder, build } = await builderFor(backend.origin, { open })
+    builder.prepare()
+    const part = join(root, 'node_modules/.cache/bundles', `part-${await processIn(folder)}`)
+    await expect.poll(() => existsSync(part), { ...soon, interval: 5 }).toBe(true)
+    await change()
+    await expect.poll(() => existsSync(part), soon).toBe(false)
+    await changeBack()
+    await build(new AbortController().signal)
+    expect(await isNewIn(join(folder, 'site'))).toBe(false)
+  },
+)
 
-test('[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed', async () => {
-  const { open, change, isNewIn } = await openCopy()
-  const backend = await startBackend()
-  const { builder, folder, build } = await builderFor(backend.origin, { open })
-  builder.prepare()
-  const pid = await processIn(folder)
-  const code = join(folder, 'cache/builds', String(pid), 'code')
-  await expect.poll(() => existsSync(code), soon).toBe(true)
-  expect(await readdir(join(folder, 'cache'))).toContain('vite')
-  await change()
-  await build(new AbortController().signal)
-  expect(await isNewIn(join(folder, 'site'))).toBe(true)
-})
+test(
+  '[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed',
+  { tags: ['full'] },
+  async () => {
+    const { open, change, isNewIn } = await openCopy()
+    const backend = await startBackend()
+    const { builder, folder, build } = await builderFor(backend.origin, { open })
+    builder.prepare()
+    const pid = await processIn(folder)
+    const code = join(folder, 'cache/builds', String(pid), 'code')
+    await expect.poll(() => existsSync(code), soon).toBe(true)
+    expect(await readdir(join(folder, 'cache'))).toContain('vite')
+    await change()
+    await build(new AbortController().signal)
+    expect(await isNewIn(join(folder, 'site'))).toBe(true)
+  },
+)
 
 test('[OWN-08] a prepared process reads the content when it is asked to build', async () => {
   const backend = await startBackend()

@@ -1,3 +1,4 @@
+/** @module-tag full */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -31,29 +32,23 @@ async function startCopy() {
   return { ...product, account }
 }
 
-test(
-  'a product on a copy of the template publishes, and the template and another copy keep their bytes',
-  { tags: ['full'] },
-  async () => {
-    const template = bytesOf(requireTemplate())
-    const [one, other] = [await startCopy(), await startCopy()]
-    expect(await other.stop()).toBe(0)
-    const before = bytesOf(other.dataDir)
+test('a product on a copy of the template publishes, and the template and another copy keep their bytes', async () => {
+  const template = bytesOf(requireTemplate())
+  const [one, other] = [await startCopy(), await startCopy()]
+  expect(await other.stop()).toBe(0)
+  const before = bytesOf(other.dataDir)
 
-    const { token } = await signInAt(one.baseUrl, one.account)
-    const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
-    const response = await fetch(`${one.baseUrl}/api/publication-cards`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({ title: 'In one copy', content: '<p>Text</p>', link: '', image }),
-    })
-    expect(response.status).toBe(201)
-    await expect
-      .poll(async () => (await fetch(`${one.baseUrl}/publications`)).text())
-      .toContain('In one copy')
-    expect(await one.stop()).toBe(0)
+  const { token } = await signInAt(one.baseUrl, one.account)
+  const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
+  const response = await fetch(`${one.baseUrl}/api/publication-cards`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title: 'In one copy', content: '<p>Text</p>', link: '', image }),
+  })
+  expect(response.status).toBe(201)
+  await expect.poll(async () => (await fetch(`${one.baseUrl}/publications`)).text()).toContain('In one copy')
+  expect(await one.stop()).toBe(0)
 
-    expect(bytesOf(other.dataDir)).toEqual(before)
-    expect(bytesOf(requireTemplate())).toEqual(template)
-  },
-)
+  expect(bytesOf(other.dataDir)).toEqual(before)
+  expect(bytesOf(requireTemplate())).toEqual(template)
+})

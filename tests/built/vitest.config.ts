@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { gateOrFull } from '../support/scope.ts'
 import { tags } from '../support/tags.ts'
 
-/** Their own process is killed, stopped or measured: nothing else runs beside them. */
-const alone = ['dev.test.ts', 'killed.test.ts', 'lifetime.test.ts', 'lighthouse.test.ts', 'publisher.test.ts']
+/** Publishers that are killed lead again within a time that is required: nothing else runs beside them. */
+const alone = ['publisher.test.ts']
 
 // Builds take long where two cores do something else as well.
 const settings = {
@@ -19,7 +20,8 @@ const settings = {
 export default defineConfig({
   root: import.meta.dirname,
   test: {
-    globalSetup: ['./global-setup.ts', '../support/postgres-setup.ts'],
+    // Only publishers, which the gate leaves out, need a Postgres.
+    globalSetup: ['./global-setup.ts', ...gateOrFull([], ['../support/postgres-setup.ts'])],
     projects: [
       {
         test: {

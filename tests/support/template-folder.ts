@@ -102,9 +102,9 @@ export async function copyTemplate(template: string, port: number): Promise<Acco
   return { email, password, dataDir }
 }
 
-/** The folder of the site in the template, with every picture; it is only read. */
-export function templateSite(): string {
-  const sites = join(partsOf(requireTemplate()).data, 'site')
+/** The folder of the site that a product serves from its DATA_DIR. */
+export function siteIn(dataDir: string): string {
+  const sites = join(dataDir, 'site')
   const [current = ''] = readFileSync(join(sites, 'current'), 'utf8').split('\n')
   return join(sites, current)
 }
