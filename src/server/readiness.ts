@@ -18,18 +18,26 @@ interface Checked {
   folder?: string | undefined
   /** Throws when the built site cannot be read; without it no site is served from here. */
   readSite?: () => Promise<void>
+  /** Bytes left on a folder's disk. */
+  bytesLeft?: (folder: string) => Promise<number>
   now?: () => number
+}
+
+/** Bytes that those who are not root can still write. */
+async function bytesLeftIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 function unavailable(message: string): ApiFailure {
   return new ApiFailure('unavailable', { message, retryAfter: 5 })
 }
 
-async function requireRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder).catch(() => {
+async function requireRoom(bytesLeft: Promise<number>): Promise<void> {
+  const bytes = await bytesLeft.catch(() => {
     throw unavailable('The data folder cannot be read.')
   })
-  if (bavail * bsize < room)
+  if (bytes < room)
     throw new ApiFailure('storage_full', { message: `The disk has less than ${room / 1024 / 1024} MB left.` })
 }
 
@@ -37,7 +45,7 @@ async function requireRoom(folder: string): Promise<void> {
  * Whether this process can do all that is asked of it: the tables are up to date, a write is kept, there is
  * room for more, and the site can be read. `check` throws the first reason why not.
  */
-export function createReadiness({ db, folder, readSite, now = Date.now }: Checked) {
+export function createReadiness({ db, folder, readSite, bytesLeft = bytesLeftIn, now = Date.now }: Checked) {
   let stopping = false
   let checked: { at: number; result: Promise<void> } | undefined
 
@@ -53,7 +61,7 @@ export function createReadiness({ db, folder, readSite, now = Date.now }: Checke
 
   async function run(): Promise<void> {
     await requireDatabase()
-    if (folder !== undefined) await requireRoom(folder)
+    if (folder !== undefined) await requireRoom(bytesLeft(folder))
     await readSite?.().catch(() => {
       throw unavailable('The built site cannot be read.')
     })

@@ -87,7 +87,7 @@ test.each<[string, (file: string, folder: string) => Promise<void>]>([
     await lose(join(dataDir, databaseFile), dataDir)
     expect([await write(), await write()]).toEqual([503, 503])
     await expect
-      .poll(ready, { timeout: 3000 })
+      .poll(ready)
       .toMatchObject({ status: 503, message: 'The database cannot be read and written.' })
     expect(before).toBe(2)
   },
@@ -126,7 +126,7 @@ test('with a Postgres database that is dropped nothing is accepted, and the serv
   await client.query(`drop database ${name} with (force)`)
   await client.end()
   expect(await write()).toBe(503)
-  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
+  await expect.poll(ready).toMatchObject({ status: 503 })
 })
 
 test.each(['sqlite', 'postgres'] as const)(
@@ -134,7 +134,7 @@ test.each(['sqlite', 'postgres'] as const)(
   async (dialect) => {
     const { db, ready, write } = await openFresh(dialect)
     await db.schema.dropTable('meta').execute()
-    await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 503 })
+    await expect.poll(ready).toMatchObject({ status: 503 })
     if (dialect === 'sqlite') return
     await db.schema.dropTable('queries').execute()
     expect(await write()).toBe(503)
@@ -173,11 +173,11 @@ test('on a full disk writes are refused with 507, reading goes on, and room make
   expect(await read()).toBe(200)
   if (isSmall)
     await expect
-      .poll(ready, { timeout: 3000 })
+      .poll(ready)
       .toMatchObject({ status: 507, code: 'storage_full', message: expect.stringMatching(/room|less than/) })
   await empty()
   expect(await write(2000)).toBe(201)
-  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 200 })
+  await expect.poll(ready).toMatchObject({ status: 200 })
 })
 
 test('a site that cannot be read, and a stop, are no readiness', async () => {
@@ -189,7 +189,7 @@ test('a site that cannot be read, and a stop, are no readiness', async () => {
   })
   expect(await ready()).toMatchObject({ status: 503, message: 'The built site cannot be read.' })
   site.isThere = true
-  await expect.poll(ready, { timeout: 3000 }).toMatchObject({ status: 200 })
+  await expect.poll(ready).toMatchObject({ status: 200 })
   stopBeingReady()
   expect(await ready()).toMatchObject({ status: 503, message: 'The server is stopping.' })
 })
