@@ -28,7 +28,7 @@ export default defineConfig({
           ...settings,
           name: 'unit',
           include: ['**/*.test.ts', '**/*.test.tsx'],
-          exclude: ['built/**', 'e2e/**', 'operations/!(files).test.ts', ...api],
+          exclude: ['browser/**', 'built/**', 'e2e/**', 'operations/!(files).test.ts', ...api],
           maxWorkers: 2,
           // They change nothing that outlives a test, and to begin anew for each file takes as long as some of them.
           isolate: false,
@@ -43,6 +43,10 @@ export default defineConfig({
           globalSetup: './support/postgres-setup.ts',
           // Many of them wait for another process, a database or a clock, so two cores have time for three.
           maxWorkers: 3,
+          // To load the server again for each file takes longer than many of them.
+          isolate: false,
+          unstubEnvs: true,
+          unstubGlobals: true,
           sequence: { groupOrder: 1 },
         },
       },
