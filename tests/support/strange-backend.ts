@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serveHttp } from './http-server.ts'
 
+export { sampleExpertise, sampleId, samplePublication } from './sample-records.ts'
+
 /** What a path answers: JSON with status 200, or whatever the function does. */
 export type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void)
 
@@ -64,38 +66,5 @@ export function held(answer: object, status = 200): { answer: Answer; release: (
     answer: (_request, response) =>
       void released.promise.then(() => end(response, status, 'application/json', JSON.stringify(answer))),
     release: released.resolve,
-  }
-}
-
-/** The identifier of sample number `index`; a later one is newer. */
-export function sampleId(index: number): string {
-  return `${(0x66000000 + index * 86_400).toString(16)}000000000000000${index % 10}`
-}
-
-const sentence = 'Maize moves from the farm gate to the market in seven hands, and each of them is paid. '
-
-/** A publication as a backend sends it, with a text longer than any preview. */
-export function samplePublication(index: number, changes: Record<string, unknown> = {}) {
-  return {
-    _id: sampleId(index),
-    title: `Sample report ${index}`,
-    content: `<p>Report ${index}. ${sentence.repeat(6)}</p>`,
-    image: '',
-    link: 'https://example.org/report',
-    date: new Date((0x66000000 + index * 86_400) * 1000).toISOString(),
-    author: 'A. Sample',
-    position: 'Analyst (sample)',
-    ...changes,
-  }
-}
-
-/** An expertise card as a backend sends it. */
-export function sampleExpertise(index: number, changes: Record<string, unknown> = {}) {
-  return {
-    _id: sampleId(1000 + index),
-    title: `Sample skill ${index}`,
-    icon: 'fas fa-compass',
-    content: [1, 2, 3].map((part) => `<p>Paragraph ${part} of skill ${index}. ${sentence.repeat(2)}</p>`),
-    ...changes,
   }
 }

@@ -1,0 +1,36 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from '../support/chromium.ts'
+import { commands } from '../support/dashboard/commands.ts'
+import { dashboardPages } from '../support/dashboard/plugin.ts'
+import { tags } from '../support/tags.ts'
+
+/** The dashboard in a real browser, with the real API in this process. Journeys are Playwright's (tests/e2e). */
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [dashboardPages()],
+  test: {
+    name: 'browser',
+    include: ['**/*.test.ts'],
+    // Only how long a failure takes to be told: a busy machine can stand still for a while.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 120_000,
+    retry: 1,
+    tags,
+    maxWorkers: 1,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: launchOptions(),
+        contextOptions: { timezoneId: 'Africa/Kigali', locale: 'en-GB', hasTouch: true },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 390, height: 844 },
+      screenshotFailures: false,
+      locators: { exact: false },
+      commands,
+    },
+  },
+})

@@ -1,0 +1,47 @@
+/** What answers a call in place of the API. Plain data: a test makes it in the browser, Node sends it. */
+export class Answer {
+  status = 200
+  type = 'application/json'
+  body = ''
+  /** Sends nothing: closes the connection, or leaves it open. `api` lets the API answer. */
+  instead: 'refusing' | 'hanging' | 'api' | undefined
+  /** Waits until this name is released. */
+  hold: string | undefined
+
+  constructor(fields: Partial<Answer>) {
+    Object.assign(this, fields)
+  }
+}
+
+/** An answer with a status, and a body that is sent as JSON unless it is a text. */
+export function status(code: number, body: unknown = ''): Answer {
+  return typeof body === 'string'
+    ? new Answer({ status: code, type: 'text/html', body })
+    : new Answer({ status: code, body: JSON.stringify(body) })
+}
+
+/** The answer itself, or for other data the JSON of it with status 200. */
+export function answerOf(value: object): Answer {
+  return value instanceof Answer ? value : status(200, value)
+}
+
+/** The ways in which an answer can be wrong. */
+export const faults = {
+  refusing: new Answer({ instead: 'refusing' }),
+  hanging: new Answer({ instead: 'hanging' }),
+  'error 500': status(500, { message: 'Broken' }),
+  '503 with HTML': status(503, '<h1>Down for maintenance</h1>'),
+  'malformed JSON': new Answer({ body: '[{"_id":' }),
+  'HTML with 200': status(200, '<!doctype html><p>Hello'),
+  'a wrong shape': status(200, { items: [] }),
+  'a string for a list': status(200, { data: 'none' }),
+  null: new Answer({ body: 'null' }),
+} as const satisfies Record<string, Answer>
+
+/** One fault of each kind that the client tells apart; tests/api/client.test.ts has the kind of each of the others. */
+export const faultsByKind = {
+  refusing: faults.refusing,
+  hanging: faults.hanging,
+  '503 with HTML': faults['503 with HTML'],
+  'malformed JSON': faults['malformed JSON'],
+} as const

@@ -1,0 +1,80 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isExtension, type Extension } from '#contract/features.ts'
+import type { PublishStatus } from '#contract/publishing.ts'
+import { createApp } from '#server/app.ts'
+import { addAccount } from '#server/auth/accounts.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { createLimiters, defaultLimits } from '#server/limits.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { seed } from '#server/seed/seed.ts'
+
+/** The first account of every backend. */
+export const firstAccount = {
+  email: 'staff@example.org',
+  password: 'seven green tractors',
+  fullName: 'Site Admin',
+}
+
+/** A folder to copy, whose database has all tables, the sample content and an account that has signed in. */
+export interface Template {
+  folder: string
+  features: Extension[]
+  token: string
+  user: unknown
+}
+
+/** The real API on the database in a folder, with a publisher that has published everything. */
+async function openApp(dataDir: string) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  const live: PublishStatus = { state: 'live', since: Date.now(), message: '' }
+  const app = createApp({
+    db,
+    limiters: createLimiters(defaultLimits, undefined),
+    now: Date.now,
+    pause: async () => {},
+    log: () => {},
+    onContentChange: () => {},
+    publishing: { status: async () => live, publishNow: async () => {} },
+    checkReady: async () => {},
+    corsOrigins: [],
+    trustedHops: 0,
+  })
+  return { db, app, close }
+}
+
+export async function makeTemplate(): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), 'dashboard-template-'))
+  const { db, app, close } = await openApp(folder)
+  await migrate(db)
+  await seed(db, { now: Date.now() })
+  await addAccount(db, { ...firstAccount, role: 'Editor', position: '', now: Date.now() })
+  const { features }: { features: string[] } = await (await app.request('/api/features')).json()
+  const answer = await app.request(
+    '/api/auth/login',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(firstAccount),
+    },
+    {},
+  )
+  const { token, user }: { token: string; user: unknown } = await answer.json()
+  await close()
+  return { folder, features: features.filter(isExtension), token, user }
+}
+
+/** A fresh backend with the template's content. */
+export async function openBackend({ folder }: Template) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-data-'))
+  await cp(folder, dataDir, { recursive: true })
+  const { app, close } = await openApp(dataDir)
+  return {
+    app,
+    async close() {
+      await close()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
+    },
+  }
+}

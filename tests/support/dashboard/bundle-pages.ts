@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import tailwindcss from '@tailwindcss/vite'
+import { build } from 'vite'
+import { brandCss } from '#build/brand/brand-css.ts'
+import { prepareBrand } from '#build/brand/prepare-brand.ts'
+
+const root = new URL('../../..', import.meta.url).pathname
+const pages = new URL('pages', import.meta.url).pathname
+const cache = join(root, 'node_modules/.cache/dashboard-pages')
+
+const names = ['dashboard', 'login', 'editor']
+
+/** A digest of every file that can change the bundle. */
+async function digestOfSources(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const folder of [join(root, 'src'), pages]) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    for (const file of files.sort()) hash.update(file).update(await readFile(file))
+  }
+  for (const name of ['package-lock.json', 'tests/support/dashboard/bundle-pages.ts'])
+    hash.update(await readFile(join(root, name)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Resolves `logo.svg?prepared` and `brand.ts?prepared`, as builds of the site do. */
+async function preparedBrand() {
+  const { logo, photographs, partnerLogos } = await prepareBrand({ cache: join(cache, 'brand') })
+  return {
+    name: 'brand',
+    enforce: 'pre' as const,
+    load(id: string) {
+      if (!id.endsWith('?prepared')) return undefined
+      const prepared = id.endsWith('logo.svg?prepared') ? logo : { photographs, partnerLogos }
+      return `export default ${JSON.stringify(prepared)}`
+    },
+  }
+}
+
+/**
+ * Bundles the files of pages/ for production. The folder, whose path it resolves with, is used again until a source
+ * file changes.
+ */
+export async function bundlePages(): Promise<string> {
+  const folder = join(cache, await digestOfSources())
+  if (existsSync(folder)) return folder
+  await rm(cache, { recursive: true, force: true })
+  await mkdir(cache, { recursive: true })
+  const outDir = await mkdtemp(`${folder}-`)
+  await build({
+    root: pages,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [tailwindcss(), await preparedBrand()],
+    css: { postcss: { plugins: [brandCss()] } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      // As in astro.config.mjs.
+      target: ['chrome91', 'firefox90', 'safari14.1', 'ios14.5'],
+      assetsDir: 'page-assets',
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: names.map((name) => join(pages, `${name}.html`)),
+        checks: { ineffectiveDynamicImport: false },
+      },
+    },
+  })
+  await rename(outDir, folder)
+  return folder
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import type { PageUnderTest } from './page.ts'
+
+/** Waits for two frames, but not indefinitely: on a busy machine Chromium was seen to draw no more of a page. */
+function frames(view: Window): Promise<void> {
+  return new Promise((resolve) => {
+    view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve()))
+    view.setTimeout(resolve, 500)
+  })
+}
+
+/** Scrolls through the page and back, so that everything that appears on sight has appeared. */
+async function scrollThrough(page: PageUnderTest): Promise<void> {
+  const view = page.window()
+  const start = view.scrollY
+  const height = view.document.documentElement.scrollHeight
+  const step = Math.max(100, view.innerHeight / 2)
+  for (let top = 0; top < height; top += step) {
+    view.scrollTo({ top, behavior: 'instant' })
+    await frames(view)
+  }
+  view.scrollTo({ top: start, behavior: 'instant' })
+}
+
+/** Waits until everything animated has come to rest, except the bars of toasts. */
+async function rest(page: PageUnderTest): Promise<void> {
+  const view = page.window()
+  await frames(view)
+  const isBar = ({ effect }: Animation) =>
+    effect !== null &&
+    'target' in effect &&
+    effect.target instanceof view.Element &&
+    effect.target.matches('.Toastify__progress-bar')
+  const passing = view.document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    .filter((animation) => !isBar(animation))
+  await Promise.allSettled(passing.map(({ finished }) => finished))
+}
+
+/** Rules of axe whose findings depend on colours. */
+const ofColours = ['color-contrast', 'link-in-text-block']
+
+/** Zero findings of axe, no exclusions, with WCAG 2.2 AA and best practices, in the light scheme and the dark one (FND-08). */
+export async function expectAccessible(page: PageUnderTest): Promise<void> {
+  await scrollThrough(page)
+  await rest(page)
+  expect(await commands.axe(), `axe on ${page.path()}`).toEqual([])
+  await commands.colourScheme('dark')
+  await rest(page)
+  expect(await commands.axe(ofColours), `axe on ${page.path()} in the dark scheme`).toEqual([])
+  await commands.colourScheme('light')
+  await rest(page)
+}
+
+/** Nothing is wider than the window. */
+export async function expectNoSidewaysScroll(page: PageUnderTest): Promise<void> {
+  const { document, innerWidth } = page.window()
+  expect(
+    document.documentElement.scrollWidth - innerWidth,
+    `sideways scroll on ${page.path()}`,
+  ).toBeLessThanOrEqual(0)
+}

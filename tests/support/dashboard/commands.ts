@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type Axe from 'axe-core'
+import type { BrowserCommandContext } from 'vitest/node'
+import type { Answer } from './answers.ts'
+import { openPageServer, type PageOptions, workerCookie } from './page-server.ts'
+
+let opened: ReturnType<typeof openPageServer> | undefined
+
+/** The server of this process, started at the first call. */
+export const pageServer = () => (opened ??= openPageServer())
+
+const serverOf = async ({ sessionId }: BrowserCommandContext) => (await pageServer()).serverOf(sessionId)
+
+/**
+ * What Chromium 156 reports, with no code at fault, where a busy machine shows a page before the transition to it is
+ * ready, or leaves it before.
+ */
+const lateTransition = /^InvalidStateError: Transition was aborted because of invalid state\./
+
+const complaints = new WeakMap<Page, string[]>()
+
+/** Errors in the browser since the test began. */
+function complaintsOf(page: Page): string[] {
+  const known = complaints.get(page)
+  if (known) return known
+  const texts: string[] = []
+  complaints.set(page, texts)
+  page.on('console', (message) => {
+    if (message.type() === 'error') texts.push(`${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => {
+    if (!lateTransition.test(String(error))) texts.push(String(error))
+  })
+  return texts
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What tests in the browser ask of Node and of Playwright. */
+export const commands = {
+  /** Begins a test without cookies, faults and complaints. */
+  async beginTest(context: BrowserCommandContext, options: PageOptions) {
+    const { origin } = new URL(context.page.url())
+    await (await serverOf(context)).begin(options)
+    await context.context.clearCookies()
+    await context.context.addCookies([
+      { name: workerCookie, value: context.sessionId, url: origin, httpOnly: true },
+    ])
+    complaintsOf(context.page).length = 0
+    const { token, user } = (await pageServer()).template
+    return { token, user }
+  },
+
+  async answer(context: BrowserCommandContext, call: string, answer: Answer) {
+    ;(await serverOf(context)).answers.set(call, answer)
+  },
+
+  async repair(context: BrowserCommandContext) {
+    ;(await serverOf(context)).answers.clear()
+  },
+
+  async release(context: BrowserCommandContext, name: string) {
+    ;(await serverOf(context)).release(name)
+  },
+
+  async calls(context: BrowserCommandContext) {
+    return (await serverOf(context)).calls
+  },
+
+  complaints: ({ page }: BrowserCommandContext) => complaintsOf(page),
+
+  async cookies({ context }: BrowserCommandContext) {
+    return (await context.cookies()).filter(({ name }) => name !== workerCookie)
+  },
+
+  async addCookie({ page, context }: BrowserCommandContext, name: string, value: string) {
+    await context.addCookies([{ name, value, url: new URL(page.url()).origin }])
+  },
+
+  async colourScheme({ page }: BrowserCommandContext, colorScheme: 'light' | 'dark') {
+    await page.emulateMedia({ colorScheme })
+  },
+
+  /** The next file that the browser saves, as base64. Called before what saves it. */
+  async savedFile({ page }: BrowserCommandContext) {
+    const file = await page.waitForEvent('download')
+    return { name: file.suggestedFilename(), base64: await readFile(await file.path(), 'base64') }
+  },
+
+  /** Switches between the pointer of a phone and that of a desk. */
+  async touch({ page, context }: BrowserCommandContext, enabled: boolean) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled })
+    await session.detach()
+  },
+
+  /** Findings of axe in the page under test. */
+  async axe({ page }: BrowserCommandContext, rules?: string[]) {
+    const frame = page.frame('page-under-test')
+    if (!frame) throw new Error('No page is open.')
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
+    return frame.evaluate(async (only) => {
+      const { violations } = await globalThis.axe.run({
+        resultTypes: ['violations'],
+        ...(only && { runOnly: { type: 'rule', values: only } }),
+      })
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      )
+    }, rules)
+  },
+}
+
+declare global {
+  var axe: typeof Axe
+}
+
+type CalledFromBrowser<Command> = Command extends (
+  context: BrowserCommandContext,
+  ...args: infer Args
+) => infer Result
+  ? (...args: Args) => Promise<Awaited<Result>>
+  : never
+type TestCommands = { [Name in keyof typeof commands]: CalledFromBrowser<(typeof commands)[Name]> }
+
+declare module 'vitest/internal/browser' {
+  interface BrowserCommands extends TestCommands {}
+}

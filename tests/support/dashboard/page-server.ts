@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { policyFor } from '#built-site/policies.ts'
+import { paths, staffPaths } from '#config/paths.ts'
+import type { Extension } from '#contract/features.ts'
+import { samplePng } from '../sample-photograph.ts'
+import type { Answer } from './answers.ts'
+import { makeTemplate, openBackend, type Template } from './backend.ts'
+import { bundlePages } from './bundle-pages.ts'
+
+/** A call of the API as it arrived. */
+export interface Call {
+  /** `METHOD /path` */
+  call: string
+  search: string
+  headers: Record<string, string>
+  /** The text of the body, where the test answered the call itself. */
+  body: string
+}
+
+/** What the page of a test is made from. */
+export interface PageOptions {
+  /** Extensions that the page does not know of its backend. */
+  without: Extension[]
+  pictureOrigins: string[]
+  /** The bar of a toast, whose end closes it, stands still. */
+  lastingToasts: boolean
+}
+
+/** The cookie that says which worker's page a request comes from. */
+export const workerCookie = 'test-worker'
+/** The header of calls that the test makes itself: no fault answers them. */
+export const directHeader = 'x-test-direct'
+
+const kinds: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+}
+
+/** The policy of the product's dashboard, except that the test may frame it. */
+const policy = policyFor(
+  [],
+  {
+    code: { scripts: new Set(), styles: new Set() },
+    frames: [],
+    apiOrigins: [],
+    pictureOrigins: [],
+    https: false,
+  },
+  'dashboard',
+).replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+
+function pageOf(pathname: string): 'dashboard' | 'login' | 'editor' | undefined {
+  if (pathname === paths.login) return 'login'
+  if (pathname === '/editor') return 'editor'
+  const isOfStaff = Object.values<string>(staffPaths).includes(pathname)
+  return isOfStaff || pathname.startsWith(`${staffPaths.newArticle}/`) ? 'dashboard' : undefined
+}
+
+/** The data of an island as an element of the page. */
+function withData(html: string, id: string, data: unknown): string {
+  return html.replace(`id="${id}">`, `id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}`)
+}
+
+function cookiesOf(request: IncomingMessage): string[] {
+  return (request.headers.cookie ?? '').split('; ').filter((cookie) => cookie !== '')
+}
+
+/** The worker whose page sends a request. */
+export function workerOf(request: IncomingMessage): string | undefined {
+  const mark = `${workerCookie}=`
+  return cookiesOf(request)
+    .find((cookie) => cookie.startsWith(mark))
+    ?.slice(mark.length)
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString('utf8')
+}
+
+/** A call that changes nothing that another test could notice. */
+function isHarmless(call: string): boolean {
+  return call.startsWith('GET ') || call.startsWith('HEAD ') || call === 'POST /api/publishing/expectation'
+}
+
+/** Pages and API for the tests of one worker. */
+export class TestServer {
+  answers = new Map<string, Answer>()
+  calls: Call[] = []
+  options: PageOptions = { without: [], pictureOrigins: [], lastingToasts: false }
+  #holds = new Map<string, PromiseWithResolvers<void>>()
+  #backend: ReturnType<typeof openBackend> | undefined
+  #isChanged = false
+  #template: Template
+  #folder: string
+
+  constructor(template: Template, folder: string) {
+    this.#template = template
+    this.#folder = folder
+  }
+
+  /** Begins a test: with a fresh database, unless the one before changed nothing in it. */
+  async begin(options: PageOptions): Promise<void> {
+    this.answers.clear()
+    this.calls = []
+    this.options = options
+    for (const { resolve } of this.#holds.values()) resolve()
+    this.#holds.clear()
+    if (this.#isChanged) await this.close()
+    this.#isChanged = false
+  }
+
+  release(name: string): void {
+    this.#hold(name).resolve()
+  }
+
+  async close(): Promise<void> {
+    const backend = await this.#backend
+    this.#backend = undefined
+    await backend?.close()
+  }
+
+  #hold(name: string): PromiseWithResolvers<void> {
+    const hold = this.#holds.get(name) ?? Promise.withResolvers<void>()
+    this.#holds.set(name, hold)
+    return hold
+  }
+
+  async handleApi(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    const call = `${request.method} ${pathname}`
+    if (request.headers[directHeader] !== undefined) return this.#pass(call, request, response)
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+    )
+    const record = { call, search, headers, body: '' }
+    this.calls.push(record)
+    const answer = this.answers.get(call) ?? this.answers.get(call.replace(/[^/]+$/, '*'))
+    if (answer === undefined) return this.#pass(call, request, response)
+    if (answer.instead === 'refusing') return void request.socket.destroy()
+    if (answer.instead === 'hanging') return
+    if (answer.instead !== 'api') record.body = await bodyOf(request)
+    if (answer.hold !== undefined) await this.#hold(answer.hold).promise
+    if (answer.instead === 'api') return this.#pass(call, request, response)
+    response.writeHead(answer.status, { 'content-type': answer.type })
+    response.end(answer.body)
+  }
+
+  async #pass(call: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.#isChanged ||= !isHarmless(call)
+    const { app } = await (this.#backend ??= openBackend(this.#template))
+    request.headers.cookie = cookiesOf(request)
+      .filter((cookie) => !cookie.startsWith(workerCookie))
+      .join('; ')
+    await getRequestListener((incoming, bindings) => app.fetch(incoming, bindings))(request, response)
+  }
+
+  /** The page of a path; one without content for those of the public site. */
+  page(pathname: string, response: ServerResponse): void {
+    const name = pageOf(pathname)
+    response.writeHead(200, {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+    })
+    if (name === undefined) return void response.end('<!doctype html><title>Another page</title>')
+    const { without, pictureOrigins, lastingToasts } = this.options
+    const features = this.#template.features.filter((feature) => !without.includes(feature))
+    let html = readFileSync(join(this.#folder, `${name}.html`), 'utf8')
+    html = withData(html, 'backend', { features, pictureOrigins })
+    html = withData(html, 'login', {
+      ...(features.includes('accounts') && { links: true }),
+      ...(features.includes('reset-by-mail') && { resetByMail: true }),
+    })
+    if (lastingToasts)
+      html = html.replace('</head>', '<link rel="stylesheet" href="/lasting-toasts.css"></head>')
+    response.end(html)
+  }
+}
+
+/** Starts what the tests of all workers share. */
+export async function openPageServer() {
+  const [template, folder] = await Promise.all([makeTemplate(), bundlePages()])
+  const addressToken = readFileSync(new URL('../../../src/site/address-token.js', import.meta.url))
+  const picture = await samplePng()
+  const files = new Map<string, { type: string; bytes: Buffer | string }>([
+    ['/address-token.js', { type: 'text/javascript', bytes: addressToken }],
+    [
+      '/lasting-toasts.css',
+      {
+        type: 'text/css',
+        bytes: '.Toastify__progress-bar { animation-play-state: paused !important; }',
+      },
+    ],
+    ['/sample.png', { type: 'image/png', bytes: picture }],
+  ])
+  const servers = new Map<string, TestServer>()
+
+  function file(pathname: string) {
+    const known = files.get(pathname)
+    if (known !== undefined || !pathname.startsWith('/page-assets/')) return known
+    const found = { type: kinds[extname(pathname)] ?? '', bytes: readFileSync(join(folder, pathname)) }
+    files.set(pathname, found)
+    return found
+  }
+
+  return {
+    template,
+    serverOf(worker: string): TestServer {
+      const server = servers.get(worker) ?? new TestServer(template, folder)
+      servers.set(worker, server)
+      return server
+    },
+    /** Responds to what a test's page requests; false for the requests of Vitest. */
+    handle(request: IncomingMessage, response: ServerResponse): boolean {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const found = file(pathname)
+      if (found !== undefined) {
+        response.writeHead(200, {
+          'content-type': found.type,
+          'cache-control': 'max-age=31536000, immutable',
+        })
+        response.end(found.bytes)
+        return true
+      }
+      const server = servers.get(workerOf(request) ?? '')
+      if (server === undefined) return false
+      if (pathname.startsWith('/api/')) {
+        server.handleApi(request, response).catch(() => response.destroy())
+        return true
+      }
+      // The frame of a test file is Vitest's.
+      if (request.headers['sec-fetch-dest'] !== 'iframe' || searchParams.has('iframeId')) return false
+      server.page(pathname, response)
+      return true
+    },
+    async close() {
+      await Promise.all([...servers.values()].map((server) => server.close()))
+      await rm(template.folder, { recursive: true, force: true })
+    },
+  }
+}

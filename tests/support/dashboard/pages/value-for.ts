@@ -1,0 +1,11 @@
+import type { Backend, LoginFeatures } from '#contract/features.ts'
+
+interface Values {
+  backend: Backend
+  login: LoginFeatures
+}
+
+/** What the test's server wrote into the page for its island. */
+export function valueFor<Name extends keyof Values>(name: Name): Values[Name] {
+  return JSON.parse(document.getElementById(name)?.textContent ?? '')
+}

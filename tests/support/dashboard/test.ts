@@ -1,0 +1,120 @@
+import { expect, test as base } from 'vitest'
+import { commands, type Locator, utils } from 'vitest/browser'
+import type { Extension } from '#contract/features.ts'
+import { Answer, answerOf } from './answers.ts'
+import { createPage, type PageUnderTest } from './page.ts'
+
+export { status } from './answers.ts'
+export type { PageUnderTest } from './page.ts'
+
+export interface Staff {
+  /** Token of the session that `enter` starts with. */
+  token: string
+  /** Opens a screen as someone who has signed in. */
+  enter: (path: string) => Promise<void>
+  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
+  answer: (call: string, answer: object) => Promise<void>
+  /** From now on the API answers everything again. */
+  repair: () => Promise<void>
+  /** `METHOD /path` of every call of the API so far. */
+  requests: () => Promise<string[]>
+  /** Calls the API as this member of staff; no fault answers that, and `requests` does not list it. */
+  send: (method: string, path: string, body?: unknown) => Promise<Response>
+}
+
+/** The header of calls that a test makes itself; page-server.ts reads it. */
+const directHeader = 'x-test-direct'
+
+function createStaff(page: PageUnderTest): Staff {
+  const { token, user } = page.session
+  return {
+    token,
+    async enter(path) {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', JSON.stringify(user))
+      await page.open(path)
+    },
+    answer: (call, answer) => commands.answer(call, answerOf(answer)),
+    repair: () => commands.repair(),
+    requests: async () => (await commands.calls()).map(({ call }) => call),
+    send: (method, path, body) =>
+      fetch(path, {
+        method,
+        headers: {
+          [directHeader]: '1',
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  }
+}
+
+/** Prints what a test that failed had before it. */
+function showPage(page: PageUnderTest, complaints: string[]): void {
+  const { renderAriaTree, generateAriaTree } = utils.aria
+  const body = page.css('body').query()
+  const shown = body ? renderAriaTree(generateAriaTree(body)) : 'no page'
+  console.log([page.path(), ...complaints, shown].join('\n'))
+}
+
+/**
+ * A test of the dashboard in its real bundle, before the real API on a fresh database with the sample content. An
+ * unexpected console error, a blocked resource or an uncaught exception fails it; `expectedErrors` names those that a test
+ * causes on purpose. With `lastingToasts` a toast stays until it is closed: two seconds pass unseen on a busy machine.
+ * The page knows nothing of the extensions in `without`.
+ */
+export const test = base
+  .extend('expectedErrors', [] as RegExp[])
+  .extend('lastingToasts', false)
+  .extend('without', [] as Extension[])
+  .extend('pictureOrigins', [] as string[])
+  .extend('page', async ({ expectedErrors, lastingToasts, without, pictureOrigins, task }, { onCleanup }) => {
+    const session = await commands.beginTest({ lastingToasts, without, pictureOrigins })
+    const page = createPage(session)
+    onCleanup(async () => {
+      const complaints = await commands.complaints()
+      // Vitest shows the document around the page.
+      if (task.result?.state === 'fail') showPage(page, complaints)
+      await page.close()
+      const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
+      expect(unexpected, 'errors in the browser').toEqual([])
+    })
+    return page
+  })
+  .extend('staff', ({ page }) => createStaff(page))
+
+let holds = 0
+
+/** An answer that is sent only after `release`: a test sees what is shown until then, however slow the machine. */
+export function held(body: object, status = 200): { answer: Answer; release: () => Promise<void> } {
+  holds += 1
+  const hold = `hold-${holds}`
+  return {
+    answer: new Answer({ status, body: JSON.stringify(body), hold }),
+    release: () => commands.release(hold),
+  }
+}
+
+/** The API's own answer, which is sent only after `release`. */
+export function heldBack(): { answer: Answer; release: () => Promise<void> } {
+  holds += 1
+  const hold = `hold-${holds}`
+  return { answer: new Answer({ instead: 'api', hold }), release: () => commands.release(hold) }
+}
+
+/** A message at the top right. */
+export function toast(page: PageUnderTest, text: string): Locator {
+  return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
+}
+
+/** The bar of a message at the top right: its animation lasts for as long as the message stays. */
+export function toastBar(page: PageUnderTest, text: string): Locator {
+  return page.css('.Toastify__toast').filter({ hasText: text }).css('.Toastify__progress-bar')
+}
+
+/** What a field contains. */
+export async function inputValue(field: Locator): Promise<string> {
+  const element = await field.findElement()
+  return 'value' in element ? String(element.value) : ''
+}
