@@ -85,7 +85,7 @@ test(
     const card = JSON.stringify({ title: 'Sample', content: 'Sample' })
     expect((await send('/api/expertise-cards', card, { authorization: `Bearer ${token}` })).status).toBe(201)
     const stopped = product.stop()
-    await wait(500)
+    await expect.poll(product.output).toContain('Stopping')
     open.end(query.slice(20))
     const [answer]: { statusCode?: number }[] = await once(open, 'response')
     expect(answer?.statusCode).toBe(201)
@@ -126,10 +126,11 @@ test(
   async () => {
     const { npm, group, origin, output } = await npmStart()
     const query = JSON.stringify(sampleQuery)
-    const headers = { 'content-type': 'application/json' }
+    const headers = { 'content-type': 'application/json', expect: '100-continue' }
     const open = request(`${origin}/api/queries`, { method: 'POST', headers })
     open.write(query.slice(0, 20))
-    await wait(200)
+    // The server has the request.
+    await once(open, 'continue')
     process.kill(group, 'SIGINT')
     await expect.poll(output).toContain('Stopping')
     // npm has passed it on as well.
@@ -141,35 +142,30 @@ test(
   },
 )
 
-test(
-  'a data folder has one server; a database that is lost stops the next start, and the site stays as it was',
-  { tags: ['full'] },
-  async () => {
-    const dataDir = await temporaryFolder()
-    const environment = { DATA_DIR: dataDir, PORT: '0' }
-    const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
-    expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
-    const sites = await readdir(join(dataDir, 'site'))
+test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {
+  const dataDir = await temporaryFolder()
+  const environment = { DATA_DIR: dataDir, PORT: '0' }
+  const first = await startProduct({ dataDir, environment: { SEED: 'none' } })
+  expect(first.output().indexOf('with the password')).toBeLessThan(first.output().indexOf('Site built'))
+  const sites = await readdir(join(dataDir, 'site'))
 
-    const second = runCommand('src/commands/start.ts', environment)
-    expect(await second.ended).toBe(1)
-    expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
-    expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
-    expect((await fetch(first.baseUrl)).status).toBe(200)
-    await first.stop()
+  const second = runCommand('src/commands/start.ts', environment)
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toMatch(/^Another server is running on DATA_DIR \S+: [^\n]*\n$/)
+  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+  expect((await fetch(first.baseUrl)).status).toBe(200)
+  await first.stop()
 
-    for (const name of await readdir(dataDir))
-      if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
-    for (const script of ['start', 'api']) {
-      const lost = runCommand(`src/commands/${script}.ts`, environment)
-      onTestFinished(() => void lost.child.kill())
-      expect(await lost.ended).toBe(1)
-      expect(lost.errors()).toMatch(
-        /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
-      )
-    }
-    const left = await readdir(dataDir)
-    expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
-    expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
-  },
-)
+  for (const name of await readdir(dataDir)) if (name.startsWith('site.sqlite')) await rm(join(dataDir, name))
+  for (const script of ['start', 'api']) {
+    const lost = runCommand(`src/commands/${script}.ts`, environment)
+    onTestFinished(() => void lost.child.kill())
+    expect(await lost.ended).toBe(1)
+    expect(lost.errors()).toMatch(
+      /^There is a site already, but the database in DATA_DIR \S+ is missing[^\n]*\n$/,
+    )
+  }
+  const left = await readdir(dataDir)
+  expect(left.filter((name) => name.startsWith('site.sqlite'))).toEqual([])
+  expect(await readdir(join(dataDir, 'site'))).toEqual(sites)
+})

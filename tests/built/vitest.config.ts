@@ -13,6 +13,8 @@ const settings = {
   testTimeout: 480_000,
   hookTimeout: 480_000,
   retry: 1,
+  // Modules that take long to load, such as the browser’s driver, are loaded once for each worker.
+  isolate: false,
   tags,
 }
 
