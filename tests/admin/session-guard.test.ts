@@ -76,10 +76,50 @@ test('[LOG-09] the dashboard opened signed out says all three messages and leave
   ])
 })
 
+for (const [id, screen, text] of [
+  ['ART-06', 'articles', 'Please login to view publications'],
+  ['EDP-03', 'newArticle', 'You must be logged in to create a publication'],
+  ['EXC-04', 'newCard', 'You must be logged in to create a card'],
+  ['LOG-12', 'expertise', 'No token found'],
+  ['QRY-03', 'queries', 'Please login to view messages'],
+  ['APA-02', 'appointments', 'Please login to view appointments'],
+  ['ACC-02', 'account', 'Please login to access your account'],
+] as const)
+  test(`[${id}, LOG-09] ${screen} opened signed out says '${text}' and leaves for the login page`, () => {
+    guard.refuseScreen(screen)
+    vi.runAllTimers()
+    expect(done).toEqual([text, ...leave])
+  })
+
 test('[LOG-09] a screen without messages leaves without waiting', () => {
   guard.refuseScreen('help')
   vi.advanceTimersByTime(0)
   expect(done).toEqual(leave)
+})
+
+test.for([
+  'deletePublication',
+  'deleteCard',
+  'deleteMessage',
+  'deleteAppointment',
+  'readPublications',
+  'readCards',
+  'readMessages',
+  'readAppointments',
+  'readPublicationData',
+  'readQueryStatistics',
+  'readAppointmentStatistics',
+] as const)('[LOG-11] a 401 of %s is said once and leads to the login page', (action) => {
+  const expired = new SessionError('expired', 'Unauthorized')
+  guard.handleLostSession(expired, signedOutMessages[action])
+  guard.handleLostSession(expired, signedOutMessages[action])
+  vi.runAllTimers()
+  expect(done).toEqual([
+    'Session expired. Please login again',
+    'save drafts',
+    'remember expiry',
+    ...leave.slice(1),
+  ])
 })
 
 test('an error that is not about the session is left to the caller', () => {

@@ -118,3 +118,21 @@ export async function inputValue(field: Locator): Promise<string> {
   const element = await field.findElement()
   return 'value' in element ? String(element.value) : ''
 }
+
+/** The texts of everything that a locator finds, with white space as it is shown. */
+export function textsOf(found: Locator): string[] {
+  return found.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
+}
+
+/** The heights in pixels of everything that some locators find. */
+export function heightsOf(...found: Locator[]): number[] {
+  return found
+    .flatMap((locator) => locator.elements())
+    .map((element) => element.getBoundingClientRect().height)
+}
+
+/** The sizes of the window of a phone and of a desk. */
+export const sizes = [
+  { name: 'a phone', width: 390, height: 844 },
+  { name: 'a desk', width: 1280, height: 900 },
+] as const
