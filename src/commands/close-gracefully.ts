@@ -12,6 +12,9 @@ const quiet = { length: 5, atMost: 500 }
 /** Milliseconds for open responses after that. */
 const grace = 7500
 
+/** Milliseconds that a stop takes at most. */
+export const longestClose = notice + quiet.atMost + grace
+
 interface Closing {
   /** Resolves when responses may go out; undefined when they may at once. */
   held: () => Promise<void> | undefined

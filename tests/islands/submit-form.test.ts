@@ -6,6 +6,7 @@ import { onWaitingChange, waitingForms } from '#islands/waiting-forms.ts'
 import { startApi } from '../support/api.ts'
 import { browserGlobals, pathOf } from '../support/browser-globals.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
+import { gateOrFull } from '../support/scope.ts'
 
 const features = { guarded: true, once: true } as const
 const wide = { points: 100_000, seconds: 60 }
@@ -37,7 +38,12 @@ const lost: typeof fetch = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-test('[INB-04] of 1,000 forms whose requests and answers are lost at random each becomes one record', async () => {
+/** How long a failure takes to be told. */
+const patience = { timeout: 60_000 }
+
+const count = gateOrFull(200, 1000)
+
+test(`[INB-04] of ${count} forms whose requests and answers are lost at random each becomes one record`, async () => {
   const api = await startApi('sqlite', {
     limits: { formByMail: wide, postByNetwork: wide, formByNetwork: wide, formByEveryone: wide },
   })
@@ -53,7 +59,7 @@ test('[INB-04] of 1,000 forms whose requests and answers are lost at random each
       throw new TypeError('The answer was lost')
     },
   })
-  for (let index = 0; index < 1000; index += 1) {
+  for (let index = 0; index < count; index += 1) {
     const sent = submission({ mainIdea: `Question ${index}` })
     const { state } = await submitForm(sent, features)
     // Pressed once more by some, while it waits.
@@ -61,9 +67,9 @@ test('[INB-04] of 1,000 forms whose requests and answers are lost at random each
     for (let [form] = waitingForms(); form !== undefined; [form] = waitingForms()) await sendWaiting(form)
   }
   const rows = await api.db.selectFrom('queries').select(['main_idea', 'suspicious']).execute()
-  expect(lostAnswers).toBeGreaterThan(300)
-  expect(rows).toHaveLength(1000)
-  expect(new Set(rows.map(({ main_idea }) => main_idea)).size).toBe(1000)
+  expect(lostAnswers).toBeGreaterThan(count * 0.3)
+  expect(rows).toHaveLength(count)
+  expect(new Set(rows.map(({ main_idea }) => main_idea)).size).toBe(count)
   expect(rows.filter(({ suspicious }) => suspicious === 1)).toEqual([])
   await api.close()
 })
@@ -169,10 +175,10 @@ test('[INB-05] a network that is said to be back, and is not yet, is tried again
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   events.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]))
+  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]), patience)
   vi.stubGlobal('fetch', answering(201))
   await vi.advanceTimersByTimeAsync(5000)
-  await vi.waitFor(() => expect(waitingForms()).toEqual([]))
+  await vi.waitFor(() => expect(waitingForms()).toEqual([]), patience)
 })
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })

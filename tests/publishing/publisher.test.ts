@@ -3,18 +3,18 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { backoff, createPublisher, type Finish } from '#publishing/publisher.ts'
 import type { PublisherState } from '#publishing/publisher-state.ts'
 import { countChange, openHookState, openSiteState } from '#server/store/rebuilds.ts'
-import { dialects, freshDatabase } from '../support/database.ts'
+import { bothDialects, freshDatabase } from '../support/database.ts'
 
 const debounce = { quiet: 5, longest: 50 }
 
-async function stateOn(dialect: (typeof dialects)[number]) {
+async function stateOn(dialect: (typeof bothDialects)[number]) {
   const { db, close } = await freshDatabase(dialect)
   onTestFinished(close)
   const clock = { now: 1000 }
   return { clock, state: openSiteState(db, () => clock.now), db }
 }
 
-async function hookStateOn(dialect: (typeof dialects)[number]) {
+async function hookStateOn(dialect: (typeof bothDialects)[number]) {
   const { db, close } = await freshDatabase(dialect)
   onTestFinished(close)
   return { db, state: () => openHookState(db, Date.now) }
@@ -59,7 +59,7 @@ function breakable(state: PublisherState) {
   }
 }
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   test('a change asked for before a stop is built after it, once', async () => {
     const { state } = await hookStateOn(dialect)
     const { publisher: before } = publisherOn(state(), async () => {})

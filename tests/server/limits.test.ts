@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
-import { dialects, freshDatabase } from '../support/database.ts'
+import { bothDialects, freshDatabase } from '../support/database.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -12,7 +12,7 @@ async function shared() {
   return database
 }
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   test('what is counted is kept without the address it is about', async () => {
     const database = await freshDatabase(dialect)
     onTestFinished(() => database.close())

@@ -10,7 +10,7 @@ import { findInAnyState } from '#server/store/publication-cards.ts'
 import { searchPublished } from '#server/store/publication-search.ts'
 import { listVersions } from '#server/store/publication-versions.ts'
 import { sweepPictures } from '#server/store/pictures.ts'
-import { dialects, freshLocation } from '../support/database.ts'
+import { bothDialects, freshLocation } from '../support/database.ts'
 
 const id = '65a000000000000000000001'
 const hash = 'a'.repeat(64)
@@ -44,7 +44,7 @@ async function readList(db: Kysely<Database>): Promise<unknown> {
   return (await app.request('/api/publication-cards')).json()
 }
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   async function open() {
     const where = await freshLocation(dialect)
     onTestFinished(where.remove)

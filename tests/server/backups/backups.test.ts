@@ -2,7 +2,7 @@ import { mkdir, readdir, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { checkDisk } from '#commands/doctor/check-database.ts'
 import { startNightlyBackups } from '#server/backups/nightly.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
@@ -61,7 +61,7 @@ test('[OWN-05] a missed night is made up for at the start, once, by one of two p
   const second = nightly(db, clock)
   // While a backup is written the database is written to.
   for (let number = 0; number < 20; number += 1) await insertExpertise(db, card(`more ${number}`))
-  await vi.waitFor(() => expect([...first.said, ...second.said]).toHaveLength(1), { timeout: 20_000 })
+  await expect.poll(() => [...first.said, ...second.said]).toHaveLength(1)
   await Promise.all([first.stop(), second.stop()])
   const [name = '', ...more] = await readdir(backupDir)
   expect(more).toEqual([])
@@ -86,7 +86,7 @@ test('[OWN-05] a stop does not wait for a backup, and the next start makes up fo
   for (let number = 10; number < 30; number += 1)
     await writeFile(join(backupDir, `nightly-2020-01-${number}.sqlite`), '')
   const next = nightly(db, clock)
-  await vi.waitFor(() => expect(next.said).toHaveLength(1), { timeout: 20_000 })
+  await expect.poll(() => next.said).toHaveLength(1)
   await next.stop()
   const names = await readdir(backupDir)
   expect(names.filter((name) => name.endsWith('.part'))).toEqual([])
@@ -104,7 +104,7 @@ test('[OWN-05] a backup that cannot be written is a warning in words, and leaves
   const { db } = await openAt()
   await writeFile(backupDir, 'a file in the way')
   const { said } = nightly(db, { now: Date.now() + 3 * day })
-  await vi.waitFor(() => expect(said).toHaveLength(1), { timeout: 20_000 })
+  await expect.poll(() => said).toHaveLength(1)
   expect(said[0]).toMatch(
     /^WARNING: the nightly backup was not written: .+\. The site goes on; .*BACKUP_DIR\.$/,
   )

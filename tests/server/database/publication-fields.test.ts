@@ -3,9 +3,9 @@ import { publicationFields, publicationTexts } from '#contract/publication-field
 import { migrationNames, publicationColumns } from '#server/migrations/migrate.ts'
 import { recordDigest } from '#lib/content-digest.ts'
 import { cardDigest, shownDigest } from '#lib/digest.ts'
-import { dialects, freshDatabase } from '../../support/database.ts'
+import { bothDialects, freshDatabase } from '../../support/database.ts'
 
-test.each(dialects)(
+test.each(bothDialects)(
   'each text of a publication, and of its versions, has its column, on %s',
   async (dialect) => {
     const { db, close } = await freshDatabase(dialect)

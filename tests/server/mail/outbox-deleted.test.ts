@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MailSettings } from '#server/mail/settings.ts'
 import { markDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { readMailState } from '#server/store/mail-state.ts'
-import { dialects } from '../../support/database.ts'
+import { bothDialects } from '../../support/database.ts'
 import { morning, workOutbox } from '../../support/mail.ts'
 import type { Manners } from '../../support/mail-server.ts'
 import { startWork } from '../../support/outbox-work.ts'
@@ -28,7 +28,7 @@ function afterFirstUpdate(run: () => Promise<unknown>): KyselyPlugin {
   }
 }
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   async function start(manners?: Manners, changes?: Partial<MailSettings>) {
     const started = await startWork(dialect, manners, changes)
     return {

@@ -9,7 +9,7 @@ import { openMail } from '#server/mail/queue.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dialects } from '../../support/database.ts'
+import { bothDialects } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
 import type { Manners } from '../../support/mail-server.ts'
 import { startWork } from '../../support/outbox-work.ts'
@@ -29,7 +29,7 @@ const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().execut
 /** For servers that are slow on purpose; elsewhere the patience of the product leaves a busy machine its time. */
 const hurried = { connection: 5000, greeting: 300, silence: 300, opening: 5000, delivery: 5000 }
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   const start = (manners?: Manners, changes?: Partial<MailSettings>) => startWork(dialect, manners, changes)
 
   test('[INB-01] each of the staff gets one mail for a message: plain text, an answer to it goes to the visitor', async () => {
@@ -232,14 +232,16 @@ describe.each(dialects)('on %s', (dialect) => {
     const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     const said: string[] = []
     const say = (text: string) => said.push(text)
-    const outbox = createOutbox({ db, mail: { ...mail, smtpUrl }, now: () => morning, say })
+    // Only the cut can end the attempt within the time of a test.
+    const hour = 3_600_000
+    const patience = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
+    const settings = { ...mail, smtpUrl }
+    const outbox = createOutbox({ db, mail: settings, now: () => morning, say, patience })
     const sending = outbox.sendDue()
     await connected.promise
-    const before = performance.now()
     outbox.stop()
     outbox.cut()
     await sending
-    expect(performance.now() - before).toBeLessThan(3000)
     expect(said).toEqual([])
     await work(morning)
     expect(server.received).toHaveLength(1)

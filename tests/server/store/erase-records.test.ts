@@ -2,12 +2,12 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { sql } from 'kysely'
 import { eraseHandled, sweepDeleted } from '#server/store/erase-records.ts'
 import { insertQueries } from '#server/store/messages.ts'
-import { dialects, freshDatabase } from '../../support/database.ts'
+import { bothDialects, freshDatabase } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   const open = async () => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)

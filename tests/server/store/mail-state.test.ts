@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertMails } from '#server/store/mails.ts'
-import { dialects, freshDatabase } from '../../support/database.ts'
+import { bothDialects, freshDatabase } from '../../support/database.ts'
 import { morning } from '../../support/mail.ts'
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   test.each([
     ['notice', 'query', 'query'],
     ['notice', 'appointment', 'appointment'],

@@ -9,7 +9,7 @@ import { dropUnusedPictures, findPicture, keepPicture, sweepPictures } from '#se
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
 import { sweepLongAfter } from '../../support/long-after-deletion.ts'
-import { dialects, freshDatabase } from '../../support/database.ts'
+import { bothDialects, freshDatabase } from '../../support/database.ts'
 import { noTexts } from '../../support/no-texts.ts'
 
 const hash = 'a'.repeat(64)
@@ -64,7 +64,7 @@ test('a picture that one publication begins to show while the last other one goe
   expect(await findPicture(db, hash)).toBeDefined()
 })
 
-describe.each(dialects)('on %s', (dialect) => {
+describe.each(bothDialects)('on %s', (dialect) => {
   test('what neither a publication nor a version shows is swept away, what one shows stays', async () => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
