@@ -17,7 +17,8 @@ async function stateOn(dialect: (typeof bothDialects)[number]) {
 async function hookStateOn(dialect: (typeof bothDialects)[number]) {
   const { db, close } = await freshDatabase(dialect)
   onTestFinished(close)
-  return { db, state: () => openHookState(db, Date.now) }
+  const clock = { now: Date.now() }
+  return { db, clock, state: () => openHookState(db, () => clock.now) }
 }
 
 function publisherOn(
@@ -102,13 +103,15 @@ describe.each(bothDialects)('on %s', (dialect) => {
   })
 
   test('an attempt that another copy began and never ended is made when its lease is over', async () => {
-    const { db, state } = await hookStateOn(dialect)
-    await countChange(db, Date.now())
-    expect(await state().claim(200)).toBe(true)
-    expect(await state().claim(200)).toBe(false)
+    const { db, clock, state } = await hookStateOn(dialect)
+    await countChange(db, clock.now)
+    expect(await state().claim(60_000)).toBe(true)
+    expect(await state().claim(60_000)).toBe(false)
     const build = vi.fn(async () => {})
     const { publisher } = publisherOn(state(), build, { poll: 10 })
     await publisher.resume()
+    expect(build).not.toHaveBeenCalled()
+    clock.now += 60_000
     await expect.poll(() => build.mock.calls.length).toBe(1)
   })
 
