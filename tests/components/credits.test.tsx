@@ -22,13 +22,13 @@ function drawn(changes: Partial<Record<'author' | 'position', string>>): string 
 
 test('[HOME-08] a card of the row has picture, title, excerpt, author and position', () => {
   const html = drawn({ author, position })
-  for (const part of ['src="/grain.jpg"', '>Grain</a>', publication.text, `<b>${author}</b>${position}`])
+  for (const part of ['src="/grain.jpg"', '>Grain</a>', publication.text, `<b>${author}</b><span>${position}</span>`])
     expect(html).toContain(part)
 })
 
 test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({ author })).toContain(`<b>${author}</b></p>`)
-  expect(drawn({ position })).toContain(`>${position}</p>`)
+  expect(drawn({ position })).toContain(`<span>${position}</span></p>`)
   expect(drawn({})).not.toContain('row-author')
 })
 

@@ -53,7 +53,7 @@ test('[INB-01] connecting, signing in and a delivery together fit into a claim',
     socket.on('data', () => answer(answers.shift() ?? '')).on('error', () => {})
   })
   const url = (await serve(slow)).replace('//', '//user:secret@')
-  const opened = openSmtp(url, { ...patience, opening: 600 })
+  const opened = openSmtp(url, { ...smtpPatience, opening: 600 })
   await expect(opened).rejects.toMatchObject({
     reason: 'unreachable',
     message: 'The mail server takes too long',
