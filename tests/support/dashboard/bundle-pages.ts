@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
@@ -10,6 +10,8 @@ import { prepareBrand } from '#build/brand/prepare-brand.ts'
 const root = new URL('../../..', import.meta.url).pathname
 const pages = new URL('pages', import.meta.url).pathname
 const cache = join(root, 'node_modules/.cache/dashboard-pages')
+
+const day = 24 * 60 * 60 * 1000
 
 const names = ['dashboard', 'login', 'editor']
 
@@ -42,6 +44,15 @@ async function preparedBrand() {
   }
 }
 
+/** Removes bundles of earlier days. Another run may be using one that was made a moment ago. */
+async function removeOld(): Promise<void> {
+  for (const name of await readdir(cache)) {
+    const folder = join(cache, name)
+    const { mtimeMs } = await stat(folder)
+    if (Date.now() - mtimeMs > day) await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /**
  * Bundles the files of pages/ for production. The folder, whose path it resolves with, is used again until a source
  * file changes.
@@ -49,8 +60,8 @@ async function preparedBrand() {
 export async function bundlePages(): Promise<string> {
   const folder = join(cache, await digestOfSources())
   if (existsSync(folder)) return folder
-  await rm(cache, { recursive: true, force: true })
   await mkdir(cache, { recursive: true })
+  await removeOld()
   const outDir = await mkdtemp(`${folder}-`)
   await build({
     root: pages,

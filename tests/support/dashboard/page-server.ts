@@ -28,6 +28,8 @@ export interface PageOptions {
   pictureOrigins: string[]
   /** The bar of a toast, whose end closes it, stands still. */
   lastingToasts: boolean
+  /** The moment at which the page's clock stands still. */
+  now: string | undefined
 }
 
 /** The cookie that says which worker's page a request comes from. */
@@ -85,6 +87,19 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
+/** Stands in for the clock of a page, at the moment in the script's address. */
+const clock = `{
+  const at = Date.parse(new URL(document.currentScript.src).searchParams.get('at'))
+  globalThis.Date = class extends Date {
+    constructor(...parts) {
+      super(...(parts.length > 0 ? parts : [at]))
+    }
+    static now() {
+      return at
+    }
+  }
+}`
+
 /** A call that changes nothing that another test could notice. */
 function isHarmless(call: string): boolean {
   return call.startsWith('GET ') || call.startsWith('HEAD ') || call === 'POST /api/publishing/expectation'
@@ -94,7 +109,7 @@ function isHarmless(call: string): boolean {
 export class TestServer {
   answers = new Map<string, Answer>()
   calls: Call[] = []
-  options: PageOptions = { without: [], pictureOrigins: [], lastingToasts: false }
+  options: PageOptions = { without: [], pictureOrigins: [], lastingToasts: false, now: undefined }
   #holds = new Map<string, PromiseWithResolvers<void>>()
   #backend: ReturnType<typeof openBackend> | undefined
   #isChanged = false
@@ -171,7 +186,7 @@ export class TestServer {
       'content-security-policy': policy,
     })
     if (name === undefined) return void response.end('<!doctype html><title>Another page</title>')
-    const { without, pictureOrigins, lastingToasts } = this.options
+    const { without, pictureOrigins, lastingToasts, now } = this.options
     const features = this.#template.features.filter((feature) => !without.includes(feature))
     let html = readFileSync(join(this.#folder, `${name}.html`), 'utf8')
     html = withData(html, 'backend', { features, pictureOrigins })
@@ -181,6 +196,7 @@ export class TestServer {
     })
     if (lastingToasts)
       html = html.replace('</head>', '<link rel="stylesheet" href="/lasting-toasts.css"></head>')
+    if (now !== undefined) html = html.replace('<head>', `<head><script src="/clock.js?at=${now}"></script>`)
     response.end(html)
   }
 }
@@ -199,6 +215,7 @@ export async function openPageServer() {
         bytes: '.Toastify__progress-bar { animation-play-state: paused !important; }',
       },
     ],
+    ['/clock.js', { type: 'text/javascript', bytes: clock }],
     ['/sample.png', { type: 'image/png', bytes: picture }],
   ])
   const servers = new Map<string, TestServer>()
@@ -238,7 +255,9 @@ export async function openPageServer() {
       }
       // The frame of a test file is Vitest's.
       if (request.headers['sec-fetch-dest'] !== 'iframe' || searchParams.has('iframeId')) return false
-      server.page(pathname, response)
+      const answer = server.answers.get(`GET ${pathname}`)
+      if (answer === undefined) server.page(pathname, response)
+      else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
       return true
     },
     async close() {

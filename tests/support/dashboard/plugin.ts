@@ -15,6 +15,9 @@ export function dashboardPages(): Plugin {
         }
         respond().then(undefined, next)
       })
+      // First, before Vitest's own, which takes `/` for the frame of a test file.
+      const own = middlewares.stack.pop()
+      if (own) middlewares.stack.unshift(own)
     },
     async closeBundle() {
       await (await pageServer()).close()

@@ -1,5 +1,5 @@
 import { expect, test as base } from 'vitest'
-import { commands, type Locator, utils } from 'vitest/browser'
+import { commands, type Locator, userEvent, utils } from 'vitest/browser'
 import type { Extension } from '#contract/features.ts'
 import { Answer, answerOf } from './answers.ts'
 import { createPage, type PageUnderTest } from './page.ts'
@@ -12,7 +12,7 @@ export interface Staff {
   token: string
   /** Opens a screen as someone who has signed in. */
   enter: (path: string) => Promise<void>
-  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
+  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. A page answered with 204 is not left for. */
   answer: (call: string, answer: object) => Promise<void>
   /** From now on the API answers everything again. */
   repair: () => Promise<void>
@@ -62,26 +62,32 @@ function showPage(page: PageUnderTest, complaints: string[]): void {
  * A test of the dashboard in its real bundle, before the real API on a fresh database with the sample content. An
  * unexpected console error, a blocked resource or an uncaught exception fails it; `expectedErrors` names those that a test
  * causes on purpose. With `lastingToasts` a toast stays until it is closed: two seconds pass unseen on a busy machine.
- * The page knows nothing of the extensions in `without`.
+ * The page knows nothing of the extensions in `without`; its clock stands still at `now`.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
   .extend('lastingToasts', false)
   .extend('without', [] as Extension[])
   .extend('pictureOrigins', [] as string[])
-  .extend('page', async ({ expectedErrors, lastingToasts, without, pictureOrigins, task }, { onCleanup }) => {
-    const session = await commands.beginTest({ lastingToasts, without, pictureOrigins })
-    const page = createPage(session)
-    onCleanup(async () => {
-      const complaints = await commands.complaints()
-      // Vitest shows the document around the page.
-      if (task.result?.state === 'fail') showPage(page, complaints)
-      await page.close()
-      const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
-      expect(unexpected, 'errors in the browser').toEqual([])
-    })
-    return page
-  })
+  .extend('now', undefined as string | undefined)
+  .extend(
+    'page',
+    async ({ expectedErrors, lastingToasts, without, pictureOrigins, now, task }, { onCleanup }) => {
+      const session = await commands.beginTest({ lastingToasts, without, pictureOrigins, now })
+      const page = createPage(session)
+      onCleanup(async () => {
+        const complaints = await commands.complaints()
+        // Vitest shows the document around the page.
+        if (task.result?.state === 'fail') showPage(page, complaints)
+        await page.close()
+        const unexpected = complaints.filter(
+          (text) => !expectedErrors.some((expected) => expected.test(text)),
+        )
+        expect(unexpected, 'errors in the browser').toEqual([])
+      })
+      return page
+    },
+  )
   .extend('staff', ({ page }) => createStaff(page))
 
 let holds = 0
@@ -117,6 +123,18 @@ export function toastBar(page: PageUnderTest, text: string): Locator {
 export async function inputValue(field: Locator): Promise<string> {
   const element = await field.findElement()
   return 'value' in element ? String(element.value) : ''
+}
+
+/** Moves the focus to an element and presses keys there, in the words of `userEvent.keyboard`. */
+export async function press(target: Locator, keys: string): Promise<void> {
+  const element = await target.findElement()
+  element.focus()
+  await userEvent.keyboard(keys)
+}
+
+/** The edges of an element in the window. */
+export async function boxOf(found: Locator): Promise<DOMRect> {
+  return (await found.findElement()).getBoundingClientRect()
 }
 
 /** The texts of everything that a locator finds, with white space as it is shown. */
