@@ -1,34 +1,34 @@
-import { mkdir, mkdtempDisposable, readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { drawCards } from '#build/cards/draw-cards.ts'
 import { fontName } from '#build/cards/font-file.ts'
 import { cardFile } from '#site/content/social-card.ts'
+import { lastingFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('[FND-05] many cards, which a thread draws, are the same as each drawn alone', async () => {
-  await using alone = await mkdtempDisposable(join(tmpdir(), 'cards-'))
-  await using together = await mkdtempDisposable(join(tmpdir(), 'cards-'))
+  const alone = await lastingFolder()
+  const together = await lastingFolder()
   const subjects = Array.from({ length: 30 }, (_, index) => ({
     id: String(index),
     title: `Report ${index} <b>&amp; </b>\u0000漢字`,
   }))
-  await drawCards(subjects, together.path)
+  await drawCards(subjects, together)
   const names = subjects.map(cardFile)
-  expect((await readdir(together.path)).filter((name) => name.endsWith('.png')).sort()).toEqual(names.sort())
+  expect((await readdir(together)).filter((name) => name.endsWith('.png')).sort()).toEqual(names.sort())
   for (const subject of subjects.slice(0, 3)) {
-    await drawCards([subject], alone.path)
+    await drawCards([subject], alone)
     const [own, among] = await Promise.all(
-      [alone, together].map(({ path }) => readFile(join(path, cardFile(subject)))),
+      [alone, together].map((folder) => readFile(join(folder, cardFile(subject)))),
     )
     expect(own).toEqual(among)
   }
 })
 
 test('[FND-05] a thread that cannot draw fails the drawing, instead of leaving cards out', async () => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), 'cards-'))
+  const folder = await temporaryFolder()
   const subjects = Array.from({ length: 30 }, (_, index) => ({ id: String(index), title: 'Title' }))
   // Where a folder stands, the font cannot be written.
-  await mkdir(join(folder.path, fontName))
-  await expect(drawCards(subjects, folder.path)).rejects.toThrow()
+  await mkdir(join(folder, fontName))
+  await expect(drawCards(subjects, folder)).rejects.toThrow()
 })
