@@ -3,8 +3,8 @@ export class Answer {
   status = 200
   type = 'application/json'
   body = ''
-  /** Sends nothing: closes the connection, or leaves it open. `api` lets the API answer. */
-  instead: 'refusing' | 'hanging' | 'api' | undefined
+  /** Sends nothing: closes the connection, or leaves it open. `api` lets the API answer, `picture` sends a PNG. */
+  instead: 'refusing' | 'hanging' | 'api' | 'picture' | undefined
   /** Waits until this name is released. */
   hold: string | undefined
 
@@ -19,6 +19,9 @@ export function status(code: number, body: unknown = ''): Answer {
     ? new Answer({ status: code, type: 'text/html', body })
     : new Answer({ status: code, body: JSON.stringify(body) })
 }
+
+/** A PNG of 320 × 200 pixels. */
+export const aPicture = new Answer({ instead: 'picture', type: 'image/png' })
 
 /** The answer itself, or for other data the JSON of it with status 200. */
 export function answerOf(value: object): Answer {

@@ -3,7 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import type Axe from 'axe-core'
+import { sample } from 'fast-check'
 import type { BrowserCommandContext } from 'vitest/node'
+import { sanitiseHtml } from '#lib/sanitise-html.ts'
+import { richDocument, storedPictureOf } from '../rich-documents.ts'
 import type { Answer } from './answers.ts'
 import { openPageServer, type PageOptions, workerCookie } from './page-server.ts'
 
@@ -38,6 +41,13 @@ function complaintsOf(page: Page): string[] {
 }
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** A file to choose, as it travels to Node. */
+export interface ChosenFile {
+  name: string
+  mimeType: string
+  base64: string
+}
 
 /** What tests in the browser ask of Node and of Playwright. */
 export const commands = {
@@ -89,6 +99,26 @@ export const commands = {
     const file = await page.waitForEvent('download')
     return { name: file.suggestedFilename(), base64: await readFile(await file.path(), 'base64') }
   },
+
+  /** The files that the next question for files gets. Called before what asks. */
+  async chooseFiles({ page }: BrowserCommandContext, files: ChosenFile[]) {
+    const chooser = await page.waitForEvent('filechooser')
+    await chooser.setFiles(
+      files.map(({ name, mimeType, base64 }) => ({ name, mimeType, buffer: Buffer.from(base64, 'base64') })),
+    )
+  },
+
+  /** Presses a key, or several at once, in Playwright's words: `ControlOrMeta+z`. */
+  pressKeys: ({ page }: BrowserCommandContext, keys: string) => page.keyboard.press(keys),
+
+  typeText: ({ page }: BrowserCommandContext, text: string) => page.keyboard.type(text),
+
+  /** Texts with everything that the editor knows. */
+  richTexts: (_context: BrowserCommandContext, count: number) => sample(richDocument, count),
+
+  /** What the server keeps of each text. */
+  sanitise: (_context: BrowserCommandContext, texts: string[]) =>
+    texts.map((html) => sanitiseHtml(html, storedPictureOf)),
 
   /** Switches between the pointer of a phone and that of a desk. */
   async touch({ page, context }: BrowserCommandContext, enabled: boolean) {

@@ -165,7 +165,7 @@ export class TestServer {
     if (answer.hold !== undefined) await this.#hold(answer.hold).promise
     if (answer.instead === 'api') return this.#pass(call, request, response)
     response.writeHead(answer.status, { 'content-type': answer.type })
-    response.end(answer.body)
+    response.end(answer.instead === 'picture' ? await samplePng() : answer.body)
   }
 
   async #pass(call: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -205,7 +205,6 @@ export class TestServer {
 export async function openPageServer() {
   const [template, folder] = await Promise.all([makeTemplate(), bundlePages()])
   const addressToken = readFileSync(new URL('../../../src/site/address-token.js', import.meta.url))
-  const picture = await samplePng()
   const files = new Map<string, { type: string; bytes: Buffer | string }>([
     ['/address-token.js', { type: 'text/javascript', bytes: addressToken }],
     [
@@ -216,7 +215,6 @@ export async function openPageServer() {
       },
     ],
     ['/clock.js', { type: 'text/javascript', bytes: clock }],
-    ['/sample.png', { type: 'image/png', bytes: picture }],
   ])
   const servers = new Map<string, TestServer>()
 

@@ -132,6 +132,32 @@ export async function press(target: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys)
 }
 
+async function base64Of(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Presses a button that asks for files, and chooses some. */
+export async function chooseFiles(button: Locator, ...files: File[]): Promise<void> {
+  const chosen = commands.chooseFiles(
+    await Promise.all(
+      files.map(async (file) => ({ name: file.name, mimeType: file.type, base64: await base64Of(file) })),
+    ),
+  )
+  await button.click()
+  await chosen
+}
+
+/** A picture file in one colour. */
+export async function pictureFile(name: string, width = 320, height = 200): Promise<File> {
+  const type = name.endsWith('.png') ? 'image/png' : 'image/jpeg'
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')
+  if (context) context.fillStyle = '#c60'
+  context?.fillRect(0, 0, width, height)
+  return new File([await canvas.convertToBlob({ type })], name, { type })
+}
+
 /** The edges of an element in the window. */
 export async function boxOf(found: Locator): Promise<DOMRect> {
   return (await found.findElement()).getBoundingClientRect()

@@ -1,22 +1,23 @@
-import type { Page } from '@playwright/test'
-import { sample } from 'fast-check'
-import sharp from 'sharp'
-import { sanitiseHtml } from '#lib/sanitise-html.ts'
-import { expect, expectAccessible } from '../support/browser-test.ts'
-import { chooseFiles } from '../support/choose-files.ts'
-import { contentOf, paste, test } from '../support/editor-test.ts'
-import { samplePng } from '../support/sample-photograph.ts'
-import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
+import { expect } from 'vitest'
+import { commands, type Locator } from 'vitest/browser'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { contentOf, paste, test } from '../support/dashboard/editor.ts'
+import { boxOf, chooseFiles, type PageUnderTest, pictureFile } from '../support/dashboard/test.ts'
 
-const bar = (page: Page) => page.getByRole('group', { name: 'Formatting' })
-const tools = (page: Page) => bar(page).getByRole('group', { name: 'Table' })
-const cell = (page: Page, row: number, column: number) =>
+const bar = (page: PageUnderTest) => page.getByRole('group', { name: 'Formatting' })
+const tools = (page: PageUnderTest) => bar(page).getByRole('group', { name: 'Table' })
+const cell = (page: PageUnderTest, row: number, column: number) =>
   page.getByRole('textbox', { name: `Cell, row ${row}, column ${column}` })
 
-async function press(page: Page, name: string): Promise<void> {
+/** Moves the focus to an element. */
+async function focus(target: Locator): Promise<void> {
+  ;(await target.findElement()).focus()
+}
+
+async function press(page: PageUnderTest, name: string): Promise<void> {
   const control = bar(page).getByRole('button', { name, exact: true })
-  await control.focus()
-  await page.keyboard.press('Enter')
+  await focus(control)
+  await commands.pressKeys('Enter')
 }
 
 test('[EDT-09] opening a text changes nothing in it, and the server keeps what the editor writes', async ({
@@ -25,30 +26,25 @@ test('[EDT-09] opening a text changes nothing in it, and the server keeps what t
 }) => {
   await editor.open()
   // Lists beside each other become one.
-  const texts = sample(richDocument, 150).filter((html) => !/<\/([uo]l)><\1>/.test(html))
-  const opened = await page.evaluate(async (all) => {
-    const results: string[] = []
-    for (const text of all) results.push(await globalThis.editorPage.open(text))
-    return results
-  }, texts)
+  const texts = (await commands.richTexts(150)).filter((html) => !/<\/([uo]l)><\1>/.test(html))
+  const opened: string[] = []
+  for (const text of texts) opened.push(await page.window().editorPage.open(text))
   expect(opened.length).toBeGreaterThan(50)
-  for (const [index, html] of opened.entries()) {
-    expect(html).toBe(texts[index])
-    expect(sanitiseHtml(html, storedPictureOf)).toBe(html)
-  }
+  expect(opened).toEqual(texts)
+  expect(await commands.sanitise(opened)).toEqual(opened)
 })
 
 test('[EDT-09] a table is made, filled, changed and undone by keyboard alone', async ({ page, editor }) => {
   await editor.open()
-  await contentOf(page).focus()
-  await page.keyboard.type('before')
-  await page.keyboard.press('Enter')
+  await focus(contentOf(page))
+  await commands.typeText('before')
+  await commands.pressKeys('Enter')
   await press(page, 'Table')
-  await expect(cell(page, 1, 1)).toBeFocused()
-  await page.keyboard.type('Market')
+  await expect.element(cell(page, 1, 1)).toHaveFocus()
+  await commands.typeText('Market')
   for (const word of ['Price', 'Year', 'North', '10']) {
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(word)
+    await commands.pressKeys('Tab')
+    await commands.typeText(word)
   }
   const row = (tag: string, words: string[]) =>
     `<tr>${words.map((word) => `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${word}</${tag}>`).join('')}</tr>`
@@ -58,10 +54,10 @@ test('[EDT-09] a table is made, filled, changed and undone by keyboard alone', a
   await expectAccessible(page)
 
   await press(page, 'Superscript')
-  await page.keyboard.type('3')
+  await commands.typeText('3')
   await expect.poll(() => editor.written()).toContain('<td>10<sup>3</sup></td>')
-  const shape = async () => {
-    const html = await editor.written()
+  const shape = () => {
+    const html = editor.written()
     const [first = ''] = html.split('</tr>')
     return [html.split('<tr>').length - 1, first.split(/<t[hd][ >]/).length - 1, html.includes('<thead>')]
   }
@@ -74,30 +70,30 @@ test('[EDT-09] a table is made, filled, changed and undone by keyboard alone', a
     ['Row above', 4, 3, false],
     ['Column left', 4, 4, false],
   ] as const) {
-    const before = await editor.written()
+    const before = editor.written()
     await press(page, name)
-    await expect.poll(shape, name).toEqual([rows, columns, hasHead])
-    const after = await editor.written()
-    await expect(page.locator('.ql-editor .ql-editor')).toBeFocused()
-    await page.keyboard.press('ControlOrMeta+z')
-    expect(await editor.written(), name).toBe(before)
-    await page.keyboard.press('ControlOrMeta+Shift+z')
-    expect(await editor.written(), name).toBe(after)
+    await expect.poll(shape, { message: name }).toEqual([rows, columns, hasHead])
+    const after = editor.written()
+    await expect.element(page.css('.ql-editor .ql-editor')).toHaveFocus()
+    await commands.pressKeys('ControlOrMeta+z')
+    expect(editor.written(), name).toBe(before)
+    await commands.pressKeys('ControlOrMeta+Shift+z')
+    expect(editor.written(), name).toBe(after)
   }
   // Shift and Tab lead back to the caption, Escape to the line after the table.
-  await page.getByRole('textbox', { name: /^Cell/ }).waitFor()
-  while (!(await page.getByRole('textbox', { name: 'Caption of the table' }).isVisible()))
-    await page.keyboard.press('Shift+Tab')
-  await page.keyboard.type('Prices')
+  await expect.element(page.getByRole('textbox', { name: /^Cell/ })).toBeVisible()
+  while (page.getByRole('textbox', { name: 'Caption of the table' }).query() === null)
+    await commands.pressKeys('Shift+Tab')
+  await commands.typeText('Prices')
   await expect.poll(() => editor.written()).toContain('<table><caption>Prices</caption>')
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('after')
+  await commands.pressKeys('Escape')
+  await commands.typeText('after')
   await expect.poll(() => editor.written()).toContain('</table><p>after</p>')
   // Back into the table, which goes as a whole.
-  await page.locator('.table-block caption').focus()
+  await focus(page.css('.table-block caption'))
   await tools(page).getByRole('button', { name: 'Delete table' }).click()
   await expect.poll(() => editor.written()).toBe('<p>before</p><p>after</p>')
-  await page.keyboard.press('ControlOrMeta+z')
+  await commands.pressKeys('ControlOrMeta+z')
   await expect.poll(() => editor.written()).toContain('<caption>Prices</caption>')
 })
 
@@ -113,7 +109,7 @@ test('[EDT-09] rows and columns are added and removed around merged cells', asyn
     ['Delete column', '<td colspan="2">b</td></tr><tr><td>c</td><td>d</td>'],
   ] as const) {
     await press(page, name)
-    await expect.poll(() => editor.written(), name).toContain(html)
+    await expect.poll(() => editor.written(), { message: name }).toContain(html)
   }
   await expect.poll(() => editor.written()).toBe(merged)
   await page.getByText('d', { exact: true }).click()
@@ -135,44 +131,36 @@ test('[EDT-09] a picture is chosen, described and captioned; its words are asked
   editor,
 }) => {
   await editor.open('<p>one</p>')
-  await contentOf(page).focus()
-  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), {
-    name: 'field.png',
-    mimeType: 'image/png',
-    buffer: await samplePng(),
-  })
-  const words = page.getByLabel('Alternative text')
-  await expect(words).toBeFocused()
-  await page.keyboard.type('A field "in" May')
-  await page.locator('.figure-block figcaption').focus()
-  await expect(page.getByRole('textbox', { name: 'Caption of the picture' })).toBeFocused()
-  await page.keyboard.type('The field')
+  await focus(contentOf(page))
+  await chooseFiles(
+    bar(page).getByRole('button', { name: 'Picture', exact: true }),
+    await pictureFile('field.png'),
+  )
+  const words = page.getByLabelText('Alternative text')
+  await expect.element(words).toHaveFocus()
+  await commands.typeText('A field "in" May')
+  await focus(page.css('.figure-block figcaption'))
+  await expect.element(page.getByRole('textbox', { name: 'Caption of the picture' })).toHaveFocus()
+  await commands.typeText('The field')
   await expect
     .poll(() => editor.written())
     .toMatch(
       /<figure><img src="data:image\/png;base64,[^"]+" alt="A field &quot;in&quot; May" \/><figcaption>The field<\/figcaption><\/figure>/,
     )
   await expectAccessible(page)
-  const stored = await page.evaluate(async () => {
-    const uploads: string[] = []
-    const html = await globalThis.editorPage.withStoredPictures(
-      globalThis.editorPage.html + globalThis.editorPage.html,
-      async (dataUrl) => {
-        uploads.push(dataUrl)
-        return { address: '/api/images/a.png', width: 2, height: 2 }
-      },
-    )
-    return { html, uploads: uploads.length }
+  const { html, withStoredPictures, withoutDataPictures } = page.window().editorPage
+  const uploads: string[] = []
+  const stored = await withStoredPictures(html + html, async (dataUrl) => {
+    uploads.push(dataUrl)
+    return { address: '/api/images/a.png', width: 2, height: 2 }
   })
-  expect(stored.uploads).toBe(1)
+  expect(uploads).toHaveLength(1)
   expect(
-    stored.html.match(
+    stored.match(
       /<img src="\/api\/images\/a.png" alt="A field &quot;in&quot; May" width="2" height="2" \/>/g,
     ),
   ).toHaveLength(2)
-  expect(
-    await page.evaluate(() => globalThis.editorPage.withoutDataPictures(globalThis.editorPage.html)),
-  ).toContain('<p>The field</p>')
+  expect(withoutDataPictures(html)).toContain('<p>The field</p>')
   await page.getByRole('button', { name: 'Remove picture' }).click()
   await expect.poll(() => editor.written()).toBe('<p>one</p>')
 })
@@ -181,27 +169,22 @@ test('[EDT-09] picture files that are pasted or dropped become figures; what is 
   page,
   editor,
 }) => {
-  const picture = await samplePng()
+  const files = [await pictureFile('x.png'), new File(['x'], 'y.gif', { type: 'image/gif' })]
   for (const kind of ['paste', 'drop']) {
     await editor.open('<p>one</p>')
-    await contentOf(page).evaluate(
-      (element, [type, bytes]) => {
-        const data = new DataTransfer()
-        const content = Uint8Array.from(atob(bytes), (character) => character.codePointAt(0) ?? 0)
-        data.items.add(new File([content], 'x.png', { type: 'image/png' }))
-        data.items.add(new File(['x'], 'y.gif', { type: 'image/gif' }))
-        const { x, y } = element.getBoundingClientRect()
-        const where = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
-        element.dispatchEvent(
-          type === 'paste'
-            ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-            : new DragEvent('drop', { dataTransfer: data, ...where }),
-        )
-      },
-      [kind, picture.toString('base64')] as const,
+    const element = contentOf(page).element()
+    const { ClipboardEvent, DataTransfer, DragEvent } = page.window()
+    const data = new DataTransfer()
+    for (const file of files) data.items.add(file)
+    const { x, y } = element.getBoundingClientRect()
+    const where = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
+    element.dispatchEvent(
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        : new DragEvent('drop', { dataTransfer: data, ...where }),
     )
     await expect.poll(() => editor.written()).toContain('<figure><img src="data:image/png;base64,')
-    await expect(page.getByText('Only jpeg, jpg and png pictures can be used').first()).toBeVisible()
+    await expect.element(page.getByText('Only jpeg, jpg and png pictures can be used').first()).toBeVisible()
   }
 })
 
@@ -210,17 +193,15 @@ test('[EDT-09] a large picture is made smaller in the browser before it is in th
   editor,
 }) => {
   await editor.open('<p>one</p>')
-  const create = { width: 4000, height: 3000, channels: 3, background: '#c60' } as const
-  const buffer = await sharp({ create }).jpeg().toBuffer()
-  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), {
-    name: 'large.jpg',
-    mimeType: 'image/jpeg',
-    buffer,
-  })
+  const large = await pictureFile('large.jpg', 4000, 3000)
+  await chooseFiles(bar(page).getByRole('button', { name: 'Picture', exact: true }), large)
   const address = /<img src="data:image\/jpeg;base64,([^"]+)"/
   await expect.poll(() => editor.written()).toMatch(address)
-  const [, bytes = ''] = address.exec(await editor.written()) ?? []
-  expect(await sharp(Buffer.from(bytes, 'base64')).metadata()).toMatchObject({ width: 2000, height: 1500 })
+  const [, bytes = ''] = address.exec(editor.written()) ?? []
+  const shrunk = await createImageBitmap(
+    new Blob([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], { type: 'image/jpeg' }),
+  )
+  expect([shrunk.width, shrunk.height]).toEqual([2000, 1500])
 })
 
 test('[EDT-09] where texts hold no pictures, there is no button, and a figure keeps its words', async ({
@@ -228,15 +209,15 @@ test('[EDT-09] where texts hold no pictures, there is no button, and a figure ke
   editor,
 }) => {
   await editor.open('<p>one</p>', '?without-pictures')
-  await expect(bar(page).getByRole('button', { name: 'Table', exact: true })).toBeVisible()
-  await expect(bar(page).getByRole('button', { name: 'Picture', exact: true })).toHaveCount(0)
+  await expect.element(bar(page).getByRole('button', { name: 'Table', exact: true })).toBeVisible()
+  await expect.element(bar(page).getByRole('button', { name: 'Picture', exact: true })).toHaveLength(0)
   // What comes with a picture loses that alone.
   await paste(
     page,
     '<figure><img src="https://example.org/a.png" alt="A"><figcaption>Figure 1: A road</figcaption></figure>',
   )
   await expect.poll(() => editor.written()).toContain('Figure 1: A road')
-  expect(await editor.written()).not.toContain('<img')
+  expect(editor.written()).not.toContain('<img')
 })
 
 test('[EDT-09] footnotes are written, numbered by their place, changed and removed', async ({
@@ -244,18 +225,18 @@ test('[EDT-09] footnotes are written, numbered by their place, changed and remov
   editor,
 }) => {
   await editor.open('<p>one</p>')
-  await contentOf(page).focus()
-  await page.keyboard.press('End')
+  await focus(contentOf(page))
+  await commands.pressKeys('End')
   await press(page, 'Footnote')
   const text = page.getByRole('textbox', { name: 'Text of the footnote' })
-  await expect(text).toBeFocused()
-  await page.keyboard.type('Later & "so"')
+  await expect.element(text).toHaveFocus()
+  await commands.typeText('Later & "so"')
   await expectAccessible(page)
-  await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(contentOf(page)).toBeFocused()
-  await page.keyboard.press('Home')
+  await commands.pressKeys('ControlOrMeta+Enter')
+  await expect.element(contentOf(page)).toHaveFocus()
+  await commands.pressKeys('Home')
   await press(page, 'Footnote')
-  await page.keyboard.type('Earlier')
+  await commands.typeText('Earlier')
   await page.getByRole('button', { name: 'Set footnote' }).click()
   const mark = (number: number) =>
     `<sup><a href="#note-${number}" id="note-ref-${number}">${number}</a></sup>`
@@ -268,9 +249,10 @@ test('[EDT-09] footnotes are written, numbered by their place, changed and remov
     )
   // The cursor is beside the first: the button opens that one.
   await press(page, 'Footnote')
-  await expect(text).toHaveText('Earlier')
-  await text.press('End')
-  await page.keyboard.type(' still')
+  await expect.element(text).toHaveTextContent('Earlier')
+  await focus(text)
+  await commands.pressKeys('End')
+  await commands.typeText(' still')
   await page.getByRole('button', { name: 'Set footnote' }).click()
   await expect.poll(() => editor.written()).toContain(item(1, 'Earlier still'))
   await press(page, 'Footnote')
@@ -278,7 +260,7 @@ test('[EDT-09] footnotes are written, numbered by their place, changed and remov
   await expect
     .poll(() => editor.written())
     .toBe(`<p>one${mark(1)}</p><ol class="notes">${item(1, 'Later &amp; "so"')}</ol>`)
-  await page.keyboard.press('ControlOrMeta+z')
+  await commands.pressKeys('ControlOrMeta+z')
   await expect.poll(() => editor.written()).toContain('Earlier still')
 })
 
@@ -287,19 +269,14 @@ test('[EDT-09] a control that takes the focus acts where the cursor has gone in 
   editor,
 }) => {
   await editor.open('<p>one</p>')
-  await contentOf(page).focus()
-  await page.keyboard.press('End')
+  await focus(contentOf(page))
+  await commands.pressKeys('End')
   const control = bar(page).getByRole('button', { name: 'Footnote', exact: true })
-  await contentOf(page).evaluate(
-    (text, button) => {
-      document.getSelection()?.collapse(text.querySelector('p'), 0)
-      if (!(button instanceof HTMLElement)) return
-      button.focus()
-      button.click()
-    },
-    await control.elementHandle(),
-  )
-  await page.keyboard.type('First')
+  const target = await control.findElement()
+  page.window().document.getSelection()?.collapse(contentOf(page).element().querySelector('p'), 0)
+  target.focus()
+  if (target instanceof page.window().HTMLElement) target.click()
+  await commands.typeText('First')
   await page.getByRole('button', { name: 'Set footnote' }).click()
   await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
 })
@@ -308,16 +285,17 @@ test('[EDT-09] on a phone the controls are one line that stays in sight, and the
   page,
   editor,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
   await editor.open('<p>line</p>'.repeat(100))
-  const toolbar = await bar(page).boundingBox()
-  expect(toolbar?.height).toBeLessThan(64)
-  const scrolling = await page.evaluate(() => {
-    const { scrollHeight, clientHeight } = document.querySelector('.ql-editor') ?? document.body
-    return { text: scrollHeight - clientHeight, aside: document.documentElement.scrollWidth - innerWidth }
-  })
+  const toolbar = await boxOf(bar(page))
+  expect(toolbar.height).toBeLessThan(64)
+  const { document, innerWidth } = page.window()
+  const { scrollHeight, clientHeight } = document.querySelector('.ql-editor') ?? document.body
+  const scrolling = {
+    text: scrollHeight - clientHeight,
+    aside: document.documentElement.scrollWidth - innerWidth,
+  }
   expect(scrolling).toEqual({ text: 0, aside: 0 })
-  await page.evaluate(() => scrollTo(0, 1500))
-  await expect(bar(page).getByRole('button', { name: 'Bold' })).toBeInViewport()
+  page.window().scrollTo(0, 1500)
+  await expect.element(bar(page).getByRole('button', { name: 'Bold' })).toBeInViewport()
   await expectAccessible(page)
 })

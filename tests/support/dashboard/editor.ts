@@ -1,0 +1,34 @@
+import { commands, type Locator } from 'vitest/browser'
+import { aPicture } from './answers.ts'
+import { type PageUnderTest, test as base } from './test.ts'
+
+/** The editor of the whole text. */
+export function contentOf(page: PageUnderTest): Locator {
+  return page.getByRole('textbox', { name: 'Content', exact: true })
+}
+
+/** A test of the editor on a page of its own, whose pictures are all there. */
+export const test = base.extend('editor', ({ page, staff }) => ({
+  /** Opens the page, with a text if one is given. */
+  async open(html = '', query = ''): Promise<void> {
+    await staff.answer('GET /api/images/*', aPicture)
+    await page.open(`/editor${query}`)
+    await contentOf(page).findElement()
+    if (html) await page.window().editorPage.open(html)
+  },
+  /** The HTML that would be saved. */
+  written: () => page.window().editorPage.html,
+  /** Paths of the API that the page has called. */
+  requests: async () => (await commands.calls()).map(({ call }) => call),
+}))
+
+/** Pastes as a browser does: the same text as HTML and as plain words. */
+export async function paste(page: PageUnderTest, html: string): Promise<void> {
+  const element = await contentOf(page).findElement()
+  const view = page.window()
+  element.focus()
+  const clipboardData = new view.DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', 'the plain words')
+  element.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
