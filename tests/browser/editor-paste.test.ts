@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { expect } from '../support/browser-test.ts'
-import { contentOf, paste, test } from '../support/editor-test.ts'
+import { expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { contentOf, paste, test } from '../support/dashboard/editor.ts'
+import { textsOf } from '../support/dashboard/test.ts'
 
 const link = (address: string, words: string) =>
   `<a href="${address}" rel="noopener noreferrer" target="_blank">${words}</a>`
@@ -83,19 +84,14 @@ for (const [program, parts, notice] of clipboards)
     editor,
   }) => {
     await editor.open()
-    await paste(
-      page,
-      await readFile(new URL(`../fixtures/clipboard/${program}.html`, import.meta.url), 'utf8'),
-    )
-    await expect
-      .poll(async () => (await editor.written()).replace(/<img [^<>]*>/g, 'PICTURE'))
-      .toBe(parts.join(''))
+    await paste(page, await commands.readFile(`../fixtures/clipboard/${program}.html`))
+    await expect.poll(() => editor.written().replace(/<img [^<>]*>/g, 'PICTURE')).toBe(parts.join(''))
     const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
-    await expect(notices).toHaveText(notice ? [notice] : [])
+    await expect.poll(() => textsOf(notices)).toEqual(notice ? [notice] : [])
     // Once more from the start: nothing changes.
-    const written = await editor.written()
+    const written = editor.written()
     await editor.open(written)
-    expect(await editor.written()).toBe(written)
+    expect(editor.written()).toBe(written)
   })
 
 test('[EDT-10] controls of a form are counted, hidden ones are not', async ({ page, editor }) => {
@@ -105,20 +101,20 @@ test('[EDT-10] controls of a form are counted, hidden ones are not', async ({ pa
     '<p>Name <input name="a"> <select><option>One</select></p><input type="hidden"><p>Then <button>Send</button></p>',
   )
   await expect.poll(() => editor.written()).toBe('<p>Name</p><p>Then</p>')
-  await expect(
-    page.getByRole('region', { name: 'Notifications' }).getByText('3 form controls were not taken.'),
-  ).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Notifications' }).getByText('3 form controls were not taken.'))
+    .toBeVisible()
 })
 
 test('[EDT-10] what is copied here and pasted here is the same', async ({ page, editor }) => {
   const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
   await editor.open(text)
-  const copied = await contentOf(page).evaluate((element) => {
-    const clipboardData = new DataTransfer()
-    getSelection()?.selectAllChildren(element)
-    element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
-    return clipboardData.getData('text/html')
-  })
+  const { ClipboardEvent, DataTransfer, document } = page.window()
+  const clipboardData = new DataTransfer()
+  const element = contentOf(page).element()
+  document.getSelection()?.selectAllChildren(element)
+  element.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, cancelable: true }))
+  const copied = clipboardData.getData('text/html')
   await editor.open()
   await paste(page, copied)
   await expect.poll(() => editor.written()).toBe(text)
