@@ -301,34 +301,30 @@ test('a data address is decoded, and no picture is no warning', async () => {
   expect(warnings).toEqual([])
 })
 
-test(
-  'a backend that hangs and answers in turn is not waited for beyond the time of all pictures; the next build goes on',
-  { tags: ['full'] },
-  async () => {
-    let [calls, hung] = [0, 0]
-    let isHanging = true
-    const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
-    const listener: RequestListener = (request, response) => {
-      calls += 1
-      if (isHanging && calls % 2 === 0) hung += 1
-      else answer(request, response)
-    }
-    const names = Array.from({ length: 40 }, (_, index) => `/${index}.png`)
-    const prepare = await stage(listener, { timeout: 2000, budget: 5000 })
-    const first = []
-    for (const name of names) first.push(await prepare(name, owner))
-    // Without a limit for all of them, twenty.
-    expect(hung).toBeLessThanOrEqual(3)
-    expect(first.at(-1)).toBeNull()
-    expect(warnings.at(-1)).toMatch(
-      /“A title” \(a\): the pictures of this build took too long; the next one asks for it/,
-    )
-    expect(first.filter((one) => one === null)).toHaveLength(warnings.length)
-    isHanging = false
-    const next = await stage(listener)
-    for (const name of names) expect(await next(name, owner)).not.toBeNull()
-  },
-)
+test('a backend that hangs and answers in turn is not waited for beyond the time of all pictures; the next build goes on', async () => {
+  let [calls, hung] = [0, 0]
+  let isHanging = true
+  const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
+  const listener: RequestListener = (request, response) => {
+    calls += 1
+    if (isHanging && calls % 2 === 0) hung += 1
+    else answer(request, response)
+  }
+  const names = Array.from({ length: 40 }, (_, index) => `/${index}.png`)
+  const prepare = await stage(listener, { timeout: 2000, budget: 5000 })
+  const first = []
+  for (const name of names) first.push(await prepare(name, owner))
+  // Without a limit for all of them, twenty.
+  expect(hung).toBeLessThanOrEqual(3)
+  expect(first.at(-1)).toBeNull()
+  expect(warnings.at(-1)).toMatch(
+    /“A title” \(a\): the pictures of this build took too long; the next one asks for it/,
+  )
+  expect(first.filter((one) => one === null)).toHaveLength(warnings.length)
+  isHanging = false
+  const next = await stage(listener)
+  for (const name of names) expect(await next(name, owner)).not.toBeNull()
+})
 
 test('a picture that has no time because of those before it says nothing of its origin', async () => {
   const prepare = await stage(() => {}, { timeout: 60_000, budget: 300 })
