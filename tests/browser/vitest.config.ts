@@ -24,7 +24,12 @@ export default defineConfig({
       headless: true,
       provider: playwright({
         launchOptions: launchOptions(),
-        contextOptions: { timezoneId: 'Africa/Kigali', locale: 'en-GB', hasTouch: true },
+        contextOptions: {
+          timezoneId: 'Africa/Kigali',
+          locale: 'en-GB',
+          hasTouch: true,
+          permissions: ['clipboard-read', 'clipboard-write'],
+        },
       }),
       instances: [{ browser: 'chromium' }],
       viewport: { width: 390, height: 844 },

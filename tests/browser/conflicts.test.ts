@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
-import { expect, expectAccessible } from '../support/browser-test.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
 import {
   asStaff,
   button,
@@ -9,26 +10,22 @@ import {
   listed,
   make,
   publicTitles,
-  remove,
-} from '../support/staff-publications.ts'
-import { type Staff, status, test, toast } from '../support/staff-test.ts'
+} from '../support/dashboard/publications.ts'
+import { type PageUnderTest, type Staff, status, test as base, toast } from '../support/dashboard/test.ts'
 
-test.use({
-  expectedErrors: [/status of (?:409|500)/],
-  permissions: ['clipboard-read', 'clipboard-write'],
-})
+const test = base.override({ expectedErrors: [/status of (?:409|500)/] })
 
-const asked = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved' })
+const asked = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Somebody else has saved' })
 
-test.describe('[EDT-05] when a colleague has saved the same publication,', () => {
+describe('[EDT-05] when a colleague has saved the same publication,', () => {
   /** Two people open it; the colleague saves first, then this one. */
-  async function collide(page: Page, staff: Staff): Promise<string> {
+  async function collide(page: PageUnderTest, staff: Staff): Promise<string> {
     const { _id } = await make(staff, { title: 'Edited by two' })
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     await content(page).fill('What I wrote.')
     await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
     await button(page, 'Update Publication').click()
-    await expect(asked(page)).toBeVisible()
+    await expect.element(asked(page)).toBeVisible()
     expect((await asStaff(staff, _id)).content).toBe('<p>What they wrote.</p>')
     return _id
   }
@@ -36,43 +33,40 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
   test("'Keep mine' saves over theirs, which stays a version", async ({ page, staff }) => {
     const id = await collide(page, staff)
     const dialog = page.getByRole('dialog')
-    await expect(dialog.locator('ins')).toHaveText('I')
-    await expect(dialog.locator('del')).toHaveText('they')
+    await expect.element(dialog.css('ins')).toHaveTextContent('I')
+    await expect.element(dialog.css('del')).toHaveTextContent('they')
     await expectAccessible(page)
     await button(page, 'Keep mine').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
     expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
     const versions = await (await staff.send('GET', `/api/publications/${id}/versions`)).json()
     const kept = await staff.send('GET', `/api/publication-versions/${versions.data[1]._id}`)
     expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
-    await remove(staff, id)
   })
 
   test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
     const id = await collide(page, staff)
     await button(page, 'Take theirs').click()
-    await expect(content(page)).toHaveText('What they wrote.')
+    await expect.element(content(page)).toHaveTextContent('What they wrote.')
     await page.getByRole('button', { name: 'Restore draft' }).click()
-    await expect(content(page)).toHaveText('What I wrote.')
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
     // It is a change of theirs by now.
     await button(page, 'Update Publication').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
     expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
-    await remove(staff, id)
   })
 
   test("'Copy mine' puts it into the clipboard, and Escape leaves the form as it is", async ({
     page,
     staff,
   }) => {
-    const id = await collide(page, staff)
+    await collide(page, staff)
     await button(page, 'Copy mine').click()
-    await expect(toast(page, 'Your text is in the clipboard')).toBeVisible()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Edited by two\n\nWhat I wrote.')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(content(page)).toHaveText('What I wrote.')
-    await remove(staff, id)
+    await expect.element(toast(page, 'Your text is in the clipboard')).toBeVisible()
+    expect(await page.window().navigator.clipboard.readText()).toBe('Edited by two\n\nWhat I wrote.')
+    await commands.pressKeys('Escape')
+    await expect.element(page.getByRole('dialog')).toHaveLength(0)
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
   })
 
   test("'Unpublish' asks as well, and 'Keep mine' takes it back with my text", async ({ page, staff }) => {
@@ -81,12 +75,11 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
     await content(page).fill('What I wrote.')
     await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>' })
     await button(page, 'Unpublish').click()
-    await expect(asked(page).locator('del')).toHaveText('they')
+    await expect.element(asked(page).css('del')).toHaveTextContent('they')
     expect(await publicTitles(staff)).toContain('Edited by two')
     await button(page, 'Keep mine').click()
-    await expect(listed(page, 'Edited by two')).toContainText('Draft')
+    await expect.element(listed(page, 'Edited by two')).toMatchTextContent('Draft')
     expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>What I wrote.</p>' })
-    await remove(staff, _id)
   })
 
   test("'Save draft' does not take back what they have published, and says that it is public", async ({
@@ -98,17 +91,16 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
     await content(page).fill('What I wrote.')
     await make(staff, { _id, title: 'Edited by two', content: '<p>What they wrote.</p>', state: 'published' })
     await button(page, 'Save draft').click()
-    await expect(asked(page)).toContainText('It is public now, and stays so')
+    await expect.element(asked(page)).toMatchTextContent('It is public now, and stays so')
     await expectAccessible(page)
     await button(page, 'Keep mine').click()
-    await expect(toast(page, 'Saved')).toBeVisible()
-    await expect(button(page, 'Update Publication')).toBeVisible()
+    await expect.element(toast(page, 'Saved')).toBeVisible()
+    await expect.element(button(page, 'Update Publication')).toBeVisible()
     expect(await asStaff(staff, _id)).toMatchObject({
       state: 'published',
       content: '<p>What I wrote.</p>',
     })
     expect(await publicTitles(staff)).toContain('Edited by two')
-    await remove(staff, _id)
   })
 
   test("'Restore' asks about the version, and 'Keep mine' restores that one", async ({ page, staff }) => {
@@ -122,29 +114,28 @@ test.describe('[EDT-05] when a colleague has saved the same publication,', () =>
     await versions.getByRole('listitem').nth(1).getByRole('button').click()
     await make(staff, { _id, title, content: '<p>Third words.</p>' })
     await button(page, 'Restore as the newest').click()
-    await expect(asked(page).locator('del')).toHaveText('Third')
-    await expect(asked(page).locator('ins')).toHaveText('First')
+    await expect.element(asked(page).css('del')).toHaveTextContent('Third')
+    await expect.element(asked(page).css('ins')).toHaveTextContent('First')
     await expectAccessible(page)
     await button(page, 'Keep mine').click()
-    await expect(toast(page, 'Version restored')).toBeVisible()
-    await expect(content(page)).toHaveText('First words.')
+    await expect.element(toast(page, 'Version restored')).toBeVisible()
+    await expect.element(content(page)).toHaveTextContent('First words.')
     expect(await asStaff(staff, _id)).toMatchObject({ content: '<p>First words.</p>', revision: 4 })
     await page.getByRole('button', { name: 'Restore draft' }).click()
-    await expect(content(page)).toHaveText('Unsaved words.')
-    await remove(staff, _id)
+    await expect.element(content(page)).toHaveTextContent('Unsaved words.')
   })
 })
 
-test.describe('[EDT-05] what was opened from the list, and could not be read beside it,', () => {
+describe('[EDT-05] what was opened from the list, and could not be read beside it,', () => {
   /** Opens it while only the list can be read. */
-  async function openUnread(page: Page, staff: Staff) {
+  async function openUnread(page: PageUnderTest, staff: Staff) {
     const { _id } = await make(staff, { title: 'Known from the list' })
     await staff.enter(staffPaths.articles)
-    staff.answer('GET /api/publications/*', status(500))
+    await staff.answer('GET /api/publications/*', status(500))
     await listed(page, 'Known from the list')
       .getByRole('button', { name: /^Update/ })
       .click()
-    await expect.poll(() => staff.requests).toContain(`GET /api/publications/${_id}`)
+    await expect.poll(() => staff.requests()).toContain(`GET /api/publications/${_id}`)
     await content(page).fill('What I wrote.')
     return _id
   }
@@ -152,25 +143,25 @@ test.describe('[EDT-05] what was opened from the list, and could not be read bes
   test('is read before it is saved, and not saved while that fails', async ({ page, staff }) => {
     const id = await openUnread(page, staff)
     await button(page, 'Update Publication').click()
-    await expect(toast(page, 'Failed to create publication (500): Internal Server Error')).toBeVisible()
-    expect(staff.requests).not.toContain('POST /api/publication-cards')
-    staff.repair()
+    await expect
+      .element(toast(page, 'Failed to create publication (500): Internal Server Error'))
+      .toBeVisible()
+    expect(await staff.requests()).not.toContain('POST /api/publication-cards')
+    await staff.repair()
     await button(page, 'Update Publication').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
     expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
-    await remove(staff, id)
   })
 
   test('is not saved over what a colleague has saved since', async ({ page, staff }) => {
     const id = await openUnread(page, staff)
     await make(staff, { _id: id, title: 'Known from the list', content: '<p>What they wrote.</p>' })
-    staff.repair()
+    await staff.repair()
     await button(page, 'Update Publication').click()
-    await expect(asked(page).locator('del')).toHaveText(/they/)
+    await expect.element(asked(page).css('del')).toMatchTextContent('they')
     expect((await asStaff(staff, id)).content).toBe('<p>What they wrote.</p>')
     await button(page, 'Keep mine').click()
-    await expect(heading(page, 'Publications')).toBeVisible()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
     expect((await asStaff(staff, id)).content).toBe('<p>What I wrote.</p>')
-    await remove(staff, id)
   })
 })

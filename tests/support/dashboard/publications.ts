@@ -1,0 +1,46 @@
+import type { PageUnderTest, Staff } from './test.ts'
+
+export const heading = (page: PageUnderTest, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+export const button = (page: PageUnderTest, name: string) => page.getByRole('button', { name, exact: true })
+export const content = (page: PageUnderTest) => page.getByRole('textbox', { name: 'Content' })
+export const state = (page: PageUnderTest) => page.getByRole('region', { name: 'State' })
+export const listed = (page: PageUnderTest, title: string) =>
+  page.getByRole('article').filter({ hasText: title })
+
+export interface Card {
+  _id: string
+  title: string
+  content: string
+  link: string
+  author: string
+  position: string
+  topics: string
+  image: string
+  date: string
+  revision: number
+  state: string
+  publishAt: string
+  savedAt: string
+  savedBy: string
+}
+
+/** Makes a publication through the API; resolves with what the API says it is. */
+export async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
+  const body = {
+    title: 'A title',
+    content: '<p>Seven traders were asked.</p>',
+    link: '',
+    image: '',
+    ...fields,
+  }
+  return (await staff.send('POST', '/api/publication-cards', body)).json()
+}
+
+export async function publicTitles(staff: Staff): Promise<string[]> {
+  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
+  return cards.map(({ title }) => title)
+}
+
+export const asStaff = async (staff: Staff, id: string): Promise<Card> =>
+  (await staff.send('GET', `/api/publications/${id}`)).json()
