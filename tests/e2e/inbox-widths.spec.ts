@@ -17,64 +17,66 @@ const long = {
   mainIdea: `https://example.org/${'a-long-address/'.repeat(20)}`,
 }
 
-test('[INB-11] every screen is whole at every width, also with text of twice the size', async ({
-  page,
-  staff,
-}) => {
-  const { contactName, phoneNumber, email, mainIdea } = long
-  await staff.send('POST', '/api/queries', { contactName, phoneNumber, email, mainIdea })
-  await staff.send('POST', '/api/appointments', {
-    fullName: contactName,
-    email,
-    companyName: contactName,
-    message: mainIdea,
-  })
-  const setTextSize = await openTextSize(page)
-  for (const path of Object.values(staffPaths)) {
-    await staff.enter(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // What the screen shows is there; placeholders are not what is measured.
-    await page.waitForLoadState('networkidle')
-    await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+test(
+  '[INB-11] every screen is whole at every width, also with text of twice the size',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    const { contactName, phoneNumber, email, mainIdea } = long
+    await staff.send('POST', '/api/queries', { contactName, phoneNumber, email, mainIdea })
+    await staff.send('POST', '/api/appointments', {
+      fullName: contactName,
+      email,
+      companyName: contactName,
+      message: mainIdea,
+    })
+    const setTextSize = await openTextSize(page)
+    for (const path of Object.values(staffPaths)) {
+      await staff.enter(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // What the screen shows is there; placeholders are not what is measured.
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
+      for (const size of textSizes) {
+        await setTextSize(size)
+        await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          // Charts are drawn again when their place has changed.
+          const where = `${path} at ${width} px, text of ${size} px`
+          await expect.soft.poll(() => findCut(page, 'body'), where).toEqual([])
+        }
+      }
+    }
+  },
+)
+
+test(
+  '[INB-11] dates are shown in the lists, and the bin of a message is in reach, at every width and with text of twice the size',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await staff.send('POST', '/api/queries', long)
+    await staff.enter(staffPaths.queries)
+    const row = page.getByRole('row').filter({ hasText: long.contactName }).first()
+    const bin = row.getByRole('button', { name: /^Delete message/ })
+    // The browser's zone (playwright.config.ts) may have another day than this process.
+    const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' }))
+    const setTextSize = await openTextSize(page)
     for (const size of textSizes) {
       await setTextSize(size)
       await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        // Charts are drawn again when their place has changed.
-        const where = `${path} at ${width} px, text of ${size} px`
-        await expect.soft.poll(() => findCut(page, 'body'), where).toEqual([])
+        await bin.scrollIntoViewIfNeeded()
+        await expect(bin).toBeInViewport({ ratio: 1 })
+        // It is what a finger meets there.
+        await bin.click({ trial: true })
+        const date = row.getByText(today)
+        await date.scrollIntoViewIfNeeded()
+        await expect(date).toBeInViewport()
       }
     }
-  }
-})
-
-test('[INB-11] dates are shown in the lists, and the bin of a message is in reach, at every width and with text of twice the size', async ({
-  page,
-  staff,
-}) => {
-  await staff.send('POST', '/api/queries', long)
-  await staff.enter(staffPaths.queries)
-  const row = page.getByRole('row').filter({ hasText: long.contactName }).first()
-  const bin = row.getByRole('button', { name: /^Delete message/ })
-  // The browser's zone (playwright.config.ts) may have another day than this process.
-  const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' }))
-  const setTextSize = await openTextSize(page)
-  for (const size of textSizes) {
-    await setTextSize(size)
-    await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await bin.scrollIntoViewIfNeeded()
-      await expect(bin).toBeInViewport({ ratio: 1 })
-      // It is what a finger meets there.
-      await bin.click({ trial: true })
-      const date = row.getByText(today)
-      await date.scrollIntoViewIfNeeded()
-      await expect(date).toBeInViewport()
-    }
-  }
-})
+  },
+)
 
 /** The lists of messages, each with one that is held back. */
 const heldBack = [
@@ -92,44 +94,45 @@ const heldBack = [
 ]
 
 for (const { path, call, record } of heldBack)
-  test(`[INB-07, INB-11] what is held back on ${path}, and a message in its dialog, are whole at every width`, async ({
-    page,
-    staff,
-  }) => {
-    const held = { ...record, _id: '6a0000000000000000000001', reason: 'many' }
-    const shown = { ...record, _id: '6a0000000000000000000002' }
-    staff.answer(call, { data: [shown], count: 1, total: 1, heldBack: [held], heldBackCount: 1 })
-    await staff.enter(`${path}#held-back`)
-    await expect(page.getByText('Held back (1)')).toBeVisible()
-    const part = page.locator('#held-back')
-    await expect(part.getByRole('button', { name: /^This is genuine/ })).toBeVisible()
-    const bin = part.getByRole('button', { name: /^Delete / })
-    const setTextSize = await openTextSize(page)
-    for (const size of textSizes) {
-      await setTextSize(size)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect.poll(() => findCut(page, '#held-back'), `${width} px, text of ${size} px`).toEqual([])
-        await bin.scrollIntoViewIfNeeded()
-        await bin.click({ trial: true })
+  test(
+    `[INB-07, INB-11] what is held back on ${path}, and a message in its dialog, are whole at every width`,
+    { tag: '@full' },
+    async ({ page, staff }) => {
+      const held = { ...record, _id: '6a0000000000000000000001', reason: 'many' }
+      const shown = { ...record, _id: '6a0000000000000000000002' }
+      staff.answer(call, { data: [shown], count: 1, total: 1, heldBack: [held], heldBackCount: 1 })
+      await staff.enter(`${path}#held-back`)
+      await expect(page.getByText('Held back (1)')).toBeVisible()
+      const part = page.locator('#held-back')
+      await expect(part.getByRole('button', { name: /^This is genuine/ })).toBeVisible()
+      const bin = part.getByRole('button', { name: /^Delete / })
+      const setTextSize = await openTextSize(page)
+      for (const size of textSizes) {
+        await setTextSize(size)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect.poll(() => findCut(page, '#held-back'), `${width} px, text of ${size} px`).toEqual([])
+          await bin.scrollIntoViewIfNeeded()
+          await bin.click({ trial: true })
+        }
       }
-    }
-    await page
-      .getByRole('button', { name: /^View message/i })
-      .first()
-      .click()
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toBeVisible()
-    for (const size of textSizes) {
-      await setTextSize(size)
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        await expect
-          .poll(() => findCut(page, 'dialog[open]'), `dialog at ${width} px, ${size} px`)
-          .toEqual([])
-        const close = dialog.getByRole('button', { name: 'Close' }).last()
-        await close.scrollIntoViewIfNeeded()
-        await close.click({ trial: true })
+      await page
+        .getByRole('button', { name: /^View message/i })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      for (const size of textSizes) {
+        await setTextSize(size)
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          await expect
+            .poll(() => findCut(page, 'dialog[open]'), `dialog at ${width} px, ${size} px`)
+            .toEqual([])
+          const close = dialog.getByRole('button', { name: 'Close' }).last()
+          await close.scrollIntoViewIfNeeded()
+          await close.click({ trial: true })
+        }
       }
-    }
-  })
+    },
+  )
