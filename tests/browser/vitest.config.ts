@@ -14,7 +14,7 @@ export default defineConfig({
     include: ['**/*.test.ts'],
     // Only how long a failure takes to be told: a busy machine can stand still for a while.
     expect: { poll: { timeout: 60_000 } },
-    testTimeout: 240_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     retry: 1,
     tags,
