@@ -3,8 +3,11 @@ export class Answer {
   status = 200
   type = 'application/json'
   body = ''
-  /** Sends nothing: closes the connection, or leaves it open. `api` lets the API answer, `picture` sends a PNG. */
-  instead: 'refusing' | 'hanging' | 'api' | 'picture' | undefined
+  /**
+   * Sends nothing: closes the connection, or leaves it open. `api` lets the API answer, `lost` closes the connection
+   * instead of sending that answer, `picture` sends a PNG.
+   */
+  instead: 'refusing' | 'hanging' | 'api' | 'lost' | 'picture' | undefined
   /** Waits until this name is released. */
   hold: string | undefined
 
@@ -22,6 +25,9 @@ export function status(code: number, body: unknown = ''): Answer {
 
 /** A PNG of 320 × 200 pixels. */
 export const aPicture = new Answer({ instead: 'picture', type: 'image/png' })
+
+/** The API does what it is asked, and its answer is lost on the way. */
+export const lostAnswer = new Answer({ instead: 'lost' })
 
 /** The answer itself, or for other data the JSON of it with status 200. */
 export function answerOf(value: object): Answer {

@@ -9,13 +9,7 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { seed } from '#server/seed/seed.ts'
-
-/** The first account of every backend. */
-export const firstAccount = {
-  email: 'staff@example.org',
-  password: 'seven green tractors',
-  fullName: 'Site Admin',
-}
+import { firstAccount } from './first-account.ts'
 
 /** A folder to copy, whose database has all tables, the sample content and an account that has signed in. */
 export interface Template {

@@ -108,6 +108,13 @@ export const commands = {
     )
   },
 
+  /** Responds to the next question of the browser itself; resolves with its kind. Called before what asks. */
+  async answerDialog({ page }: BrowserCommandContext, accept: boolean) {
+    const dialog = await page.waitForEvent('dialog')
+    await (accept ? dialog.accept() : dialog.dismiss())
+    return dialog.type()
+  },
+
   /** Presses a key, or several at once, in Playwright's words: `ControlOrMeta+z`. */
   pressKeys: ({ page }: BrowserCommandContext, keys: string) => page.keyboard.press(keys),
 
@@ -119,6 +126,34 @@ export const commands = {
   /** What the server keeps of each text. */
   sanitise: (_context: BrowserCommandContext, texts: string[]) =>
     texts.map((html) => sanitiseHtml(html, storedPictureOf)),
+
+  /** How many bytes the browser sends per second; -1 for as many as it can. */
+  async uploadRate({ page, context }: BrowserCommandContext, uploadThroughput: number) {
+    const session = await context.newCDPSession(page)
+    const line = { offline: false, latency: 0, downloadThroughput: -1 }
+    await session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput })
+    // Kept: the rate ends with the session.
+    if (uploadThroughput < 0) await session.detach()
+  },
+
+  /** How often the browser tells assistive technology of each role in the page under test. */
+  async rolesTold({ page, context }: BrowserCommandContext) {
+    const session = await context.newCDPSession(page)
+    const { frameTree } = await session.send('Page.getFrameTree')
+    const all = (tree: typeof frameTree): (typeof frameTree)[] => [tree, ...(tree.childFrames ?? []).flatMap(all)]
+    const frame = all(frameTree).find((tree) => tree.frame.name === 'page-under-test')
+    const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId: frame?.frame.id })
+    await session.detach()
+    const roles: Record<string, number> = {}
+    for (const { ignored, role } of nodes)
+      if (!ignored && role) roles[role.value] = (roles[role.value] ?? 0) + 1
+    return roles
+  },
+
+  /** From now on the page gets no file of code whose name begins so; resolves with the way to give it back. */
+  async withholdCode({ page }: BrowserCommandContext, name: string) {
+    await page.route(codeOf(name), (route) => route.fulfill({ status: 404 }))
+  },
 
   /** Switches between the pointer of a phone and that of a desk. */
   async touch({ page, context }: BrowserCommandContext, enabled: boolean) {

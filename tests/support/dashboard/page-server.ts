@@ -25,6 +25,8 @@ export interface Call {
 export interface PageOptions {
   /** Extensions that the page does not know of its backend. */
   without: Extension[]
+  /** Extensions that the page knows of its backend, though the API does not have them. */
+  beside: Extension[]
   pictureOrigins: string[]
   /** The bar of a toast, whose end closes it, stands still. */
   lastingToasts: boolean
@@ -87,9 +89,9 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Stands in for the clock of a page, at the moment in the script's address. */
+/** Stands in for the clock of a page, at the moment in the script's address. What repeats does so at `advanceClock`. */
 const clock = `{
-  const at = Date.parse(new URL(document.currentScript.src).searchParams.get('at'))
+  let at = Date.parse(new URL(document.currentScript.src).searchParams.get('at'))
   globalThis.Date = class extends Date {
     constructor(...parts) {
       super(...(parts.length > 0 ? parts : [at]))
@@ -97,6 +99,16 @@ const clock = `{
     static now() {
       return at
     }
+  }
+  const repeated = new Map()
+  globalThis.setInterval = (act) => {
+    repeated.set(repeated.size + 1, act)
+    return repeated.size
+  }
+  globalThis.clearInterval = (id) => void repeated.set(id, () => {})
+  globalThis.advanceClock = (milliseconds) => {
+    at += milliseconds
+    for (const act of repeated.values()) act()
   }
 }`
 
@@ -109,7 +121,7 @@ function isHarmless(call: string): boolean {
 export class TestServer {
   answers = new Map<string, Answer>()
   calls: Call[] = []
-  options: PageOptions = { without: [], pictureOrigins: [], lastingToasts: false, now: undefined }
+  options: PageOptions = { without: [], beside: [], pictureOrigins: [], lastingToasts: false, now: undefined }
   #holds = new Map<string, PromiseWithResolvers<void>>()
   #backend: ReturnType<typeof openBackend> | undefined
   #isChanged = false
@@ -164,17 +176,27 @@ export class TestServer {
     if (answer.instead !== 'api') record.body = await bodyOf(request)
     if (answer.hold !== undefined) await this.#hold(answer.hold).promise
     if (answer.instead === 'api') return this.#pass(call, request, response)
+    if (answer.instead === 'lost') return this.#pass(call, request, response, () => request.socket.destroy())
     response.writeHead(answer.status, { 'content-type': answer.type })
     response.end(answer.instead === 'picture' ? await samplePng() : answer.body)
   }
 
-  async #pass(call: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #pass(
+    call: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    beforeAnswer = () => {},
+  ): Promise<void> {
     this.#isChanged ||= !isHarmless(call)
     const { app } = await (this.#backend ??= openBackend(this.#template))
     request.headers.cookie = cookiesOf(request)
       .filter((cookie) => !cookie.startsWith(workerCookie))
       .join('; ')
-    await getRequestListener((incoming, bindings) => app.fetch(incoming, bindings))(request, response)
+    await getRequestListener(async (incoming, bindings) => {
+      const answer = await app.fetch(incoming, bindings)
+      beforeAnswer()
+      return answer
+    })(request, response)
   }
 
   /** The page of a path; one without content for those of the public site. */
@@ -186,8 +208,8 @@ export class TestServer {
       'content-security-policy': policy,
     })
     if (name === undefined) return void response.end('<!doctype html><title>Another page</title>')
-    const { without, pictureOrigins, lastingToasts, now } = this.options
-    const features = this.#template.features.filter((feature) => !without.includes(feature))
+    const { without, beside, pictureOrigins, lastingToasts, now } = this.options
+    const features = [...this.#template.features, ...beside].filter((feature) => !without.includes(feature))
     let html = readFileSync(join(this.#folder, `${name}.html`), 'utf8')
     html = withData(html, 'backend', { features, pictureOrigins })
     html = withData(html, 'login', {

@@ -9,6 +9,11 @@ declare module 'vitest/browser' {
 
 locators.extend({ css: (selector) => `css=${selector}` })
 
+declare global {
+  /** Of the script that stands in for the clock of a page under test. */
+  var advanceClock: (milliseconds: number) => void
+}
+
 const frameName = 'page-under-test'
 
 export interface Session {
@@ -28,6 +33,8 @@ export interface PageUnderTest extends LocatorSelectors {
   window: () => Window & typeof globalThis
   /** Path and query of the page. */
   path: () => string
+  /** Moves a clock that stands still, and runs what repeats. */
+  advance: (milliseconds: number) => void
   /** Another size of the window; from a desk's width on it is used without touch. */
   resize: (width: number, height: number) => Promise<void>
 }
@@ -96,6 +103,7 @@ export function createPage(session: Session): PageUnderTest & { close: () => Pro
       windowOf(shown()).history.back()
     },
     window: () => windowOf(shown()),
+    advance: (milliseconds: number) => windowOf(shown()).advanceClock(milliseconds),
     path: () => windowOf(shown()).location.pathname + windowOf(shown()).location.search,
     resize,
     async close() {

@@ -62,18 +62,22 @@ function showPage(page: PageUnderTest, complaints: string[]): void {
  * A test of the dashboard in its real bundle, before the real API on a fresh database with the sample content. An
  * unexpected console error, a blocked resource or an uncaught exception fails it; `expectedErrors` names those that a test
  * causes on purpose. With `lastingToasts` a toast stays until it is closed: two seconds pass unseen on a busy machine.
- * The page knows nothing of the extensions in `without`; its clock stands still at `now`.
+ * The page knows nothing of the extensions in `without`, but of those in `beside`; its clock stands still at `now`.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
   .extend('lastingToasts', false)
   .extend('without', [] as Extension[])
+  .extend('beside', [] as Extension[])
   .extend('pictureOrigins', [] as string[])
   .extend('now', undefined as string | undefined)
   .extend(
     'page',
-    async ({ expectedErrors, lastingToasts, without, pictureOrigins, now, task }, { onCleanup }) => {
-      const session = await commands.beginTest({ lastingToasts, without, pictureOrigins, now })
+    async (
+      { expectedErrors, lastingToasts, without, beside, pictureOrigins, now, task },
+      { onCleanup },
+    ) => {
+      const session = await commands.beginTest({ lastingToasts, without, beside, pictureOrigins, now })
       const page = createPage(session)
       onCleanup(async () => {
         const complaints = await commands.complaints()

@@ -1,0 +1,207 @@
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { paths, staffPaths } from '#config/paths.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { firstAccount } from '../support/dashboard/first-account.ts'
+import { inputValue, type PageUnderTest, pictureFile, status, test } from '../support/dashboard/test.ts'
+
+const texts = {
+  title: 'Beans at the border',
+  content: 'Nine traders were asked.',
+  link: 'https://example.org/beans',
+}
+
+const title = (page: PageUnderTest) => page.getByLabelText(/^(?:Card )?Title$/)
+const editor = (page: PageUnderTest) => page.getByRole('textbox', { name: /^(?:Card )?Content$/ })
+const offer = (page: PageUnderTest) => page.getByRole('region', { name: 'Draft' })
+const heading = (page: PageUnderTest, name: string) =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+/** What is stored on this device under a key. */
+function kept(page: PageUnderTest, key: string): Record<string, string> | undefined {
+  const text = page.window().localStorage.getItem(`draft:${key}`)
+  const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined
+  return saved?.values
+}
+
+async function write(page: PageUnderTest): Promise<void> {
+  await title(page).fill(texts.title)
+  await editor(page).fill(texts.content)
+  await expect.poll(() => kept(page, 'new-card')?.content).toBe(`<p>${texts.content}</p>`)
+}
+
+async function expectWritten(page: PageUnderTest): Promise<void> {
+  await expect.element(title(page)).toHaveValue(texts.title)
+  await expect.element(editor(page)).toHaveTextContent(texts.content)
+}
+
+/** Presses a link of the sidebar, which small screens hide. */
+function follow(page: PageUnderTest, path: string): void {
+  page.window().document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
+}
+
+test('[EDP-06] title, text, link and picture are kept, and offered with their age after a reload', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await title(page).fill(texts.title)
+  await editor(page).fill(texts.content)
+  await page.getByLabelText('Reference link').fill(texts.link)
+  await page.getByLabelText('Featured image').upload(await pictureFile('market.jpg', 1600, 1000))
+  await expect.element(page.getByAltText('Preview')).toBeVisible()
+  await expect
+    .poll(() => kept(page, 'new-article'))
+    .toMatchObject({
+      title: texts.title,
+      content: `<p>${texts.content}</p>`,
+      link: texts.link,
+      image: expect.stringMatching(/^data:image\/jpeg;base64,/),
+    })
+  // Browsers ask where the page was used.
+  await title(page).click()
+  const asked = commands.answerDialog(true)
+  await page.reload()
+  expect(await asked).toBe('beforeunload')
+  await expect.element(offer(page)).toMatchTextContent('less than a minute ago')
+  // Offered, not forced.
+  await expect.element(title(page)).toHaveValue('')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expectWritten(page)
+  await expect.element(page.getByLabelText('Reference link')).toHaveValue(texts.link)
+  await expect.element(page.getByAltText('Preview')).toBeVisible()
+  await expect.element(offer(page)).toHaveLength(0)
+  // What was restored counts as not saved.
+  follow(page, staffPaths.queries)
+  await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+})
+
+test('[EDP-06] a draft outlives a crash; its age is told; once refused it is gone', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newCard)
+  await write(page)
+  const { localStorage, sessionStorage } = page.window()
+  const saved: { savedAt: number } = JSON.parse(localStorage.getItem('draft:new-card') ?? '{}')
+  localStorage.setItem('draft:new-card', JSON.stringify({ ...saved, savedAt: saved.savedAt - 3 * 3_600_000 }))
+  // A new tab starts without it.
+  sessionStorage.clear()
+  await page.open(staffPaths.newCard)
+  await expect.element(offer(page)).toMatchTextContent('3 hours ago')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.element(offer(page)).toHaveLength(0)
+  await page.reload()
+  await expect.element(title(page)).toBeVisible()
+  await expect.element(offer(page)).toHaveLength(0)
+})
+
+describe('a session that ends while something is written', () => {
+  test.override({ expectedErrors: [/Failed to load resource/] })
+
+  test('[LOG-11, EXC-04, EDT-13] keeps it, says so where one signs in, and offers it from the dashboard on', async ({
+    page,
+    staff,
+  }) => {
+    await staff.enter(staffPaths.newCard)
+    await write(page)
+    await staff.answer('POST /api/expertise-cards', status(401, {}))
+    await page.getByRole('button', { name: 'Create Card' }).click()
+    await expect.poll(() => page.path()).toBe(paths.login)
+    const reason = page.getByText(/You were signed out because the session had ended/)
+    await expect.element(reason).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabelText('Email').fill(firstAccount.email)
+    await page.getByLabelText('Password', { exact: true }).fill(firstAccount.password)
+    await page.getByRole('button', { name: 'LOGIN' }).click()
+    await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
+    const notSaved = page.getByRole('region', { name: 'Not saved yet' })
+    await expect.element(notSaved).toMatchTextContent(`${texts.title} was not saved.`)
+    await expectAccessible(page)
+    await notSaved.getByRole('link', { name: /Go on with it/ }).click()
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expectWritten(page)
+  })
+
+  test('[EXC-04] only a confirmed save takes the draft away', async ({ page, staff }) => {
+    await staff.enter(staffPaths.newCard)
+    await write(page)
+    await staff.answer('POST /api/expertise-cards', status(500, {}))
+    await page.getByRole('button', { name: 'Create Card' }).click()
+    await expect.element(page.getByText('Failed to create card. Please try again.')).toBeVisible()
+    expect(kept(page, 'new-card')).toBeDefined()
+    // The real one would rebuild the site for nothing.
+    await staff.answer('POST /api/expertise-cards', status(201, {}))
+    await page.getByRole('button', { name: 'Create Card' }).click()
+    await expect.element(page.getByText('Card created successfully!')).toBeVisible()
+    await expect.element(heading(page, 'Expertise')).toBeVisible()
+    expect(kept(page, 'new-card')).toBeUndefined()
+    follow(page, staffPaths.newCard)
+    await expect.element(title(page)).toHaveValue('')
+    await expect.element(offer(page)).toHaveLength(0)
+  })
+})
+
+test('[EXC-01, EDP-01] what is changed in a record is kept apart from what is written anew', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newCard)
+  await write(page)
+  follow(page, staffPaths.expertise)
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  const card = page.getByRole('article').first()
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await expect.element(heading(page, 'Edit Card')).toBeVisible()
+  await expect.element(offer(page)).toHaveLength(0)
+  const before = await inputValue(title(page))
+  const drafts = () =>
+    Object.keys(page.window().localStorage).filter((name) => name.startsWith('draft:card:')).length
+  await title(page).fill(`${before} (changed)`.slice(0, 35))
+  await expect.poll(drafts).toBe(1)
+  // What was changed back is nothing that could be lost.
+  await title(page).fill(before)
+  await expect.poll(drafts).toBe(0)
+  follow(page, staffPaths.expertise)
+  await expect.element(heading(page, 'Expertise')).toBeVisible()
+  follow(page, staffPaths.newCard)
+  await expect.element(offer(page)).toBeVisible()
+})
+
+test('[EDT-13] the dashboard leads to a card that was changed and not saved, with the card in its form', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.expertise)
+  const card = page.getByRole('article').first()
+  const name = (await card.getByRole('heading').findElement()).textContent
+  await card.getByRole('button', { name: /^Update/ }).click()
+  await title(page).fill('Changed, not saved')
+  await expect
+    .poll(() => Object.keys(page.window().localStorage).some((key) => key.startsWith('draft:card:')))
+    .toBe(true)
+  await page.open(staffPaths.dashboard)
+  const notSaved = page.getByRole('region', { name: 'Not saved yet' })
+  await expect.element(notSaved).toMatchTextContent('Changed, not saved was not saved.')
+  await notSaved.getByRole('link', { name: /Go on with it/ }).click()
+  await expect.element(heading(page, 'Edit Card')).toBeVisible()
+  await expect.element(title(page)).toHaveValue(name)
+  await page.getByRole('button', { name: 'Restore draft' }).click()
+  await expect.element(title(page)).toHaveValue('Changed, not saved')
+})
+
+test('opening a record and changing nothing asks nothing', async ({ page, staff }) => {
+  await staff.enter(staffPaths.articles)
+  for (let index = 0; index < 5; index += 1) {
+    await page
+      .getByRole('article')
+      .nth(index)
+      .getByRole('button', { name: /^Update/ })
+      .click()
+    await expect.element(heading(page, 'Edit Publication')).toBeVisible()
+    await expect.element(editor(page)).toBeVisible()
+    await page.back()
+    await expect.element(heading(page, 'Publications')).toBeVisible()
+  }
+})
