@@ -11,10 +11,13 @@ export interface ToastOptions {
 type Kind = 'blank' | 'success' | 'error' | 'loading'
 type Container = typeof container
 
+/** Milliseconds within which one failure that several parts of a screen report is shown once. */
+const burst = 1000
+
 let loading: Promise<Container> | undefined
 let count = 0
-/** The identifier of the last loading toast that has turned into this kind and text. */
-const settled = new Map<string, string>()
+/** The last toast of each kind and text, and when it was shown. */
+const latest = new Map<string, { id: string; at: number }>()
 
 /** Everything goes through one promise, so that an update never overtakes the toast it is about. */
 function withContainer(use: (loaded: Container) => void): void {
@@ -41,12 +44,21 @@ function optionsOf(kind: Kind, { autoClose }: ToastOptions) {
   }
 }
 
+function nameOf(kind: Kind, text: string): string {
+  return `${kind}: ${text}`
+}
+
 function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   count += 1
-  // A toast with the identifier of one that is open is not shown a second time: identical ones do not stack.
-  const toastId = kind === 'loading' ? `loading-${count}` : `${kind}: ${text}`
+  const name = nameOf(kind, text)
+  const last = kind === 'loading' ? undefined : latest.get(name)
+  const isSameEvent = last !== undefined && performance.now() - last.at < burst
+  const toastId = isSameEvent ? last.id : `${name} ${count}`
+  if (!isSameEvent) latest.set(name, { id: toastId, at: performance.now() })
   withContainer(({ toast, raise }) => {
     raise()
+    // Identical toasts do not stack: the new one replaces the old one, so that it is announced and stays in full.
+    if (last && !isSameEvent) toast.dismiss(last.id)
     toast(text, { toastId, ...optionsOf(kind, options) })
   })
   return toastId
@@ -64,11 +76,11 @@ export const toast = {
   loading: (text: string) => show('loading', text),
   /** Turns a toast, usually a loading one, into another. */
   update(id: string, kind: Exclude<Kind, 'loading'>, text: string, options: ToastOptions = {}): void {
+    const name = nameOf(kind, text)
+    const last = latest.get(name)
+    latest.set(name, { id, at: performance.now() })
     withContainer(({ toast }) => {
-      const name = `${kind}: ${text}`
-      // The newest of identical ones stays, so that it is said again.
-      for (const same of [name, settled.get(name)]) if (same !== undefined && same !== id) toast.dismiss(same)
-      settled.set(name, id)
+      if (last && last.id !== id) toast.dismiss(last.id)
       toast.update(id, { render: text, ...optionsOf(kind, options) })
     })
   },
