@@ -11,7 +11,7 @@ const excerptLength = 120
 export function RowCard({ publication }: { publication: PublicationPreview }) {
   const { id, title, text, date, author, position } = publication
   return (
-    <li className="card linked-card row-card">
+    <li className="card linked-card row-card reveal">
       <div className="row-picture">
         <PublicationPicture publication={publication} widths={2} sizes="320px" />
       </div>
