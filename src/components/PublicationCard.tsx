@@ -1,5 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
-import { excerpt } from '#lib/excerpt.ts'
+import { excerptAtWord } from '#lib/excerpt.ts'
 import { hasMore, previewLength } from '#lib/prose.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -30,7 +30,7 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
           <h2>
             <a href={publicationPath(id)}>{title}</a>
           </h2>
-          <p>{excerpt(text, previewLength)}</p>
+          <p>{excerptAtWord(text, previewLength)}</p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only"> about {title}</span>
