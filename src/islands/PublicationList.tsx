@@ -41,7 +41,8 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
     read: (isAwaited) => readPublications({ page, size: publicationsPageSize, backend, isAwaited }),
     empty: digest === '',
     other: page !== builtPage,
-    same: (read) => page === builtPage && read.digest === digest,
+    // Where nothing was built, an empty answer ends the loading state: it is not what was built.
+    same: (read) => digest !== '' && page === builtPage && read.digest === digest,
   })
 
   const failed = live.state === 'failed'
