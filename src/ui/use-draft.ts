@@ -46,6 +46,8 @@ export function useDraft<Name extends string>(
     const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
     // A form that has another record now goes on with what is in it: it is not opened a second time.
     const saved = draft.current ? undefined : opened.read()
+    // The server has what the draft of the former key holds.
+    draft.current?.clear()
     draft.current = opened
     if (saved && offer === 'ask') setOffered(saved)
     else if (saved) restore(saved.values)
