@@ -81,17 +81,17 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
       {versions?.length === 0 && (
         <p className="text-soft">No version is kept yet: the next save makes one.</p>
       )}
-      <div className="grid gap-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
-        <ul className="grid content-start gap-1.5">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
+        <ul className="grid grid-cols-1 content-start gap-1.5">
           {versions?.map((version) => (
             <li key={version._id}>
               <button
                 type="button"
                 aria-pressed={opened?._id === version._id}
-                className="grid w-full gap-0.5 rounded-control border border-line bg-panel px-3 py-2 text-left text-sm aria-pressed:border-indigo aria-pressed:bg-sand"
+                className="grid w-full grid-cols-1 gap-0.5 rounded-control border border-line bg-panel px-3 py-2 text-left text-sm aria-pressed:border-indigo aria-pressed:bg-sand"
                 onClick={() => open(version)}
               >
-                <span className="flex items-center gap-2">
+                <span className="flex min-w-0 items-center gap-2">
                   <StateChip state={version.state} />
                   <span className="truncate font-semibold">{version.title}</span>
                 </span>
