@@ -2,6 +2,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { askPath, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
+import { ended } from '#lib/sentence-end.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
 interface PublicationEndProps {
@@ -46,7 +47,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
         <p className="paper-cite">
           {`${author || name} (${year}). `}
           <cite>{title}</cite>
-          {`${/[.!?]$/.test(title) ? '' : '.'} ${author && `${name}. `}`}
+          {`${ended(title).slice(title.length)} ${author && `${ended(name)} `}`}
           <span className="paper-address">{address}</span>
         </p>
         <p className="paper-ways">

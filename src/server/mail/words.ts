@@ -1,5 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
+import { ended } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
 import { isPlainAddress } from './plain-address.ts'
@@ -162,7 +163,7 @@ export function acknowledgementWords(): Words {
   return {
     subject: `We have received your message`,
     text: [
-      `Thank you for writing to ${organisation.name}. We have received your message and will get back to you.`,
+      `Thank you for writing to ${ended(organisation.name)} We have received your message and will get back to you.`,
       '',
       'If you have not written to us, somebody has typed your address by mistake: you need not do anything.',
       '',
@@ -180,8 +181,8 @@ export function linkWords(
 ): Words {
   const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
   const begin = isInvitation
-    ? `You are invited to the staff dashboard of ${organisation.name}. Choose a password here:`
-    : `Somebody has asked for a new password for your account at ${organisation.name}. Choose it here:`
+    ? `You are invited to the staff dashboard of ${ended(organisation.name)} Choose a password here:`
+    : `Somebody has asked for a new password for your account at ${ended(organisation.name)} Choose it here:`
   const otherwise = isInvitation
     ? 'If you do not know why you get this mail, you need not do anything.'
     : 'If that was not you, you need not do anything: your password stays as it is.'

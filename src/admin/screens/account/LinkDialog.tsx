@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { passwordLinkPath } from '#config/paths.ts'
 import type { PasswordLink } from '#contract/colleagues.ts'
+import { ended } from '#lib/sentence-end.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
@@ -42,7 +43,8 @@ export function LinkDialog({ link: { token, expires, mailed }, owner, onClose }:
       }
     >
       <p className="[overflow-wrap:anywhere]">
-        Pass this link on to <bdi>{shortName(owner)}</bdi>.{' '}
+        Pass this link on to <bdi>{shortName(owner)}</bdi>
+        {ended(shortName(owner)).slice(shortName(owner).length)}{' '}
         <span>{`Whoever has it can choose the password.${mailed ? ' It is on its way by mail, too.' : ''}`}</span>
       </p>
       <Field
