@@ -28,6 +28,6 @@ export async function send(
     return false
   }
   // Without an answer the form shows its own message, and no toast (APT-04).
-  if (result.state === 'unreached') throw new Error('unreached')
+  if (result.state === 'unreached') throw new Error('Failed to submit appointment')
   return result.state
 }

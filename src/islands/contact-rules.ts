@@ -41,6 +41,6 @@ export async function send(
   // What waits or may have arrived has not failed: the panel or the form says so (INB-05, FOR-04).
   if (state === 'waits' || state === 'late') return state
   toast.error('Failed to send message. Please try again.')
-  if (state === 'unreached') throw new Error('unreached')
+  if (state === 'unreached') throw new Error('Failed to submit query')
   return false
 }
