@@ -28,6 +28,7 @@ export function Publication({ publication, html, link, origin }: PublicationProp
         <Icon shape={arrowLeft} /> All publications
       </a>
       <header>
+        <p className="paper-kind">Publication</p>
         <Day date={date} />
         <h1>{title}</h1>
         {(author || position) && (
