@@ -86,8 +86,9 @@ export function redirect(address: string, { replace = false } = {}): void {
 }
 
 /**
- * Follows sign-in and sign-out of other tabs. A page that unloads without a session asks for the login page, unless it is
- * already leaving for somewhere else (LOG-09); browsers ignore that, and the next protected page redirects.
+ * Follows sign-in and sign-out of other tabs. A page that unloads without a session leads to the login page, unless it is
+ * already leaving (LOG-09): through the Navigation API where the browser has it. Others ignore a redirect while they
+ * unload; the next protected page then redirects.
  */
 export function watchSession(isLeaving: () => boolean): void {
   const refresh = () => session.refresh()
@@ -97,8 +98,18 @@ export function watchSession(isLeaving: () => boolean): void {
   })
   addEventListener('pageshow', refresh)
   document.addEventListener('visibilitychange', refresh)
+  const isLost = () => !isLeaving() && readToken() === undefined
   addEventListener('beforeunload', () => {
-    if (!isLeaving() && readToken() === undefined) location.replace(paths.login)
+    if (isLost()) location.replace(paths.login)
+  })
+  if (!('navigation' in window)) return
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, cancelable, downloadRequest } = event
+    const isPage = !destination.sameDocument && downloadRequest === null
+    if (!isPage || !cancelable || !isLost() || destination.url === new URL(paths.login, location.href).href)
+      return
+    event.preventDefault()
+    location.replace(paths.login)
   })
 }
 
