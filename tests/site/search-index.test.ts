@@ -138,5 +138,10 @@ test('[FND-02] chips are the topics that most publications have, then the latest
   expect(chips[3]?.search).toBe('?topic=Trade+%26+jobs')
   expect(chipsOf([of('', 2026), { topics: '', date: null }])).toEqual([])
   const many = Array.from({ length: 30 }, (_, place) => of(`Topic ${place}`, 1990 + place))
-  expect(chipsOf(many)).toHaveLength(14)
+  const shown = chipsOf(many)
+  expect(shown.filter(({ isEarlier }) => !isEarlier)).toHaveLength(14)
+  // Every year is offered: the others as earlier ones.
+  expect(shown.filter(({ isEarlier }) => isEarlier).map(({ name }) => name)).toEqual(
+    Array.from({ length: 24 }, (_, place) => String(2013 - place)),
+  )
 })

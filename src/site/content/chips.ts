@@ -7,9 +7,11 @@ export interface Chip {
   name: string
   /** The search part of its address. */
   search: string
+  /** A year before those that are shown at once. */
+  isEarlier?: boolean
 }
 
-/** How many of each there are at most. */
+/** How many of each are shown at once. Earlier years are behind 'Earlier years'. */
 const most = { topics: 8, years: 6 } as const
 
 /** How many publications have each name, in the order of the first. */
@@ -19,7 +21,7 @@ function countNames(names: string[]): Map<string, number> {
   return counts
 }
 
-/** Topics that most publications have, then the latest years where there is more than one (FND-02). */
+/** Topics that most publications have, then all years, the latest first, where there is more than one (FND-02). */
 export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chip[] {
   const spelling = new Map<string, string>()
   const keys = publications.flatMap(({ topics }) =>
@@ -36,9 +38,12 @@ export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): C
   const years = [...new Set(publications.flatMap(({ date }) => (date ? dayOf(date).slice(0, 4) : [])))].sort(
     (a, b) => b.localeCompare(a),
   )
-  const shownYears = years.length > 1 ? years.slice(0, most.years) : []
   return [
     ...topics.map((name) => ({ name, search: `?${new URLSearchParams({ topic: name })}` })),
-    ...shownYears.map((name) => ({ name, search: `?${new URLSearchParams({ year: name })}` })),
+    ...(years.length > 1 ? years : []).map((name, place) => ({
+      name,
+      search: `?${new URLSearchParams({ year: name })}`,
+      isEarlier: place >= most.years,
+    })),
   ]
 }

@@ -48,8 +48,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     for (const chip of form.querySelectorAll('a')) {
       const { topic, year } = readSearch(chip.search)
       const chosen = (topic !== '' && topic === next.topic) || (year !== '' && year === next.year)
-      if (chosen) chip.setAttribute('aria-current', 'true')
-      else chip.removeAttribute('aria-current')
+      if (chosen) {
+        chip.setAttribute('aria-current', 'true')
+        chip.closest('details')?.setAttribute('open', '')
+      } else chip.removeAttribute('aria-current')
     }
     if (isAsked(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
     else {
