@@ -5,10 +5,9 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
-import { excerptAtWord } from '#lib/excerpt.ts'
-import { excerptTextOf } from '#lib/prose.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
+import { excerptHtml } from './excerpt-html.ts'
 import { scheduledTime, shownDate } from './shown-date.ts'
 import { type ListedArticle, refreshPublications } from './store.ts'
 
@@ -57,9 +56,10 @@ export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardPro
       <div className="flex grow flex-col gap-3 p-4.5">
         <h2 className="text-lg">{card.title}</h2>
         <Facts card={card} />
-        <p className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft">
-          {excerptAtWord(excerptTextOf(card.content), excerptLength)}
-        </p>
+        <p
+          className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft"
+          dangerouslySetInnerHTML={{ __html: excerptHtml(card.content, excerptLength) }}
+        />
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">
             Read More{about}
