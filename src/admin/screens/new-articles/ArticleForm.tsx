@@ -140,6 +140,11 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         {backendHas('credits') && <CreditsFields form={form} record={record} />}
         {backendHas('topics') && <TopicsField {...form.field('topics')} />}
         {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
+        {record && !backendHas('edit-in-place') && (
+          <p className="text-[0.9375rem] text-soft">
+            This backend adds what you save as a new publication. Delete the old one in the list.
+          </p>
+        )}
         <SendingState {...form} />
         <ArticleActions
           record={record}
