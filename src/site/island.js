@@ -33,6 +33,8 @@
           return () => hydrate(module[read('component-export')], renderer.default(this))
         }
         const hydrate = (component, render) => {
+          // What was typed into them is adopted even if React draws the form anew (ui/use-form.ts).
+          this.served ??= this.querySelectorAll('input, textarea')
           const outer = this.parentElement.closest('astro-island[ssr]')
           if (outer) return outer.addEventListener('astro:hydrate', () => hydrate(component, render), once)
           const slots = {}

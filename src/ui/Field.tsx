@@ -25,6 +25,8 @@ export function Field({ label, error, note, count, ...control }: FieldProps) {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
+    // What people type is theirs: a browser that translates the page leaves it.
+    translate: 'no' as const,
   }
   return (
     <div className="field">

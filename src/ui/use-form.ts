@@ -44,6 +44,23 @@ interface FormOptions<Name extends string> {
  */
 export type Sent = boolean | 'stays' | 'late' | 'waits' | 'told'
 
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** An island of a public page, with the controls that were in it before its script ran (site/island.js). */
+interface Island extends Element {
+  served?: Iterable<Control> | undefined
+}
+
+/**
+ * What was typed into a control before script ran. Where an extension of the browser or a translator has changed the
+ * page, React draws the form anew: the text is then in the control that was there before. Each is taken once.
+ */
+function typedBefore(control: Control): string {
+  const served = control.closest<Island>('astro-island')?.served ?? []
+  const before = [...served].find(({ name }) => name === control.name)
+  return before && before !== control && !before.isConnected ? before.value : control.value
+}
+
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
 
@@ -63,16 +80,31 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   // A ref, not state: a second press in the same frame must see it.
   const sending = useRef(false)
   const since = useRef<number>(undefined)
-  const controls = useRef(new Map<Name, HTMLInputElement | HTMLTextAreaElement>())
+  const controls = useRef(new Map<Name, Control>())
   const messages = validate(state.values)
   const changed = !sameValues(start, state.values)
   const setValues = (values: Values<Name>) => dispatch({ type: 'replace', values })
   const draft = useDraft(options.draft, { values: state.values, changed, restore: setValues })
 
+  /** The form is in use: loads what it needs. A load that fails here is repeated when the form is sent. */
+  function use(): void {
+    since.current ??= performance.now()
+    prepare?.().then(tidyLeft, () => {})
+  }
+
   /** Takes over what was typed before the script ran: on a slow line that is the whole form. */
   function adoptTyped(): void {
-    for (const [name, { value }] of controls.current)
+    let isUsed = false
+    const islands = new Set<Island>()
+    for (const [name, control] of controls.current) {
+      const value = typedBefore(control)
       if (value !== initial[name]) dispatch({ type: 'change', name, value, show: live })
+      isUsed ||= value !== initial[name] || control === document.activeElement
+      const island = control.closest('astro-island')
+      if (island) islands.add(island)
+    }
+    for (const island of islands) island.served = undefined
+    if (isUsed) use()
   }
 
   useEffect(() => {
@@ -102,8 +134,19 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       if (control !== document.activeElement) tidied(name, control.value)
   }
 
-  function tidyAll(): Values<Name> {
+  /** The values as the controls have them: some password managers set them without an event. */
+  function writtenValues(): Values<Name> {
     const values = { ...state.values }
+    for (const [name, { value }] of controls.current) {
+      if (value === values[name]) continue
+      values[name] = value
+      change(name, value)
+    }
+    return values
+  }
+
+  function tidyAll(): Values<Name> {
+    const values = writtenValues()
     for (const name in values) Object.assign(values, tidied(name, values[name]))
     return values
   }
@@ -179,11 +222,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     handlers: {
       noValidate: ready,
       onSubmit: submit,
-      // A load that fails here is repeated when the form is sent.
-      onFocus: () => {
-        since.current ??= performance.now()
-        prepare?.().then(tidyLeft, () => {})
-      },
+      onFocus: use,
     },
     change,
     errorOf,
@@ -200,11 +239,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       name,
       value: state.values[name],
       error: errorOf(name),
-      ref: (control: HTMLInputElement | HTMLTextAreaElement | null) => {
+      ref: (control: Control | null) => {
         if (control) controls.current.set(name, control)
         else controls.current.delete(name)
       },
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      onChange: (event: ChangeEvent<Control>) => {
         const { value } = event.target
         const pasted = 'inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertFromPaste'
         change(name, value)
