@@ -22,7 +22,7 @@ export type AuditKind = keyof typeof auditKinds
 export type AuditAct = (typeof auditKinds)[AuditKind][number]
 
 export function isAuditKind(name: string): name is AuditKind {
-  return Object.hasOwn(auditKinds, name)
+  return Object.keys(auditKinds).includes(name)
 }
 
 const auditLine = z.object({

@@ -49,7 +49,7 @@ export const extensions = {
 export type Extension = keyof typeof extensions
 
 export function isExtension(name: unknown): name is Extension {
-  return typeof name === 'string' && Object.hasOwn(extensions, name)
+  return typeof name === 'string' && Object.keys(extensions).includes(name)
 }
 
 /** What a site knows of its backend: asked once, when it is built, and written into its pages. */

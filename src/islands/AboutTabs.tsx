@@ -37,7 +37,7 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
       ArrowRight: tabs[(index + 1) % tabs.length],
       ArrowLeft: tabs[(index + tabs.length - 1) % tabs.length],
       Home: tabs[0],
-      End: tabs.at(-1),
+      End: tabs[tabs.length - 1],
     }[event.key]
     if (next === undefined) return
     event.preventDefault()

@@ -61,7 +61,7 @@ export async function sendWaiting(form: WaitingForm): Promise<boolean> {
  * that one that never passes keeps none of the others.
  */
 async function sendAll(): Promise<void> {
-  const forms = waitingForms().toSorted((one, other) => one.unanswered - other.unanswered)
+  const forms = [...waitingForms()].sort((one, other) => one.unanswered - other.unanswered)
   for (const form of forms) if (!(await sendWaiting(form))) return
 }
 

@@ -10,5 +10,5 @@ export function recordDigest(record: Record<string, unknown>): string {
  * in which they come does not count; expertise cards stand in the backend's own order.
  */
 export function contentDigest(publications: string[], expertiseCards: string[]): string {
-  return digest([...publications.toSorted(), '', ...expertiseCards].join())
+  return digest([...[...publications].sort(), '', ...expertiseCards].join())
 }

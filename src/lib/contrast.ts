@@ -8,6 +8,6 @@ function luminance(colour: string): number {
 
 /** The contrast of two colours, each as #rrggbb: 1 to 21 (WCAG 2.2, 1.4.3). */
 export function contrast(first: string, second: string): number {
-  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b)
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Where pictures can come from, beside the page's own origin. */
 export interface PictureSources {
   /** {host} of the browser's calls; '' is the page's own origin. */
@@ -15,8 +17,9 @@ export function pictureAddress(image: string, { apiHost, pictureOrigins }: Pictu
   // Calls, and pictures below them, may be passed on by the site's own origin.
   const [base = apiHost] = image.startsWith('/api/') ? [apiHost] : pictureOrigins
   const page = typeof location === 'undefined' ? 'http://localhost' : location.origin
-  if (image === '' || !URL.canParse(image, base || page)) return ''
-  const { href, origin, protocol } = new URL(image, base || page)
+  const address = image === '' ? undefined : parseUrl(image, base || page)
+  if (address === undefined) return ''
+  const { href, origin, protocol } = address
   const allowed = [page, ...pictureOrigins, ...(apiHost ? [new URL(apiHost).origin] : [])]
   return /^https?:$/.test(protocol) && allowed.includes(origin) ? href : ''
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts'
 import {
   allowedAddress,
   allowedClass,
@@ -36,9 +37,10 @@ const hostless = /^https?:(?!\/\/[^/\\])/i
 
 function link({ href = '' }: Attributes): Attributes {
   if (noteAddress.test(href)) return { href }
-  if (!allowedAddress.test(href) || !URL.canParse(href)) return {}
+  const address = allowedAddress.test(href) ? parseUrl(href) : undefined
+  if (address === undefined) return {}
   return {
-    href: hostless.test(href) ? new URL(href).href : href,
+    href: hostless.test(href) ? address.href : href,
     ...(/^https?:/i.test(href) ? { rel: 'noopener noreferrer', target: '_blank' } : {}),
   }
 }

@@ -39,7 +39,7 @@ export function endsParent(tag: string, parent: string): boolean {
 export function placedTag(name: string, outside: string[]): string {
   const tag = renamedTags.get(name) ?? name
   const written = outside.filter((tagName) => tagName !== '')
-  const parent = written.at(-1) ?? ''
+  const parent = written[written.length - 1] ?? ''
   if (!isAllowedTag(tag) || never[tag]?.some((tagName) => written.includes(tagName))) return ''
   if (parents[tag]?.includes(parent) ?? !holdsParts.has(parent)) return tag
   return otherwiseParagraph.has(tag) && !holdsParts.has(parent) ? 'p' : ''

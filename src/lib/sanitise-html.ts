@@ -32,9 +32,9 @@ function pass(html: string, pictureOf: TextPicture, leftOut: Set<number>): strin
   let count = 0
 
   function clean(tagName: string, given: sanitize.Attributes): sanitize.Tag {
-    const element = open.at(-1) ?? { number: 0, written: '' }
+    const element = open[open.length - 1] ?? { number: 0, written: '' }
     const around = open.slice(0, -1)
-    const parent = around.findLast(({ written }) => written !== '')
+    const [parent] = around.filter(({ written }) => written !== '').slice(-1)
     const placed = leftOut.has(element.number)
       ? ''
       : placedTag(

@@ -60,7 +60,7 @@ export function indexedWords(text: string): string {
 /** What a query asks for; whatever is typed is words. */
 export function readQuery(text: string): SearchQuery {
   const words = wordsIn(text.slice(0, queryLimits.length)).slice(0, queryLimits.words)
-  const last = words.at(-1)
+  const last = words[words.length - 1]
   const stems = new Set(words.slice(0, -1).map(({ stem }) => stem))
   return { stems: [...stems], last: last && { word: last.word, stem: last.stem } }
 }

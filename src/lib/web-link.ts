@@ -1,3 +1,4 @@
+import { parseUrl } from './parse-url.ts'
 import { isOwnDocument } from './document-address.ts'
 
 /** A host with a dot in its name, and what follows it. */
@@ -16,7 +17,6 @@ export function completedLink(link: string): string {
 export function webLink(link: string, apiHost = ''): string {
   if (isOwnDocument(link)) return apiHost + link
   const address = completedLink(link)
-  if (!URL.canParse(address)) return ''
-  const { protocol, href } = new URL(address)
+  const { protocol = '', href = '' } = parseUrl(address) ?? {}
   return protocol === 'https:' || protocol === 'http:' ? href : ''
 }

@@ -117,7 +117,7 @@ export function keptDrafts(
           const draft = openDraft<unknown>({ key, parse: (values) => values, storage, now }).read()
           return draft ? [{ key, draft }] : []
         })
-        .toSorted((a, b) => a.draft.age - b.draft.age)
+        .sort((a, b) => a.draft.age - b.draft.age)
     }) ?? []
   )
 }
