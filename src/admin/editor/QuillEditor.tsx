@@ -67,6 +67,8 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.role = 'textbox'
     quill.root.ariaMultiLine = 'true'
     quill.root.setAttribute('aria-labelledby', labelId)
+    // A browser that translates the page leaves the text alone.
+    quill.root.setAttribute('translate', 'no')
     quill.root.dataset.field = name
     quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
