@@ -197,6 +197,40 @@ describe.each(dialects)('on %s', (dialect) => {
     await expectStaffAlone()
   })
 
+  test('[EDT-11] a document is public only while a publication links to it as it is published now', async () => {
+    const [first, second, third] = [
+      await upload(pdf(900, 21)),
+      await upload(pdf(900, 22)),
+      await upload(pdf(900, 23)),
+    ]
+    const { _id } = await api.call(createPublicationCard, {
+      token,
+      body: { title: 'Grain', content: '<p>Text</p>', link: first, image: '', state: 'draft' },
+    })
+    const save = (link: string, state?: PublicationState) =>
+      api.call(createPublicationCard, {
+        token,
+        body: { _id, title: 'Grain', content: '<p>Text</p>', link, image: '', ...(state ? { state } : {}) },
+      })
+    const publicOnes = async () => {
+      const statuses = await Promise.all(
+        [first, second, third].map(async (address) => (await api.request(address)).status),
+      )
+      return statuses.map((status) => status === 200)
+    }
+    expect(await publicOnes()).toEqual([false, false, false])
+    await save(second, 'published')
+    expect(await publicOnes()).toEqual([false, true, false])
+    await save(third)
+    expect(await publicOnes()).toEqual([false, false, true])
+    await save('')
+    expect(await publicOnes()).toEqual([false, false, false])
+    await save(second)
+    expect(await publicOnes()).toEqual([false, true, false])
+    // Staff read those of earlier versions.
+    for (const address of [first, second, third]) expect((await read(address)).status).toBe(200)
+  })
+
   test('[EDT-11] a document stays while a publication, or a version of one, links to it', async () => {
     const address = await upload(pdf(5000, 4))
     const forgotten = await upload(pdf(5000, 5))
@@ -205,7 +239,8 @@ describe.each(dialects)('on %s', (dialect) => {
     await publish('https://example.org/', id)
     const later = api.clock.now + 2 * day
     await sweepDocuments(api.db, later)
-    expect((await api.request(address)).status).toBe(200)
+    expect((await read(address)).status).toBe(200)
+    expect((await api.request(address)).status).toBe(404)
     expect((await read(forgotten)).status).toBe(404)
     await api.call(deletePublicationCard, { id, token })
     await sweepDocuments(api.db, later)

@@ -38,17 +38,21 @@ export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Who a document is answered to. Everybody while a version of a published publication links to it, staff alone while only
- * drafts, scheduled ones and forms that are not saved yet do (EDT-03), nobody where it is gone.
+ * Who may read a document: everybody while a publication links to it as it is published now; staff alone while only earlier
+ * versions, drafts, scheduled publications and unsaved forms do (EDT-03); nobody once it is gone.
  */
 export async function documentReaders(db: Db, hash: string): Promise<'everybody' | 'staff' | 'nobody'> {
+  const address = `/api/documents/${hash}`
   const [uses, document] = await Promise.all([
     // As the index has it (migrations/0020-documents-by-link.ts).
     versions(db)
-      .where(sql`substr(publication_versions.link, 1, 79)`, '=', `/api/documents/${hash}`)
+      .select('publication_cards.link')
+      .where(sql`substr(publication_versions.link, 1, 79)`, '=', address)
       .execute(),
     db.selectFrom('documents').select('uploaded_at').where('hash', '=', hash).executeTakeFirst(),
   ])
-  if (uses.some(({ deleted_at, state }) => deleted_at === 0 && state === 'published')) return 'everybody'
+  const isShown = ({ deleted_at, state, link }: (typeof uses)[number]) =>
+    deleted_at === 0 && state === 'published' && link.startsWith(address)
+  if (uses.some(isShown)) return 'everybody'
   return isGone(uses, document?.uploaded_at ?? 0) ? 'nobody' : 'staff'
 }
