@@ -39,21 +39,20 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
 /** PDFs of publications: sent as they are, kept under the hash of their content, and answered in ranges (EDT-11). */
 export function documentRoutes(app: App, deps: AppDeps): void {
   const { db, now, corsOrigins } = deps
-  const queued = createBoundedQueue({ atOnce: 2, waiting: 8 })
+  const queued = createBoundedQueue({ atOnce: 2, waiting: 32 })
 
   route(app, deps, createDocument, async (context) => {
     const name = plainText(context.req.query('name') ?? '').slice(0, 500)
-    return queued(async () => {
-      await using folder = await mkdtempDisposable(join(tmpdir(), 'document-'))
-      const file = join(folder.path, 'document')
-      const bounds = { limit: documentByteLimit, timeout: 300_000 }
-      const size = await saveBody(context.req.raw, bounds, file).catch((error: unknown) => {
-        const isTooLarge = error instanceof ApiFailure && error.code === 'body_too_large'
-        throw isTooLarge ? new ApiFailure('document_too_large') : error
-      })
-      const hash = await keepPdf(db, { file, size, now: now() })
-      return { address: documentAddress({ hash, size, name }) }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'document-'))
+    const file = join(folder.path, 'document')
+    const bounds = { limit: documentByteLimit, timeout: 300_000 }
+    const size = await saveBody(context.req.raw, bounds, file).catch((error: unknown) => {
+      const isTooLarge = error instanceof ApiFailure && error.code === 'body_too_large'
+      throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
+    // Queued once it has arrived: a slow line keeps nobody else's waiting.
+    const hash = await queued(() => keepPdf(db, { file, size, now: now() }))
+    return { address: documentAddress({ hash, size, name }) }
   })
 
   app.get('/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}}/:name{[^/]+\\.pdf}', async (context) => {
