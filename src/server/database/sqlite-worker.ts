@@ -22,6 +22,8 @@ function open(file: string, patience: number): DatabaseSync {
   for (;;)
     try {
       database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
+      // Deleted content is overwritten with zeros: it is in no copy of the file that is made afterwards.
+      database.exec('PRAGMA secure_delete=ON')
       return database
     } catch (error) {
       if (!(error instanceof Error) || !isUnavailable(error) || performance.now() > deadline) throw error

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './audit.ts'
 import { keptFor } from './deleted-records.ts'
@@ -37,7 +38,7 @@ async function erase(
   remove: (work: Db, table: MessageTable) => Promise<{ id: string }[]>,
   record?: (work: Db, erased: Erased) => Promise<void>,
 ): Promise<Erased> {
-  return db.transaction().execute(async (work) => {
+  const erased = await db.transaction().execute(async (work) => {
     const erased = { queries: 0, appointments: 0 }
     for (const table of ['queries', 'appointments'] as const) {
       const removed = await remove(work, table)
@@ -50,6 +51,8 @@ async function erase(
     await record?.(work, erased)
     return erased
   })
+  if (erased.queries + erased.appointments > 0) await overwriteDeleted(db)
+  return erased
 }
 
 /** Erases all that came from a mail address: what is held back or deleted, too (INB-10). */
