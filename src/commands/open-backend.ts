@@ -116,7 +116,7 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     requests.count(line)
     deps.log(line)
   }
-  const lists = createListAnswers({ db, log })
+  const lists = createListAnswers({ db, log, trustedHops: env.trustedHops })
   const app = createApp({
     ...deps,
     log,

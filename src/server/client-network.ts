@@ -18,8 +18,12 @@ function networkOf(address: string): string {
         .join('')
 }
 
-/** The wider network of a network: what one customer of a provider can have whole, an IPv6 /48 or an IPv4 /24. */
+/**
+ * The wider network of a network: what one customer of a provider can have whole, an IPv6 /48 or an IPv4 /24. '' where the
+ * network is not known, as behind a Unix socket.
+ */
 export function providerOf(network: string): string {
+  if (network === 'unknown') return ''
   return network.includes('.') ? network.slice(0, network.lastIndexOf('.')) : network.slice(0, 12)
 }
 

@@ -11,6 +11,7 @@ import { bestEncoding, type Encoding } from '#lib/encodings.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 import type { AppEnv, RequestLine } from './app-context.ts'
 import { createBoundedQueue } from './bounded-queue.ts'
+import { clientNetwork, providerOf } from './client-network.ts'
 import type { Database } from './database/schema.ts'
 import { listTarget } from './list-target.ts'
 import { openListRevision } from './store/list-revision.ts'
@@ -51,6 +52,8 @@ interface Options {
   db: Kysely<Database>
   /** Gets a line for each request that is answered directly. */
   log: (line: RequestLine) => void
+  /** Proxies whose X-Forwarded-For counts (TRUST_PROXY). */
+  trustedHops?: number
   /** Most bytes of answers in memory. */
   maxSize?: number
 }
@@ -74,11 +77,14 @@ function keyOf(target: string, asked: Asked): string {
 /** Lists that are read at the same time, and that wait: one takes memory and, slice by slice, the serving thread. */
 const atOnce = 1
 
-/** Of whole lists there are few different ones, and builds need them: no call of another list keeps one out. */
+/**
+ * Of whole lists there are few different ones, and builds need them: no call of another list keeps one out. Of the
+ * others one client takes at most a part of the places.
+ */
 function createQueues() {
   const whole = createBoundedQueue({ atOnce, waiting: 20 })
-  const part = createBoundedQueue({ atOnce, waiting: 8 })
-  const search = createBoundedQueue({ atOnce, waiting: 30 })
+  const part = createBoundedQueue({ atOnce, waiting: 16, each: 8 })
+  const search = createBoundedQueue({ atOnce, waiting: 30, each: 10 })
   return (target: string) =>
     target.startsWith(searchPublications.path) ? search : target.includes('?') ? part : whole
 }
@@ -150,7 +156,7 @@ function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boole
  * The answers of public lists in memory, compressed. One is used only after the database has said that its revision is
  * still the one from before it was read, so that no answer is older than any change that was confirmed.
  */
-export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
+export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize,
     maxEntrySize: Math.min(keptAnswer, maxSize),
@@ -178,11 +184,14 @@ export function createListAnswers({ db, log, maxSize = keptBytes }: Options) {
     const name = `${revision} ${key}`
     const other = underWay.get(name)
     if (other) return other
-    const made = queueOf(target)(async () => {
-      // One that waited begins with other requests served, even where reading never waits.
-      await setImmediate()
-      return makeAnswer(context, next, revision)
-    })
+    const made = queueOf(target)(
+      async () => {
+        // One that waited begins with other requests served, even where reading never waits.
+        await setImmediate()
+        return makeAnswer(context, next, revision)
+      },
+      providerOf(clientNetwork(context, trustedHops)),
+    )
     underWay.set(
       name,
       made.catch(() => undefined),
