@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+
 /** What is where in a folder with exported content (OWN-06). One file for each record, so that none is held with the others. */
 export const contentFolder = {
   /** Says what the folder is; written last, so that an export that was cut off has none. */
@@ -11,3 +13,9 @@ export const contentFolder = {
 
 /** The version of the folder's form. */
 export const contentFormat = 1
+
+/** Names of the plain files in a folder: a link would lead out of it, and a pipe never ends. */
+export async function plainFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+}

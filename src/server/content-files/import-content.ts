@@ -16,7 +16,7 @@ import { savePublication } from '#server/publications/save.ts'
 import { recordAct } from '#server/store/audit.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { countChange } from '#server/store/rebuilds.ts'
-import { contentFolder, contentFormat } from './folder.ts'
+import { contentFolder, contentFormat, plainFiles } from './folder.ts'
 import { openFiles } from './import-files.ts'
 
 type Db = Kysely<Database>
@@ -63,7 +63,8 @@ async function isThere(db: Db, table: 'publication_cards' | 'expertise_cards', i
 /** Throws OperatorError unless a folder is a whole export. */
 async function requireExport(folder: string): Promise<void> {
   const file = join(folder, contentFolder.about)
-  const text = existsSync(file) ? await readFile(file, 'utf8') : ''
+  const isThere = existsSync(file) && (await plainFiles(folder)).includes(contentFolder.about)
+  const text = isThere ? await readFile(file, 'utf8') : ''
   const facts =
     text === ''
       ? undefined
@@ -120,10 +121,12 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
   }
 
   async function importAll(part: string, importOne: (file: string) => Promise<boolean>): Promise<void> {
+    const files = new Set(await plainFiles(join(folder, part)))
     const names = (await readdir(join(folder, part))).filter((name) => name.endsWith('.json'))
     for (const name of names.sort()) {
       const record = `${part}/${name}`
       try {
+        if (!files.has(name)) throw new ApiFailure('invalid_input', { message: 'it is not a plain file' })
         const isNew = await importOne(join(folder, record))
         result[isNew ? 'imported' : 'there'] += 1
         say(`${isNew ? 'Imported' : 'Already there'}: ${record}`)

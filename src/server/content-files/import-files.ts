@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { ownDocument } from '#lib/document-address.ts'
@@ -8,7 +8,7 @@ import type { EncodedPicture } from '#server/images/kept-picture.ts'
 import { pictureAddress } from '#server/images/picture-address.ts'
 import { keepPdf } from '#server/pdf-file.ts'
 import { keepUpload, picturesInText } from '#server/store/picture-uses.ts'
-import { contentFolder } from './folder.ts'
+import { contentFolder, plainFiles } from './folder.ts'
 
 type Db = Kysely<Database>
 
@@ -16,7 +16,7 @@ const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
 
 /** The pictures and documents of a folder of content, which are read when a record needs them. */
 export async function openFiles(db: Db, folder: string, now: () => number) {
-  const names = async (part: string) => new Set(await readdir(join(folder, part)).catch(() => []))
+  const names = async (part: string) => new Set(await plainFiles(join(folder, part)).catch(() => []))
   const pictures = new Map(
     [...(await names(contentFolder.pictures))]
       .filter((name) => pictureName.test(name))

@@ -1,4 +1,5 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -145,4 +146,32 @@ test('[OWN-06] an import takes nothing that the API would refuse, says why by re
   expect(await findInAnyState(target.db, only)).toMatchObject({ content: '<p>Text</p>', saved_by: 'Import' })
   await rm(join(folder, 'export.json'))
   await expect(importContent(importing)).rejects.toThrow(/is not a whole folder of exported content/)
+})
+
+test('[OWN-06] an import reads plain files alone, and names the entries that are none', async () => {
+  const source = await freshDatabase('sqlite')
+  onTestFinished(source.close)
+  await fillRichly(source.db, 2)
+  await exportContent(source.db, folder, now)
+  const foreign = join(await temporaryFolder(), 'foreign.png')
+  await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toFile(foreign)
+  for (const name of await readdir(join(folder, 'pictures'))) {
+    await rm(join(folder, 'pictures', name))
+    await symlink(foreign, join(folder, 'pictures', name))
+  }
+  const publications = join(folder, 'publications')
+  await mkdir(join(publications, 'a-folder.json'))
+  await symlink(foreign, join(publications, 'a-link.json'))
+  execFileSync('mkfifo', [join(publications, 'a-pipe.json')])
+  const target = await freshDatabase('sqlite')
+  onTestFinished(target.close)
+  const said: string[] = []
+  const result = await importContent({ db: target.db, folder, now: clock, say: (text) => said.push(text) })
+  for (const name of ['a-folder', 'a-link', 'a-pipe'])
+    expect(said).toContain(`Refused: publications/${name}.json: it is not a plain file`)
+  // Their pictures are links: the publications are refused, and the cards come.
+  expect(result).toEqual({ imported: 1, there: 0, refused: 5 })
+  expect(await target.db.selectFrom('pictures').select('hash').execute()).toEqual([])
 })
