@@ -85,6 +85,8 @@ export async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<Conve
       { arrayBuffer: bytes.buffer },
       {
         styleMap,
+        // A style map inside the document could drop or rename all of its text.
+        includeEmbeddedStyleMap: false,
         externalFileAccess: false,
         convertImage: mammoth.images.imgElement(async (picture) => {
           pictures.push({

@@ -31,6 +31,13 @@ function takeTitle(page: Document, fileName: string): string {
   return title || fileName.replace(/\.docx$/i, '')
 }
 
+/** Throws ImportRefused for a text that would stop the page for minutes. */
+function refuseEndlessWords(page: Document): void {
+  for (const block of page.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td, th'))
+    if (block.textContent.split(/\s+/).some(({ length }) => length > limits.word))
+      throw new ImportRefused(refusals.word)
+}
+
 /** Milliseconds in which a page draws what it was told, and takes what was pressed. */
 const breath = 50
 
@@ -85,6 +92,7 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   onProgress('Reading the document…')
   const converted = await runWorker(await file.arrayBuffer(), signal)
   const page = new DOMParser().parseFromString(converted.html, 'text/html')
+  refuseEndlessWords(page)
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')

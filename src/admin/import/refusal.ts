@@ -4,12 +4,21 @@ export class ImportRefused extends Error {
 }
 
 export type RefusalReason =
-  'empty' | 'large' | 'old' | 'protected' | 'opendocument' | 'other' | 'unpacks' | 'damaged'
+  'empty' | 'large' | 'old' | 'protected' | 'opendocument' | 'other' | 'unpacks' | 'word' | 'damaged'
 
 const megabyte = 1024 * 1024
 
-/** Bytes that a file may have, that it may unpack to, and that one part of its text may have. */
-export const limits = { file: 50 * megabyte, unpacked: 300 * megabyte, part: 30 * megabyte, entries: 5000 }
+/**
+ * Bytes that a file may have, that it may unpack to, and that one part of its text may have; entries, and letters of a
+ * word, which a browser lays out for minutes where it is endless.
+ */
+export const limits = {
+  file: 50 * megabyte,
+  unpacked: 300 * megabyte,
+  part: 30 * megabyte,
+  entries: 5000,
+  word: 5000,
+}
 
 const again = 'Open it in Word (or LibreOffice, or Google Docs), save it as .docx and choose that file.'
 
@@ -22,5 +31,6 @@ export const refusals: Record<RefusalReason, string> = {
   opendocument: `This is an OpenDocument text (.odt). ${again}`,
   other: 'This is not a Word document (.docx).',
   unpacks: `The file unpacks to more than a document should. ${again}`,
+  word: `The document has a word of more than ${limits.word} letters. Break it up, or remove it, and try again.`,
   damaged: `The document is damaged and cannot be read. ${again}`,
 }
