@@ -7,6 +7,7 @@ import { requireAccount } from '#server/auth/accounts.ts'
 import type { AuditRow } from '#server/database/schema.ts'
 import { listLines } from '#server/store/audit.ts'
 import { type Call, runCommand } from './operator.ts'
+import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${Object.keys(auditKinds).join('|')}] [--json]
@@ -27,13 +28,10 @@ function kindOf(text: string | undefined): AuditKind | undefined {
   throw new OperatorError(usage)
 }
 
-/** A line as people read it; control characters of names do not reach the terminal. */
+/** A line as people read it. */
 function readable({ at, who, act, noun, title, record_id, network }: AuditRow): string {
-  const facts = [zonedText(at, organisation.timeZone), who || 'unknown', act, noun, title, record_id, network]
-  return facts
-    .filter(Boolean)
-    .join('  ')
-    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, ' ')
+  const time = zonedText(at, organisation.timeZone)
+  return readableLine([time, who || 'unknown', act, noun, title, record_id, network])
 }
 
 /** `npm run audit`: what staff and commands have done, newest first (OWN-04). */

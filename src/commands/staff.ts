@@ -13,6 +13,7 @@ import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts
 import { readServerEnv } from '#server/env.ts'
 import { unattended } from '#server/store/audit.ts'
 import { type Call, runCommand } from './operator.ts'
+import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
@@ -63,10 +64,8 @@ export async function staff(call: Call): Promise<void> {
       const accounts = await listAccounts(db)
       if (accounts.length === 0)
         call.print('There is no account yet: `npm start` makes the first, `npm run staff -- add` any other.')
-      for (const account of accounts)
-        call.print(
-          `${account.email}  ${account.full_name}  ${account.role}  ${account.is_active ? 'active' : 'disabled'}`,
-        )
+      for (const { email, full_name: name, role, is_active: isActive } of accounts)
+        call.print(readableLine([email, name, role, isActive ? 'active' : 'disabled']))
     } else if (action === 'invite') {
       const email = requireAddress(address)
       const made = await invite(db, { email, fullName: requireName(values.name) }, actor)

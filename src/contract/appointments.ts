@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, requiredLine, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { looseId, looseText } from './loose.ts'
 import { looseProgress, messageDeletion } from './messages.ts'
@@ -27,12 +27,12 @@ export const sentAppointment = z.object({
 })
 
 export const appointmentInput = z.object({
-  fullName: requiredText('Full name is required', {
+  fullName: requiredLine('Full name is required', {
     most: 120,
     message: 'Please use at most 120 characters',
   }),
   email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  companyName: requiredText('Company name is required', {
+  companyName: requiredLine('Company name is required', {
     most: 160,
     message: 'Please use at most 160 characters',
   }),

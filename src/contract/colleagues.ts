@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, noBody, requiredText } from './fields.ts'
+import { emailAddress, noBody, requiredLine } from './fields.ts'
 import { z } from './zod.ts'
 
 /** `invited`: nobody has chosen a password for it yet. */
@@ -45,7 +45,7 @@ const passwordLink = z.object({
 export type PasswordLink = z.infer<typeof passwordLink>
 
 export const invitation = z.object({
-  fullName: requiredText('Full name is required', {
+  fullName: requiredLine('Full name is required', {
     most: 100,
     message: 'Full name must be at most 100 characters',
   }),

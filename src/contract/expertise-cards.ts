@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, noBody, optionalText, recordId, requiredText, sendKey } from './fields.ts'
+import { ignored, noBody, optionalText, recordId, requiredLine, requiredText, sendKey } from './fields.ts'
 import { isRecord, looseId, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
@@ -39,7 +39,7 @@ export type ExpertiseCard = z.infer<typeof expertiseCard>
 export const expertiseCardInput = z.object({
   /** Of a new card, whose answer may be lost: sent once more, it changes that card (INB-04). */
   key: sendKey,
-  title: requiredText(missing, {
+  title: requiredLine(missing, {
     most: expertiseTitleLimit,
     message: `The title can have at most ${expertiseTitleLimit} characters`,
   }),

@@ -14,6 +14,24 @@ export function requiredText(missing: string, limit: { most: number; message: st
     .check(z.trim(), z.minLength(1, { error: missing, abort: true }), z.maxLength(limit.most, limit.message))
 }
 
+/** Line breaks, other control characters, and marks that turn the direction of what follows them. */
+const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** Makes one line of a name or a title: what would begin another, or turn its direction, becomes a space. */
+export const singleLine = z.overwrite((text: string) => text.replace(outOfLine, ' '))
+
+/** The same for a name or a title, which is one line. */
+export function requiredLine(missing: string, limit: { most: number; message: string }) {
+  return z
+    .string(missing)
+    .check(
+      singleLine,
+      z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
+      z.maxLength(limit.most, limit.message),
+    )
+}
+
 /** Characters of the longest mail address (RFC 5321). */
 const emailLimit = 254
 

@@ -1,5 +1,16 @@
 import { endpoint } from './endpoint.ts'
-import { ignored, moment, noBody, objectId, optionalText, recordId, requiredText, sendKey } from './fields.ts'
+import {
+  ignored,
+  moment,
+  noBody,
+  objectId,
+  optionalText,
+  recordId,
+  requiredLine,
+  requiredText,
+  singleLine,
+  sendKey,
+} from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
 import { forEachName, publicationFields, type PublicationText } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
@@ -60,7 +71,7 @@ export const timeIfScheduled = z.refine<{ state?: unknown; publishAt?: unknown }
 )
 
 function creditText(name: string) {
-  return z.string().check(z.trim(), z.maxLength(200, `${name} is too long`))
+  return z.string().check(singleLine, z.trim(), z.maxLength(200, `${name} is too long`))
 }
 
 /**
@@ -73,7 +84,7 @@ export const publicationCardInput = z
     _id: z.optional(objectId),
     /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
     key: sendKey,
-    title: requiredText(missing, {
+    title: requiredLine(missing, {
       most: publicationTitleLimit,
       message: `The title can have at most ${publicationTitleLimit} characters`,
     }),

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, requiredLine, requiredText, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { looseFlag, looseId, looseText } from './loose.ts'
 import { looseProgress, messageDeletion } from './messages.ts'
@@ -44,7 +44,7 @@ export function isInternational(phone: string): boolean {
 }
 
 export const queryInput = z.object({
-  contactName: requiredText('Contact name is required', {
+  contactName: requiredLine('Contact name is required', {
     most: 120,
     message: 'Please use at most 120 characters',
   }),
