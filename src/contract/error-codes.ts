@@ -15,6 +15,8 @@ export const errorCodes = {
   },
   document_too_large: { status: 413, message: 'The PDF is larger than 20 MB.' },
   body_timeout: { status: 408, message: 'What was sent came too slowly. Please try again.' },
+  body_aborted: { status: 400, message: 'The connection ended before all of it had arrived.' },
+  body_type: { status: 415, message: 'What is sent must be JSON.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },

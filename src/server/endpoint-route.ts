@@ -61,6 +61,8 @@ function bearerToken(context: Context): string {
   return /^Bearer\s+(\S+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
 }
 
+const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i
+
 interface Received {
   sent: unknown
   picture?: EncodedPicture | undefined
@@ -72,6 +74,9 @@ async function receive(
   bounds: Bounds,
   { form, withPicture }: Options,
 ): Promise<Received> {
+  // Pages of other sites can have a browser post plain text or a form unasked, and nothing else.
+  if (form === undefined && !jsonType.test(request.headers.get('content-type') ?? ''))
+    throw new ApiFailure('body_type')
   if (withPicture) return readPictureBody(request, bounds)
   const text = new TextDecoder().decode(await readBody(request, bounds))
   return { sent: form === undefined ? parseJson(text) : await readPlainForm(deps, form, text) }

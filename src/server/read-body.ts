@@ -27,7 +27,8 @@ async function receive(
   async function readAll(from: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
     let size = 0
     for (;;) {
-      const { done, value } = await from.read()
+      // Reading fails only where the sender is gone.
+      const { done, value } = await from.read().catch(() => Promise.reject(new ApiFailure('body_aborted')))
       if (done || isOver) return size
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
