@@ -39,6 +39,23 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
+  test.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    '',
+  ])('a sign-in is not taken as %j, which a page of another site could have a browser post', async (type) => {
+    const api = await start(dialect)
+    const body = new Blob([JSON.stringify(staff)])
+    const answer = await api.request('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([415, 'body_type'])
+  })
+
   test('a wrong password and an unknown address get the same answer', async () => {
     const api = await start(dialect)
     const wrong = await api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -49,4 +50,27 @@ test('senders that drip their bodies are cut off with 408 after twenty seconds, 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)
     expect(answer.toLowerCase()).toContain('connection: close')
   }
+})
+
+test('a sender that ends its connection within a body is no error of the server', async () => {
+  const api = await startApi('sqlite')
+  const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    api.app.fetch(request, bindings),
+  )
+  onTestFinished(async () => {
+    await listener.close()
+    await api.close()
+  })
+  const socket = connect(listener.port, '127.0.0.1')
+  socket.write(
+    'POST /api/queries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
+  )
+  await once(socket, 'connect')
+  // The request has reached its handler once a later one was answered.
+  await fetch(`${listener.origin}/api/publication-cards`)
+  socket.destroy()
+  await expect.poll(() => api.lines.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  const [line] = api.lines.filter(({ method }) => method === 'POST')
+  expect(line).toMatchObject({ level: 'info', status: 400 })
+  expect(line?.error).toBeUndefined()
 })
