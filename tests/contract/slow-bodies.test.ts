@@ -70,7 +70,7 @@ test('a sender that ends its connection within a body is no error of the server'
   await fetch(`${listener.origin}/api/publication-cards`)
   socket.destroy()
   await expect.poll(() => api.lines.filter(({ method }) => method === 'POST')).toHaveLength(1)
-  const [line] = api.lines.filter(({ method }) => method === 'POST')
+  const line = api.lines.find(({ method }) => method === 'POST')
   expect(line).toMatchObject({ level: 'info', status: 400 })
   expect(line?.error).toBeUndefined()
 })
