@@ -23,6 +23,13 @@ const serverOf = async ({ sessionId }: BrowserCommandContext) => (await pageServ
  */
 const lateTransition = /^InvalidStateError: Transition was aborted because of invalid state\./
 
+/** Files of code of the pages under test. */
+const codeFiles = /\/page-assets\//
+const nameOf = (url: string) => new URL(url).pathname.slice('/page-assets/'.length)
+
+/** What lets go of the code that a test holds back. */
+const deliveries: (() => void)[] = []
+
 const complaints = new WeakMap<Page, string[]>()
 
 /** Errors in the browser since the test began. */
@@ -54,13 +61,14 @@ export const commands = {
   /** Begins a test without cookies, faults and complaints. */
   async beginTest(context: BrowserCommandContext, options: PageOptions) {
     const { origin } = new URL(context.page.url())
-    await (await serverOf(context)).begin(options)
+    const { token, user } = await (await serverOf(context)).begin(options)
+    for (const deliver of deliveries.splice(0)) deliver()
+    await context.page.unroute(codeFiles)
     await context.context.clearCookies()
     await context.context.addCookies([
       { name: workerCookie, value: context.sessionId, url: origin, httpOnly: true },
     ])
     complaintsOf(context.page).length = 0
-    const { token, user } = (await pageServer()).template
     return { token, user }
   },
 
@@ -140,7 +148,10 @@ export const commands = {
   async rolesTold({ page, context }: BrowserCommandContext) {
     const session = await context.newCDPSession(page)
     const { frameTree } = await session.send('Page.getFrameTree')
-    const all = (tree: typeof frameTree): (typeof frameTree)[] => [tree, ...(tree.childFrames ?? []).flatMap(all)]
+    const all = (tree: typeof frameTree): (typeof frameTree)[] => [
+      tree,
+      ...(tree.childFrames ?? []).flatMap(all),
+    ]
     const frame = all(frameTree).find((tree) => tree.frame.name === 'page-under-test')
     const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId: frame?.frame.id })
     await session.detach()
@@ -150,9 +161,26 @@ export const commands = {
     return roles
   },
 
-  /** From now on the page gets no file of code whose name begins so; resolves with the way to give it back. */
-  async withholdCode({ page }: BrowserCommandContext, name: string) {
-    await page.route(codeOf(name), (route) => route.fulfill({ status: 404 }))
+  /** From now on the server has no file of code whose name begins so, as after a deploy. */
+  async loseCode({ page }: BrowserCommandContext, name: string) {
+    await page.route(codeFiles, (route) =>
+      nameOf(route.request().url()).startsWith(name) ? route.fulfill({ status: 404 }) : route.fallback(),
+    )
+  },
+
+  /** From now on files of code whose names begin so arrive only after `deliverCode`. */
+  async delayCode({ page }: BrowserCommandContext, name: string) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    deliveries.push(resolve)
+    await page.route(codeFiles, async (route) => {
+      if (nameOf(route.request().url()).startsWith(name)) await promise
+      await route.fallback()
+    })
+  },
+
+  async deliverCode({ page }: BrowserCommandContext) {
+    for (const deliver of deliveries.splice(0)) deliver()
+    await page.unroute(codeFiles)
   },
 
   /** Switches between the pointer of a phone and that of a desk. */
