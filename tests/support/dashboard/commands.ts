@@ -23,6 +23,9 @@ const serverOf = async ({ sessionId }: BrowserCommandContext) => (await pageServ
  */
 const lateTransition = /^InvalidStateError: Transition was aborted because of invalid state\./
 
+/** The name of the frame that page.ts makes. */
+const pageFrame = 'page-under-test'
+
 /** Files of code of the pages under test. */
 const codeFiles = /\/page-assets\//
 const nameOf = (url: string) => new URL(url).pathname.slice('/page-assets/'.length)
@@ -128,6 +131,18 @@ export const commands = {
 
   typeText: ({ page }: BrowserCommandContext, text: string) => page.keyboard.type(text),
 
+  /** Drops text on an element, as dragged from another window. */
+  async dropText({ page, context }: BrowserCommandContext, selector: string, text: string) {
+    const box = await page.frame(pageFrame)?.locator(selector).boundingBox()
+    if (!box) throw new Error(`Nothing to drop text on: ${selector}`)
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    const data = { items: [{ mimeType: 'text/plain', data: text }], dragOperationsMask: 1 }
+    const session = await context.newCDPSession(page)
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...at, data })
+    await session.detach()
+  },
+
   /** Texts with everything that the editor knows. */
   richTexts: (_context: BrowserCommandContext, count: number) => sample(richDocument, count),
 
@@ -152,7 +167,7 @@ export const commands = {
       tree,
       ...(tree.childFrames ?? []).flatMap(all),
     ]
-    const frame = all(frameTree).find((tree) => tree.frame.name === 'page-under-test')
+    const frame = all(frameTree).find((tree) => tree.frame.name === pageFrame)
     const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId: frame?.frame.id })
     await session.detach()
     const roles: Record<string, number> = {}
@@ -192,7 +207,7 @@ export const commands = {
 
   /** Findings of axe in the page under test. */
   async axe({ page }: BrowserCommandContext, rules?: string[]) {
-    const frame = page.frame('page-under-test')
+    const frame = page.frame(pageFrame)
     if (!frame) throw new Error('No page is open.')
     if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe)
     return frame.evaluate(async (only) => {
