@@ -1,4 +1,3 @@
-import './older-browsers.ts'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
 import { staffPaths } from '#config/paths.ts'

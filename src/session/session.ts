@@ -98,18 +98,16 @@ export function watchSession(isLeaving: () => boolean): void {
   })
   addEventListener('pageshow', refresh)
   document.addEventListener('visibilitychange', refresh)
-  const isLost = () => !isLeaving() && readToken() === undefined
-  addEventListener('beforeunload', () => {
-    if (isLost()) location.replace(paths.login)
-  })
-  if (!('navigation' in window)) return
-  navigation.addEventListener('navigate', (event) => {
-    const { destination, cancelable, downloadRequest } = event
-    const isPage = !destination.sameDocument && downloadRequest === null
-    if (!isPage || !cancelable || !isLost() || destination.url === new URL(paths.login, location.href).href)
-      return
-    event.preventDefault()
+  const leave = (navigating?: Event) => {
+    if (isLeaving() || readToken() !== undefined) return
+    navigating?.preventDefault()
     location.replace(paths.login)
+  }
+  if (!('navigation' in window)) return addEventListener('beforeunload', () => leave())
+  navigation.addEventListener('navigate', (event) => {
+    const { destination, downloadRequest } = event
+    const isPage = !destination.sameDocument && downloadRequest === null
+    if (isPage && destination.url !== location.origin + paths.login) leave(event)
   })
 }
 

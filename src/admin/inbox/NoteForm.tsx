@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useUnsavedChanges } from '#admin/forms/unsaved.ts'
 import { noteLimit } from '#contract/messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -41,20 +42,23 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
   }, [changed, theirs, note])
 
   return (
-    <form className="grid gap-2 [&_textarea]:min-h-18" {...form.handlers}>
-      <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
-      <div className="flex items-center gap-3">
-        <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
-          Save note
-        </Button>
-        {changed && <p className="text-sm text-soft">Not saved yet</p>}
-      </div>
-      {/* Below the button, which stays where a finger is about to press it. */}
-      {changed && theirs && (
-        <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
-          A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
-        </output>
-      )}
-    </form>
+    <>
+      <form className="grid gap-2 [&_textarea]:min-h-18" {...form.handlers}>
+        <Field label="Note for colleagues" rows={2} maxLength={noteLimit} {...form.field('note')} />
+        <div className="flex items-center gap-3">
+          <Button kind="quiet" type="submit" className="btn-small" busy={form.busy} disabled={!changed}>
+            Save note
+          </Button>
+          {changed && <p className="text-sm text-soft">Not saved yet</p>}
+        </div>
+        {/* Below the button, which stays where a finger is about to press it. */}
+        {changed && theirs && (
+          <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
+            A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
+          </output>
+        )}
+      </form>
+      <LeaveQuestion />
+    </>
   )
 }

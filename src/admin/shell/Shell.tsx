@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useAttentionPoll } from './attention.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import type { ScreenName } from './create-navigation.ts'
@@ -31,7 +30,6 @@ export function Shell({ current, children }: { current: ScreenName | undefined; 
         </div>
       </main>
       <UndoOffers />
-      <LeaveQuestion />
     </div>
   )
 }

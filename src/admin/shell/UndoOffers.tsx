@@ -22,7 +22,7 @@ async function undoAndShow(id: string): Promise<void> {
  */
 export function UndoOffers() {
   const offers = useStore(undo.$offers)
-  const newest = offers.at(-1)?.id
+  const newest = offers[offers.length - 1]?.id
 
   useEffect(() => {
     if (newest === undefined) return undefined

@@ -32,7 +32,7 @@ interface NavigationEnvironment {
 }
 
 function isScreen(name: string): name is ScreenName {
-  return Object.hasOwn(staffPaths, name)
+  return Object.keys(staffPaths).includes(name)
 }
 
 /** A part of a path as it was before it was encoded; as it stands where that is no encoding. */

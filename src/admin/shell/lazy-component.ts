@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadNewPage } from './new-page.ts'
 
+/** Adds the functions that screens use and that browsers of 2021 lack. The shell itself does without them. */
+const olderBrowsers = async () => 'toSorted' in [] || import('../older-browsers.ts')
+
 /**
  * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx loads the page
  * again: `load` then resolves without a module, and the component stays suspended until the reload, or fails without one.
@@ -10,6 +13,7 @@ export function lazyComponent<Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
+    await olderBrowsers()
     const module = await load()
     return module === undefined ? loadNewPage() : { default: pick(module) }
   })

@@ -3,6 +3,7 @@ import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
+import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { publicationTitleLimit } from '#contract/publication-cards.ts'
 import { Field } from '#ui/Field.tsx'
@@ -161,6 +162,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         onClose={() => setDialog(undefined)}
         onReload={onReload}
       />
+      <LeaveQuestion />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
 import { $location, navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
+import { LeaveQuestion } from '#admin/forms/LeaveQuestion.tsx'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { staffPaths } from '#config/paths.ts'
 import { expertiseCard, expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-cards.ts'
@@ -70,6 +71,7 @@ export function NewCardScreen() {
           {busy ? sending : idle}
         </Button>
       </form>
+      <LeaveQuestion />
     </>
   )
 }
