@@ -2,7 +2,8 @@ import { chromium } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { passTo, startFaultProxy } from '../support/fault-proxy.ts'
-import { inAllStates, many, startLargeBackend } from '../support/large-backend.ts'
+import { inAllStates, startLargeBackend } from '../support/large-backend.ts'
+import { many } from '../support/many-records.ts'
 import { signInAt, startProduct } from '../support/product.ts'
 
 const manyPublications = 5000

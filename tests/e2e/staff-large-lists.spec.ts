@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll } from '../support/browser-test.ts'
 import { passTo } from '../support/fault-proxy.ts'
-import { many, startLargeBackend } from '../support/large-backend.ts'
+import { startLargeBackend } from '../support/large-backend.ts'
+import { many } from '../support/many-records.ts'
 import { test as staffTest, toast } from '../support/staff-test.ts'
 
 type LargeBackend = Awaited<ReturnType<typeof startLargeBackend>>

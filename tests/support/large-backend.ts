@@ -7,11 +7,9 @@ import { migrate } from '#server/migrations/migrate.ts'
 import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
+import { many } from './many-records.ts'
 import { signInAt, startServer } from './product.ts'
 import { noTexts } from './no-texts.ts'
-
-/** As many records as a busy office gathers in years. */
-export const many = { queries: 10_000, appointments: 5_000, publications: 2_000 }
 
 const email = 'admin@example.org'
 const password = 'a-password-for-tests'
@@ -19,6 +17,7 @@ const start = Date.UTC(2024, 0, 1)
 const hour = 3_600_000
 const sentence = 'We would like to know what a survey of maize traders in four districts would cost us. '
 
+type Db = Awaited<ReturnType<typeof openDatabase>>['db']
 type Placed = Pick<PublicationRow, keyof ReturnType<typeof publishedAt>>
 
 /** Of each four publications a draft, a scheduled one and two that are published. */
@@ -29,26 +28,43 @@ export function inAllStates(time: number): Placed {
   return part === 1 ? { ...published, state: 'scheduled', publish_at: Date.UTC(2100, 0, 1) } : published
 }
 
+/** Inserts records in parts: one statement can hold only so many values. */
+async function inParts<Row>(
+  count: number,
+  row: (index: number) => Row,
+  insert: (rows: Row[]) => Promise<unknown>,
+): Promise<void> {
+  const size = 500
+  for (let first = 0; first < count; first += size)
+    await insert(Array.from({ length: Math.min(size, count - first) }, (_, index) => row(first + index)))
+}
+
+async function insertReports(
+  db: Db,
+  count: number,
+  placed: (time: number) => Placed = publishedAt,
+): Promise<void> {
+  const row = (index: number) => ({
+    id: newId(start + index * hour),
+    ...noTexts,
+    title: `Report ${index}`,
+    content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
+    link: '',
+    picture_hash: null,
+    ...placed(start + index * hour),
+  })
+  await db.transaction().execute((work) => inParts(count, row, (rows) => insertPublications(work, ...rows)))
+}
+
 /** A fresh data folder's database with this many publications. */
 export async function fillPublications(
   dataDir: string,
   count: number,
-  placed: (time: number) => Placed = publishedAt,
+  placed?: (time: number) => Placed,
 ): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await migrate(db)
-  await db.transaction().execute(async (work) => {
-    for (let index = 0; index < count; index += 1)
-      await insertPublications(work, {
-        id: newId(start + index * hour),
-        ...noTexts,
-        title: `Report ${index}`,
-        content: `<p>Report ${index}. ${sentence.repeat(20)}</p>`,
-        link: '',
-        picture_hash: null,
-        ...placed(start + index * hour),
-      })
-  })
+  await insertReports(db, count, placed)
   await close()
 }
 
@@ -56,36 +72,36 @@ function arrived(changed_at: number): Arrival {
   return { suspicious: 0, reason: '', state: 'read', changed_at }
 }
 
-async function fillMessages(dataDir: string): Promise<void> {
-  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
-  await db.transaction().execute(async (work) => {
-    for (let index = 0; index < many.queries; index += 1)
-      await work
-        .insertInto('queries')
-        .values({
-          id: newId(start + index * hour),
-          contact_name: `Visitor ${index}`,
-          phone_number: `07880${String(index).padStart(6, '0')}`,
-          email: `visitor${index}@example.org`,
-          main_idea: `Message ${index}. ${sentence.repeat(3)}`,
-          international: 0,
-          ...arrived(start + index * hour),
-        })
-        .execute()
-    for (let index = 0; index < many.appointments; index += 1)
-      await work
-        .insertInto('appointments')
-        .values({
-          id: newId(start + index * hour),
-          full_name: `Person ${index}`,
-          email: `person${index}@example.org`,
-          company_name: `Company ${index % 100}`,
-          message: `Appointment ${index}. ${sentence.repeat(2)}`,
-          ...arrived(start + index * hour),
-        })
-        .execute()
+async function insertMessages(db: Db): Promise<void> {
+  const query = (index: number) => ({
+    id: newId(start + index * hour),
+    contact_name: `Visitor ${index}`,
+    phone_number: `07880${String(index).padStart(6, '0')}`,
+    email: `visitor${index}@example.org`,
+    main_idea: `Message ${index}. ${sentence.repeat(3)}`,
+    international: 0,
+    ...arrived(start + index * hour),
   })
-  await close()
+  const appointment = (index: number) => ({
+    id: newId(start + index * hour),
+    full_name: `Person ${index}`,
+    email: `person${index}@example.org`,
+    company_name: `Company ${index % 100}`,
+    message: `Appointment ${index}. ${sentence.repeat(2)}`,
+    ...arrived(start + index * hour),
+  })
+  await db.transaction().execute(async (work) => {
+    await inParts(many.queries, query, (rows) => work.insertInto('queries').values(rows).execute())
+    await inParts(many.appointments, appointment, (rows) =>
+      work.insertInto('appointments').values(rows).execute(),
+    )
+  })
+}
+
+/** Fills a database that has no records yet with `many`. */
+export async function insertMany(db: Db): Promise<void> {
+  await insertReports(db, many.publications)
+  await insertMessages(db)
 }
 
 /** Our API alone, on a database with `many` records. */
@@ -95,7 +111,9 @@ export async function startLargeBackend({
 }: { publications?: number; placed?: (time: number) => Placed } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'large-'))
   await fillPublications(dataDir, publications, placed)
-  await fillMessages(dataDir)
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
+  await insertMessages(db)
+  await close()
   const run = await startServer('src/commands/api.ts', {
     PORT: '0',
     DATA_DIR: dataDir,

@@ -23,6 +23,9 @@ export function status(code: number, body: unknown = ''): Answer {
     : new Answer({ status: code, body: JSON.stringify(body) })
 }
 
+/** What the API itself answers: for a query of its own, while the path is answered otherwise. */
+export const fromApi = new Answer({ instead: 'api' })
+
 /** A PNG of 320 × 200 pixels. */
 export const aPicture = new Answer({ instead: 'picture', type: 'image/png' })
 

@@ -9,9 +9,12 @@ import { openDatabase } from '#server/database/open.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { seed } from '#server/seed/seed.ts'
+import { insertMany } from '../large-backend.ts'
 import { firstAccount } from './first-account.ts'
 
-/** A folder to copy, whose database has all tables, the sample content and an account that has signed in. */
+type Db = Awaited<ReturnType<typeof openDatabase>>['db']
+
+/** A folder to copy, whose database has all tables, records and an account that has signed in. */
 export interface Template {
   folder: string
   features: Extension[]
@@ -38,11 +41,19 @@ async function openApp(dataDir: string) {
   return { db, app, close }
 }
 
-export async function makeTemplate(): Promise<Template> {
+const fillings = {
+  samples: (db: Db) => seed(db, { now: Date.now() }),
+  many: insertMany,
+}
+
+/** What a database contains: the sample content, or thousands of records. */
+export type Records = keyof typeof fillings
+
+export async function makeTemplate(records: Records): Promise<Template> {
   const folder = await mkdtemp(join(tmpdir(), 'dashboard-template-'))
   const { db, app, close } = await openApp(folder)
   await migrate(db)
-  await seed(db, { now: Date.now() })
+  await fillings[records](db)
   await addAccount(db, { ...firstAccount, role: 'Editor', position: '', now: Date.now() })
   const { features }: { features: string[] } = await (await app.request('/api/features')).json()
   const answer = await app.request(

@@ -8,7 +8,7 @@ import { paths, staffPaths } from '#config/paths.ts'
 import type { Extension } from '#contract/features.ts'
 import { samplePng } from '../sample-photograph.ts'
 import type { Answer } from './answers.ts'
-import { makeTemplate, openBackend, type Template } from './backend.ts'
+import { makeTemplate, openBackend, type Records, type Template } from './backend.ts'
 import { bundlePages } from './bundle-pages.ts'
 
 /** A call of the API as it arrived. */
@@ -32,7 +32,12 @@ export interface PageOptions {
   lastingToasts: boolean
   /** The moment at which the page's clock stands still. */
   now: string | undefined
+  records: Records
+  /** How the storage of the browser fails. */
+  storage: BrokenStorage | undefined
 }
+
+export type BrokenStorage = 'full' | 'blocked' | 'absent'
 
 /** The cookie that says which worker's page a request comes from. */
 export const workerCookie = 'test-worker'
@@ -112,6 +117,25 @@ const clock = `{
   }
 }`
 
+/** Breaks the storage of a page, in the way that the script's address says. */
+const brokenStorage = `({
+  full() {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  blocked() {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('blocked', 'SecurityError')
+      },
+    })
+  },
+  absent() {
+    Object.defineProperty(window, 'localStorage', { value: null })
+  },
+})[new URL(document.currentScript.src).searchParams.get('as')]()`
+
 /** A call that changes nothing that another test could notice. */
 function isHarmless(call: string): boolean {
   return call.startsWith('GET ') || call.startsWith('HEAD ') || call === 'POST /api/publishing/expectation'
@@ -121,27 +145,34 @@ function isHarmless(call: string): boolean {
 export class TestServer {
   answers = new Map<string, Answer>()
   calls: Call[] = []
-  options: PageOptions = { without: [], beside: [], pictureOrigins: [], lastingToasts: false, now: undefined }
   #holds = new Map<string, PromiseWithResolvers<void>>()
   #backend: ReturnType<typeof openBackend> | undefined
   #isChanged = false
-  #template: Template
+  #test: { template: Template; options: PageOptions } | undefined
+  #templateOf: (records: Records) => Promise<Template>
   #folder: string
 
-  constructor(template: Template, folder: string) {
-    this.#template = template
+  constructor(templateOf: (records: Records) => Promise<Template>, folder: string) {
+    this.#templateOf = templateOf
     this.#folder = folder
   }
 
-  /** Begins a test: with a fresh database, unless the one before changed nothing in it. */
-  async begin(options: PageOptions): Promise<void> {
+  /** Begins a test: with a fresh database, unless the one before changed nothing in it. Resolves with its template. */
+  async begin(options: PageOptions): Promise<Template> {
     this.answers.clear()
     this.calls = []
-    this.options = options
     for (const { resolve } of this.#holds.values()) resolve()
     this.#holds.clear()
-    if (this.#isChanged) await this.close()
+    const template = await this.#templateOf(options.records)
+    if (this.#isChanged || template !== this.#test?.template) await this.close()
     this.#isChanged = false
+    this.#test = { template, options }
+    return template
+  }
+
+  #begun(): { template: Template; options: PageOptions } {
+    if (!this.#test) throw new Error('No test has begun.')
+    return this.#test
   }
 
   release(name: string): void {
@@ -169,7 +200,10 @@ export class TestServer {
     )
     const record = { call, search, headers, body: '' }
     this.calls.push(record)
-    const answer = this.answers.get(call) ?? this.answers.get(call.replace(/[^/]+$/, '*'))
+    const answer =
+      this.answers.get(call + search) ??
+      this.answers.get(call) ??
+      this.answers.get(call.replace(/[^/]+$/, '*'))
     if (answer === undefined) return this.#pass(call, request, response)
     if (answer.instead === 'refusing') return void request.socket.destroy()
     if (answer.instead === 'hanging') return
@@ -188,7 +222,7 @@ export class TestServer {
     beforeAnswer = () => {},
   ): Promise<void> {
     this.#isChanged ||= !isHarmless(call)
-    const { app } = await (this.#backend ??= openBackend(this.#template))
+    const { app } = await (this.#backend ??= openBackend(this.#begun().template))
     request.headers.cookie = cookiesOf(request)
       .filter((cookie) => !cookie.startsWith(workerCookie))
       .join('; ')
@@ -208,8 +242,9 @@ export class TestServer {
       'content-security-policy': policy,
     })
     if (name === undefined) return void response.end('<!doctype html><title>Another page</title>')
-    const { without, beside, pictureOrigins, lastingToasts, now } = this.options
-    const features = [...this.#template.features, ...beside].filter((feature) => !without.includes(feature))
+    const { template, options } = this.#begun()
+    const { without, beside, pictureOrigins, lastingToasts, now, storage } = options
+    const features = [...template.features, ...beside].filter((feature) => !without.includes(feature))
     let html = readFileSync(join(this.#folder, `${name}.html`), 'utf8')
     html = withData(html, 'backend', { features, pictureOrigins })
     html = withData(html, 'login', {
@@ -219,13 +254,21 @@ export class TestServer {
     if (lastingToasts)
       html = html.replace('</head>', '<link rel="stylesheet" href="/lasting-toasts.css"></head>')
     if (now !== undefined) html = html.replace('<head>', `<head><script src="/clock.js?at=${now}"></script>`)
+    if (storage !== undefined)
+      html = html.replace('<head>', `<head><script src="/broken-storage.js?as=${storage}"></script>`)
     response.end(html)
   }
 }
 
 /** Starts what the tests of all workers share. */
 export async function openPageServer() {
-  const [template, folder] = await Promise.all([makeTemplate(), bundlePages()])
+  const templates = new Map<Records, Promise<Template>>()
+  function templateOf(records: Records): Promise<Template> {
+    const template = templates.get(records) ?? makeTemplate(records)
+    templates.set(records, template)
+    return template
+  }
+  const [, folder] = await Promise.all([templateOf('samples'), bundlePages()])
   const addressToken = readFileSync(new URL('../../../src/site/address-token.js', import.meta.url))
   const files = new Map<string, { type: string; bytes: Buffer | string }>([
     ['/address-token.js', { type: 'text/javascript', bytes: addressToken }],
@@ -237,6 +280,7 @@ export async function openPageServer() {
       },
     ],
     ['/clock.js', { type: 'text/javascript', bytes: clock }],
+    ['/broken-storage.js', { type: 'text/javascript', bytes: brokenStorage }],
   ])
   const servers = new Map<string, TestServer>()
 
@@ -249,9 +293,8 @@ export async function openPageServer() {
   }
 
   return {
-    template,
     serverOf(worker: string): TestServer {
-      const server = servers.get(worker) ?? new TestServer(template, folder)
+      const server = servers.get(worker) ?? new TestServer(templateOf, folder)
       servers.set(worker, server)
       return server
     },
@@ -282,7 +325,8 @@ export async function openPageServer() {
     },
     async close() {
       await Promise.all([...servers.values()].map((server) => server.close()))
-      await rm(template.folder, { recursive: true, force: true })
+      for (const { folder } of await Promise.all(templates.values()))
+        await rm(folder, { recursive: true, force: true })
     },
   }
 }

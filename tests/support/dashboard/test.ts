@@ -2,6 +2,8 @@ import { expect, test as base } from 'vitest'
 import { commands, type Locator, userEvent, utils } from 'vitest/browser'
 import type { Extension } from '#contract/features.ts'
 import { Answer, answerOf } from './answers.ts'
+import type { Records } from './backend.ts'
+import type { BrokenStorage } from './page-server.ts'
 import { createPage, type PageUnderTest } from './page.ts'
 
 export { status } from './answers.ts'
@@ -12,7 +14,7 @@ export interface Staff {
   token: string
   /** Opens a screen as someone who has signed in. */
   enter: (path: string) => Promise<void>
-  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. A page answered with 204 is not left for. */
+  /** From now on `METHOD /path` (or `METHOD /path/*`, `METHOD /path?query`) is answered so. A page answered with 204 is not left for. */
   answer: (call: string, answer: object) => Promise<void>
   /** From now on the API answers everything again. */
   repair: () => Promise<void>
@@ -63,6 +65,8 @@ function showPage(page: PageUnderTest, complaints: string[]): void {
  * unexpected console error, a blocked resource or an uncaught exception fails it; `expectedErrors` names those that a test
  * causes on purpose. With `lastingToasts` a toast stays until it is closed: two seconds pass unseen on a busy machine.
  * The page knows nothing of the extensions in `without`, but of those in `beside`; its clock stands still at `now`.
+ * With the `records` named `many` the database has thousands in place of the sample content. `storage` says how the
+ * browser's storage fails.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
@@ -71,13 +75,16 @@ export const test = base
   .extend('beside', [] as Extension[])
   .extend('pictureOrigins', [] as string[])
   .extend('now', undefined as string | undefined)
+  .extend('records', 'samples' as Records)
+  .extend('storage', undefined as BrokenStorage | undefined)
   .extend(
     'page',
     async (
-      { expectedErrors, lastingToasts, without, beside, pictureOrigins, now, task },
+      { expectedErrors, lastingToasts, without, beside, pictureOrigins, now, records, storage, task },
       { onCleanup },
     ) => {
-      const session = await commands.beginTest({ lastingToasts, without, beside, pictureOrigins, now })
+      const options = { lastingToasts, without, beside, pictureOrigins, now, records, storage }
+      const session = await commands.beginTest(options)
       const page = createPage(session)
       onCleanup(async () => {
         const complaints = await commands.complaints()

@@ -1,0 +1,2 @@
+/** As many records as a busy office gathers in years. */
+export const many = { queries: 10_000, appointments: 5_000, publications: 2_000 }
