@@ -48,7 +48,9 @@ const reportOf = ({ name }: Suite) => `${results}/${name}.json`
 async function readReport(suite: Suite): Promise<SuiteReport | undefined> {
   if (!suite.reports) return undefined
   const text = await readFile(reportOf(suite), 'utf8').catch(() => undefined)
-  return text === undefined ? { records: [], errors: [] } : z.parse(suiteReport, JSON.parse(text))
+  if (text !== undefined) return z.parse(suiteReport, JSON.parse(text))
+  // A suite that no word matches has nothing to report; one that was cut off is a failure whatever its exit code.
+  return { records: [], errors: words.length > 0 ? [] : ['It wrote no report.'] }
 }
 
 async function run(suite: Suite, apart: boolean): Promise<EndedSuite> {

@@ -37,3 +37,5 @@ add(lists, 'toSpliced', function toSpliced(this: unknown[], ...change: [number, 
   return copy
 })
 add(Object, 'hasOwn', (value: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(value, name))
+
+export {}

@@ -74,9 +74,6 @@ async function receive(
   bounds: Bounds,
   { form, withPicture }: Options,
 ): Promise<Received> {
-  // Pages of other sites can have a browser post plain text or a form unasked, and nothing else.
-  if (form === undefined && !jsonType.test(request.headers.get('content-type') ?? ''))
-    throw new ApiFailure('body_type')
   if (withPicture) return readPictureBody(request, bounds)
   const text = new TextDecoder().decode(await readBody(request, bounds))
   return { sent: form === undefined ? parseJson(text) : await readPlainForm(deps, form, text) }
@@ -124,6 +121,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
 ): void {
   const { method, access, body: schema, status } = endpoint
   const bounds = { limit, timeout: bodyTimeout[access] }
+  const hasBody = !(schema instanceof z.ZodMiniUndefined)
   // Registered without the slash at the end that one path has, it answers with and without.
   const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
   app.on(method, path, async (context) => {
@@ -134,11 +132,14 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const networkOf = () => clientNetwork(context, deps.trustedHops)
     if (perNetwork !== undefined) await deps.limiters.count(perNetwork, networkOf())
     const id = context.req.param('id') ?? ''
+    // Pages of other sites can have a browser post plain text or a form unasked, and nothing else. Staff's calls have a token.
+    const type = context.req.header('content-type') ?? ''
+    if (access === 'public' && form === undefined && hasBody && !jsonType.test(type))
+      throw new ApiFailure('body_type')
     if (path.includes(':id') && !z.safeParse(objectId, id).success) throw new ApiFailure('not_found')
-    const { sent, picture }: Received =
-      schema instanceof z.ZodMiniUndefined
-        ? { sent: undefined }
-        : await receive(deps, context.req.raw, bounds, { form, withPicture })
+    const { sent, picture }: Received = hasBody
+      ? await receive(deps, context.req.raw, bounds, { form, withPicture })
+      : { sent: undefined }
     const answer = await handler(context, {
       id,
       body: parsed(schema, sent),

@@ -41,7 +41,7 @@ async function readList(db: Kysely<Database>): Promise<unknown> {
     corsOrigins: [],
     trustedHops: 0,
   })
-  return (await app.request('/api/publication-cards')).json()
+  return (await app.request('/api/publication-cards', {}, {})).json()
 }
 
 describe.each(bothDialects)('on %s', (dialect) => {

@@ -34,7 +34,7 @@ async function openIn(
       const answer = await app.request('/readyz')
       return { ...(await answer.json()), status: answer.status }
     },
-    read: async () => (await app.request('/api/publication-cards')).status,
+    read: async () => (await app.request('/api/publication-cards', {}, {})).status,
     /** Sends a message of so many characters; gives the status. */
     write: async (length = 20) => {
       sent += 1

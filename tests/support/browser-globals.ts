@@ -14,7 +14,18 @@ export function browserGlobals({
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('document', pageDocument)
   if (fetch) vi.stubGlobal('fetch', fetch)
-  onTestFinished(() => void vi.unstubAllGlobals())
+  // What a page does now and then ends with it.
+  const intervals: ReturnType<typeof setInterval>[] = []
+  const startInterval = globalThis.setInterval
+  vi.stubGlobal('setInterval', (...given: Parameters<typeof setInterval>) => {
+    const interval = startInterval(...given)
+    intervals.push(interval)
+    return interval
+  })
+  onTestFinished(() => {
+    for (const interval of intervals) clearInterval(interval)
+    vi.unstubAllGlobals()
+  })
   return { local, events }
 }
 

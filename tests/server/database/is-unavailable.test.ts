@@ -62,7 +62,7 @@ test('while Postgres is away the answer is 503 with a wait, and it goes on by it
     corsOrigins: [],
     trustedHops: 0,
   })
-  const list = () => app.request('/api/publication-cards')
+  const list = () => app.request('/api/publication-cards', {}, {})
   expect((await list()).status).toBe(200)
   relay.cut()
   const away = await list()
