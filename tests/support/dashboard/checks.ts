@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser'
 import type { PageUnderTest } from './page.ts'
 
 /** Waits for two frames, but not indefinitely: on a busy machine Chromium was seen to draw no more of a page. */
-function frames(view: Window): Promise<void> {
+export function frames(view: Window): Promise<void> {
   return new Promise((resolve) => {
     view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve()))
     view.setTimeout(resolve, 500)

@@ -1,50 +1,55 @@
-import type { Page } from '@playwright/test'
+import { describe, expect } from 'vitest'
+import { commands, type Locator } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
-import { expect, expectAccessible } from '../support/browser-test.ts'
+import { expectAccessible, frames } from '../support/dashboard/checks.ts'
+import { type PageUnderTest, type Staff, status, test, textsOf } from '../support/dashboard/test.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
-import { test } from '../support/staff-test.ts'
 
-const editor = (page: Page) => page.getByRole('textbox', { name: 'Card Content' })
+const editor = (page: PageUnderTest) => page.getByRole('textbox', { name: 'Card Content' })
+const bar = (page: PageUnderTest) => page.getByRole('group', { name: 'Formatting' })
 
 /** The HTML that would be saved, read from the draft that the form keeps. */
-async function written(page: Page): Promise<string> {
-  const text = await page.evaluate(() => localStorage.getItem('draft:new-card'))
+function written(page: PageUnderTest): string {
+  const text = page.window().localStorage.getItem('draft:new-card')
   const saved: { values: { content: string } } | undefined = text ? JSON.parse(text) : undefined
   return saved?.values.content ?? ''
 }
 
 /** Pastes as a browser does: the same text as HTML and as plain words. */
-async function paste(page: Page, html: string): Promise<void> {
-  await editor(page).evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', text)
-    clipboardData.setData('text/plain', 'the plain words')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
+async function paste(page: PageUnderTest, html: string): Promise<void> {
+  const element = await editor(page).findElement()
+  const { ClipboardEvent, DataTransfer } = page.window()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/html', html)
+  clipboardData.setData('text/plain', 'the plain words')
+  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
 
-async function open(page: Page, enter: (path: string) => Promise<void>): Promise<void> {
-  await enter(staffPaths.newCard)
+async function open(page: PageUnderTest, staff: Staff): Promise<void> {
+  await staff.enter(staffPaths.newCard)
   await editor(page).click()
 }
 
+/** Moves the focus to an element. */
+async function focus(target: Locator): Promise<void> {
+  ;(await target.findElement()).focus()
+}
+
 /** Selects everything with the keyboard, and lets the editor notice. */
-async function selectAll(page: Page): Promise<void> {
-  await editor(page).focus()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+async function selectAll(page: PageUnderTest): Promise<void> {
+  await focus(editor(page))
+  await commands.pressKeys('ControlOrMeta+a')
+  await frames(page.window())
 }
 
 test('[EXC-02] while the controls are off, as before the editor has come, nothing scrolls that no key reaches', async ({
   page,
   staff,
 }) => {
-  await open(page, staff.enter)
-  await page
-    .getByRole('group', { name: 'Formatting' })
-    .evaluate((group: HTMLFieldSetElement) => (group.disabled = true))
+  await open(page, staff)
+  const group = await bar(page).findElement()
+  if (group instanceof page.window().HTMLFieldSetElement) group.disabled = true
+  await expect.element(bar(page).getByRole('button', { name: 'Bold' })).toBeDisabled()
   await expectAccessible(page)
 })
 
@@ -52,11 +57,9 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
   page,
   staff,
 }) => {
-  await open(page, staff.enter)
-  const bar = page.getByRole('group', { name: 'Formatting' })
-  const names = await bar
-    .locator('button, select')
-    .evaluateAll((controls) => controls.map((control) => control.getAttribute('aria-label')))
+  await open(page, staff)
+  const controls = bar(page).css('button, select').elements()
+  const names = controls.map((control) => control.getAttribute('aria-label'))
   expect(names).toEqual([
     'Heading level',
     'Bold',
@@ -75,20 +78,20 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
     'Table',
     'Remove formatting',
   ])
-  await expect(bar.getByLabel('Heading level').getByRole('option')).toHaveText([
+  expect(textsOf(bar(page).getByLabelText('Heading level').getByRole('option'))).toEqual([
     'Paragraph',
     ...[1, 2, 3, 4, 5, 6].map((level) => `Heading ${level}`),
   ])
   // From the title by Tab alone: each control once, then the text.
-  await page.getByLabel('Card Title').focus()
+  await focus(page.getByLabelText('Card Title'))
   for (const name of names) {
-    await page.keyboard.press('Tab')
-    await expect(bar.getByLabel(name ?? '', { exact: true })).toBeFocused()
+    await commands.pressKeys('Tab')
+    await expect.element(bar(page).getByLabelText(name ?? '', { exact: true })).toHaveFocus()
   }
-  await page.keyboard.press('Tab')
-  await expect(editor(page)).toBeFocused()
+  await commands.pressKeys('Tab')
+  await expect.element(editor(page)).toHaveFocus()
 
-  await page.keyboard.type('word')
+  await commands.typeText('word')
   for (const [name, html] of [
     ['Bold', '<p><strong>word</strong></p>'],
     ['Italic', '<p><em>word</em></p>'],
@@ -100,59 +103,62 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
     ['Ordered list', '<ol><li>word</li></ol>'],
     ['Bullet list', '<ul><li>word</li></ul>'],
   ] as const) {
-    const control = bar.getByRole('button', { name, exact: true })
+    const control = bar(page).getByRole('button', { name, exact: true })
     await selectAll(page)
-    await control.focus()
-    await page.keyboard.press('Space')
-    await expect(control).toHaveAttribute('aria-pressed', 'true')
+    await focus(control)
+    await commands.pressKeys('Space')
+    await expect.element(control).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => written(page)).toBe(html)
-    await control.focus()
-    await page.keyboard.press('Space')
-    await expect(control).toHaveAttribute('aria-pressed', 'false')
+    await focus(control)
+    await commands.pressKeys('Space')
+    await expect.element(control).toHaveAttribute('aria-pressed', 'false')
   }
   for (const [name, option, html] of [
     ['Heading level', '2', '<h2>word</h2>'],
     ['Text colour', 'clay', '<h2><span class="ql-color-clay">word</span></h2>'],
   ] as const) {
     await selectAll(page)
-    await bar.getByLabel(name).selectOption(option)
+    await bar(page).getByLabelText(name).selectOptions(option)
     await expect.poll(() => written(page)).toBe(html)
   }
   await selectAll(page)
-  await bar.getByRole('button', { name: 'Link' }).click()
-  await expect(page.getByLabel('Web address of the words')).toBeFocused()
+  await bar(page).getByRole('button', { name: 'Link' }).click()
+  await expect.element(page.getByLabelText('Web address of the words')).toHaveFocus()
   await expectAccessible(page)
-  await page.getByLabel('Web address of the words').fill('example.org/report')
-  await page.keyboard.press('Enter')
+  await page.getByLabelText('Web address of the words').fill('example.org/report')
+  await commands.pressKeys('Enter')
   await expect.poll(() => written(page)).toContain('href="https://example.org/report"')
   await expectAccessible(page)
   await selectAll(page)
-  await bar.getByRole('button', { name: 'Remove formatting' }).click()
+  await bar(page).getByRole('button', { name: 'Remove formatting' }).click()
   await expect.poll(() => written(page)).toBe('<p>word</p>')
 })
 
-test('[EXC-02] changes within a second are undone together, later ones apart', async ({ page, staff }) => {
-  await page.clock.install()
-  await open(page, staff.enter)
-  await page.keyboard.type('one')
-  await page.clock.runFor(300)
-  await page.keyboard.type(' two')
-  await page.clock.runFor(1500)
-  await page.keyboard.type(' three')
-  await expect(editor(page)).toHaveText('one two three')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(editor(page)).toHaveText('one two')
-  await page.keyboard.press('ControlOrMeta+z')
-  await expect(editor(page)).toHaveText('')
-  await page.keyboard.press('ControlOrMeta+Shift+z')
-  await expect(editor(page)).toHaveText('one two')
-  // At most a hundred steps are kept.
-  for (let step = 0; step < 105; step += 1) {
-    await page.keyboard.type('x')
-    await page.clock.runFor(1100)
-  }
-  for (let step = 0; step < 120; step += 1) await page.keyboard.press('ControlOrMeta+z')
-  await expect(editor(page)).toHaveText(/^one twox+$/)
+describe('on a clock that stands still', () => {
+  test.override({ now: '2026-11-26T08:00Z' })
+
+  test('[EXC-02] changes within a second are undone together, later ones apart', async ({ page, staff }) => {
+    await open(page, staff)
+    await commands.typeText('one')
+    page.advance(300)
+    await commands.typeText(' two')
+    page.advance(1500)
+    await commands.typeText(' three')
+    await expect.element(editor(page)).toHaveTextContent('one two three')
+    await commands.pressKeys('ControlOrMeta+z')
+    await expect.element(editor(page)).toHaveTextContent('one two')
+    await commands.pressKeys('ControlOrMeta+z')
+    await expect.element(editor(page)).toHaveTextContent('')
+    await commands.pressKeys('ControlOrMeta+Shift+z')
+    await expect.element(editor(page)).toHaveTextContent('one two')
+    // At most a hundred steps are kept.
+    for (let step = 0; step < 105; step += 1) {
+      await commands.typeText('x')
+      page.advance(1100)
+    }
+    for (let step = 0; step < 120; step += 1) await commands.pressKeys('ControlOrMeta+z')
+    await expect.element(editor(page)).toMatchTextContent(/^one twox+$/)
+  })
 })
 
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
@@ -173,7 +179,7 @@ for (const [name, html, level] of [
     page,
     staff,
   }) => {
-    await open(page, staff.enter)
+    await open(page, staff)
     await paste(page, html)
     await expect
       .poll(() => written(page))
@@ -189,51 +195,45 @@ test('[EXC-02] a picture pasted into the text is refused in words, and the words
   const notice = page.getByText(
     'Pictures cannot be placed inside the text. Please use the picture field for one.',
   )
-  await open(page, staff.enter)
+  await open(page, staff)
   await paste(page, '<p>before <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt=""> after</p>')
-  await expect(notice).toBeVisible()
+  await expect.element(notice).toBeVisible()
   await expect.poll(() => written(page)).toBe('<p>before after</p>')
-  await page.reload()
-  await editor(page).click()
+  await open(page, staff)
   for (const kind of ['paste', 'drop']) {
-    await editor(page).evaluate((element, type) => {
-      const data = new DataTransfer()
-      data.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
-      const { x, y } = element.getBoundingClientRect()
-      element.dispatchEvent(
-        type === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
-          : new DragEvent('drop', {
-              dataTransfer: data,
-              clientX: x + 20,
-              clientY: y + 20,
-              bubbles: true,
-              cancelable: true,
-            }),
-      )
-    }, kind)
-    await expect(notice).toBeVisible()
+    const element = await editor(page).findElement()
+    const { ClipboardEvent, DataTransfer, DragEvent } = page.window()
+    const data = new DataTransfer()
+    data.items.add(new File(['x'], 'x.png', { type: 'image/png' }))
+    const { x, y } = element.getBoundingClientRect()
+    const where = { clientX: x + 20, clientY: y + 20, bubbles: true, cancelable: true }
+    element.dispatchEvent(
+      kind === 'paste'
+        ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        : new DragEvent('drop', { dataTransfer: data, ...where }),
+    )
+    await expect.element(notice).toBeVisible()
     await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'close' }).click()
-    await expect(notice).toHaveCount(0)
+    await expect.element(notice).not.toBeInTheDocument()
   }
-  await expect(editor(page).locator('img')).toHaveCount(0)
+  await expect.element(editor(page).css('img')).not.toBeInTheDocument()
 })
 
-test.describe('what is hostile', () => {
+describe('what is hostile', () => {
   // The policy forbids what the browser finds while it reads the pasted text; nothing else stands there.
-  test.use({ expectedErrors: [/Executing inline event handler violates/] })
+  test.override({ expectedErrors: [/Executing inline event handler violates/] })
 
   test('[EXC-02] script and handlers that are pasted do not run and are not kept', async ({
     page,
     staff,
   }) => {
-    await open(page, staff.enter)
+    await open(page, staff)
     await paste(
       page,
       '<p onclick="window.ran=1">text<script>window.ran=1</script><img src=x onerror="window.ran=1"><svg onload="window.ran=1"></svg><a href="javascript:window.ran=1">link</a></p><iframe src="javascript:parent.ran=1"></iframe>',
     )
     await expect.poll(() => written(page)).toBe('<p>textlink</p>')
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+    expect('ran' in page.window()).toBe(false)
   })
 })
 
@@ -276,42 +276,36 @@ function randomHtml(next: () => number): string {
   return Array.from({ length: 60 }, block).join('')
 }
 
-test.describe('again and again', () => {
-  test.use({ expectedErrors: [/status of 500/] })
+describe('again and again', () => {
+  test.override({ expectedErrors: [/status of 500/] })
 
   test('[EXC-02] opening and saving again never changes a text, whatever it was once pasted from', async ({
     page,
     staff,
   }) => {
-    page.on('dialog', (dialog) => void dialog.accept())
-    for (const seed of [1, 2, 3, 4, 5, 6]) {
-      // Another page first: the same address once more would keep the card of the last round.
-      await staff.enter(staffPaths.help)
-      await open(page, staff.enter)
-      await page.evaluate(() => localStorage.removeItem('draft:new-card'))
+    await staff.answer('PUT /api/expertise-cards/*', status(500, { message: 'Kept for the test' }))
+    for (const [round, seed] of [1, 2, 3, 4, 5, 6].entries()) {
+      localStorage.removeItem('draft:new-card')
+      await open(page, staff)
       await paste(page, randomHtml(numbersFrom(seed)))
       await expect.poll(() => written(page)).not.toBe('')
-      const before = await written(page)
+      const before = written(page)
       expect(before).not.toMatch(/&nbsp;|\u00A0|<p><\/p>|style=|data-list/)
       // A card that another screen passes on is opened as this one opens it.
-      await page.evaluate((content) => {
-        const card = { _id: 'a'.repeat(24), title: 'Sample', icon: '', content: [content] }
-        localStorage.removeItem('draft:new-card')
-        history.replaceState({ index: 0, state: { card } }, '')
-      }, before)
+      const card = { _id: 'a'.repeat(24), title: 'Sample', icon: '', content: [before] }
+      page.window().localStorage.removeItem('draft:new-card')
+      page.window().history.replaceState({ index: 0, state: { card } }, '')
+      // The form would have the browser ask.
+      page.window().addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
       await page.reload()
-      await expect(page.getByRole('heading', { level: 1, name: 'Edit Card' })).toBeVisible()
+      await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Card' })).toBeVisible()
       await editor(page).click()
-      const bodies: string[] = []
-      await page.route('**/api/expertise-cards/*', async (route) => {
-        bodies.push(String(route.request().postDataJSON().content))
-        await route.fulfill({ status: 500, json: { message: 'Kept for the test' } })
-      })
       await page.getByRole('button', { name: 'Update Card' }).click()
-      await expect.poll(() => bodies.length).toBe(1)
-      await page.unroute('**/api/expertise-cards/*')
+      const saves = async () => (await commands.calls()).filter(({ call }) => call.startsWith('PUT '))
+      await expect.poll(async () => (await saves()).length).toBe(round + 1)
+      const { content }: { content: string } = JSON.parse((await saves()).at(-1)?.body ?? '')
       // The same text again, so that the next time is this one.
-      expect(bodies[0], `seed ${seed}`).toBe(before)
+      expect(content, `seed ${seed}`).toBe(before)
     }
   })
 })
