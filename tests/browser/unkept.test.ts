@@ -1,0 +1,123 @@
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { paths, staffPaths } from '#config/paths.ts'
+import { button, content, heading, make } from '../support/dashboard/publications.ts'
+import { type PageUnderTest, type Staff, status, test, toast } from '../support/dashboard/test.ts'
+
+test.override({ expectedErrors: [/status of 40[19]/] })
+
+/** Opens a publication and changes it in a browser that stores no drafts. */
+async function write(page: PageUnderTest, staff: Staff): Promise<string> {
+  const { _id } = await make(staff, { title: 'Kept nowhere' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  const { Storage, DOMException } = page.window()
+  Storage.prototype.setItem = function setItem(this: Storage, name, value) {
+    if (name.startsWith('draft:')) throw new DOMException('full', 'QuotaExceededError')
+    this[name] = value
+  }
+  await content(page).fill('What I wrote.')
+  await expect.element(toast(page, 'No draft can be kept on this device. Please save soon.')).toBeVisible()
+  return _id
+}
+
+test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be kept as a draft", async ({
+  page,
+  staff,
+}) => {
+  const _id = await write(page, staff)
+  await make(staff, { _id, title: 'Kept nowhere', content: '<p>What they wrote.</p>' })
+  await button(page, 'Update Publication').click()
+  await button(page, 'Take theirs').click()
+  const stays =
+    'Not all of your text could be kept on this device, so it stays in the form. Copy or save it first.'
+  await expect.element(toast(page, stays)).toBeVisible()
+  await commands.pressKeys('Escape')
+  await expect.element(content(page)).toHaveTextContent('What I wrote.')
+
+  const before = (await staff.requests()).length
+  await button(page, 'Versions').click()
+  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
+  await button(page, 'Restore as the newest').click()
+  await expect.element(toast(page, stays)).toBeVisible()
+  await commands.pressKeys('Escape')
+  await expect.element(content(page)).toHaveTextContent('What I wrote.')
+  expect((await staff.requests()).slice(before)).not.toContain('POST /api/publication-cards')
+
+  await button(page, 'Update Publication').click()
+  await button(page, 'Keep mine').click()
+  await expect.element(heading(page, 'Publications')).toBeVisible()
+})
+
+test('[LOG-11, EDT-05] a session that ends leaves a page only when it is left with what could not be kept', async ({
+  page,
+  staff,
+}) => {
+  await write(page, staff)
+  await staff.answer('POST /api/publication-cards', status(401, {}))
+  const asked = commands.answerDialog(false)
+  await button(page, 'Update Publication').click()
+  await expect
+    .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
+    .toBeVisible()
+  expect(await asked).toBe('beforeunload')
+  await expect.element(content(page)).toHaveTextContent('What I wrote.')
+
+  const askedAgain = commands.answerDialog(true)
+  page.window().location.assign(paths.login)
+  expect(await askedAgain).toBe('beforeunload')
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
+  await expect.element(page.getByText('What you were writing is kept on this device')).toHaveLength(0)
+})
+
+test('[EDT-05, EDT-13] who leaves is told that changes will be lost, where they will', async ({
+  page,
+  staff,
+}) => {
+  await write(page, staff)
+  page.window().document.querySelector<HTMLElement>(`nav a[href="${staffPaths.articles}"]`)?.click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question).toMatchTextContent('Not all of it is kept on this device.')
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  await expect.element(content(page)).toHaveTextContent('What I wrote.')
+})
+
+describe('while code is missing after a deploy', () => {
+  test.override({ expectedErrors: [/status of 404|dynamically imported module/] })
+
+  /**
+   * Writes what cannot be kept, and asks for a part of the form whose code is gone. The array gets each attempt to leave
+   * the page.
+   */
+  async function openMissing(page: PageUnderTest, staff: Staff, more: object): Promise<Event[]> {
+    await write(page, staff)
+    const leaving: Event[] = []
+    page.window().addEventListener('beforeunload', (event) => void leaving.push(event))
+    await commands.loseCode('VersionsDialog')
+    const { history } = page.window()
+    history.replaceState({ ...history.state, ...more }, '')
+    await button(page, 'Versions').click()
+    return leaving
+  }
+
+  test('[EDT-05] a page with what could not be kept is not loaded again, and says so', async ({
+    page,
+    staff,
+  }) => {
+    const leaving = await openMissing(page, staff, {})
+    await expect
+      .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
+      .toBeVisible()
+    await expect.element(content(page)).toHaveTextContent('What I wrote.')
+    expect(leaving).toEqual([])
+  })
+
+  test('[EDT-05] a screen that breaks promises nothing of what could not be kept', async ({
+    page,
+    staff,
+  }) => {
+    await openMissing(page, staff, { reloaded: true })
+    const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
+    await expect.element(alert).toMatchTextContent('Not all of your text is kept on this device.')
+    await expect.element(alert).not.toMatchTextContent('It offers')
+  })
+})
