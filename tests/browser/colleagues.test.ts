@@ -1,0 +1,213 @@
+import { describe, expect } from 'vitest'
+import { paths, staffPaths } from '#config/paths.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { addTestColleague, enterAs, inviteTestColleague, signIn } from '../support/dashboard/colleagues.ts'
+import { comeBack, sendQuery } from '../support/dashboard/inbox.ts'
+import { type PageUnderTest, sizes, test, toast } from '../support/dashboard/test.ts'
+
+const part = (page: PageUnderTest, name: string) => page.getByRole('region', { name, exact: true })
+const row = (page: PageUnderTest, email: string) =>
+  part(page, 'Colleagues').getByRole('listitem').filter({ hasText: email })
+
+for (const { name: size, width, height } of sizes)
+  test(
+    `[OWN-03, OWN-04] under the tiles of the profile at the width of ${size}: password, devices, colleagues and activity, with any name`,
+    { tags: width > 1000 ? ['full'] : [] },
+    async ({ page, staff }) => {
+      await page.resize(width, height)
+      const long = `<b>Amina</b>\u202E${'A'.repeat(10_000)}`
+      const colleague = {
+        _id: 'a'.repeat(24),
+        email: `${'a'.repeat(240)}@example.org`,
+        role: '',
+        signedIn: '',
+      }
+      const line = { at: new Date(0).toISOString(), account: '', act: 'invited', noun: 'account' }
+      await staff.answer('GET /api/colleagues', {
+        data: [
+          { ...colleague, fullName: long, state: 'disabled', isSelf: false },
+          { ...colleague, _id: 'b'.repeat(24), fullName: 'Grace', state: 'invited', isSelf: false },
+          { ...colleague, _id: 'c'.repeat(24), fullName: 'Me', state: 'active', isSelf: true },
+        ],
+      })
+      await staff.answer('GET /api/audit', {
+        data: [{ ...line, _id: 'd', who: long.slice(0, 120), record: '', title: long, network: 'abcdef12' }],
+        next: '',
+      })
+      await staff.enter(staffPaths.account)
+      await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
+      for (const name of ['Change password', 'Signed-in devices', 'Colleagues', 'Activity'])
+        await expect.element(part(page, name)).toBeVisible()
+      await expect.element(part(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+      await expect.element(part(page, 'Colleagues').getByText('<b>Amina</b>')).toBeVisible()
+      await expect.element(part(page, 'Activity').getByRole('listitem')).toBeVisible()
+      await expect.element(part(page, 'Colleagues').getByText('This is you')).toBeVisible()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    },
+  )
+
+describe('what is refused', () => {
+  test.override({ expectedErrors: [/400/] })
+
+  test('[OWN-03] a password is changed: what is wrong is said at its field, other devices are signed out, this one stays', async ({
+    page,
+    staff,
+  }) => {
+    const colleague = await addTestColleague(staff)
+    const elsewhere = await signIn(staff, colleague)
+    await enterAs(page, staff, colleague, staffPaths.account)
+    const form = part(page, 'Change password')
+    const devices = part(page, 'Signed-in devices').getByRole('listitem')
+    await expect.element(devices).toHaveLength(2)
+    const send = async (current: string, password: string) => {
+      await form.getByLabelText('Current password').fill(current)
+      await form.getByLabelText('New password').fill(password)
+      await form.getByRole('button', { name: 'Change password' }).click()
+    }
+    await send(colleague.password, 'too short')
+    await expect.element(form.getByText(/^Use at least 12 characters/)).toBeVisible()
+    await send(colleague.password, 'Sample Colleague')
+    await expect.element(form.getByText(/too close to your name/)).toBeVisible()
+    await send('not my password', 'eight green tractors')
+    await expect.element(form.getByText('This is not your current password.')).toBeVisible()
+    await expectAccessible(page)
+    await send(colleague.password, 'eight green tractors')
+    await expect.element(toast(page, 'Password changed. Every other device is signed out.')).toBeVisible()
+    await expect.element(form.getByLabelText('New password')).toHaveValue('')
+    await expect.element(devices).toHaveLength(1)
+    const headers = { authorization: `Bearer ${elsewhere.token}` }
+    expect((await fetch('/api/auth/me', { headers })).status).toBe(401)
+  })
+
+  test('[OWN-03] a colleague is invited with a link that is shown once, disabled and enabled', async ({
+    page,
+    staff,
+  }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    await staff.enter(staffPaths.account)
+    const form = page.getByRole('form', { name: 'Invite a colleague' })
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect.element(form.getByText('Full name is required')).toBeVisible()
+    await form.getByLabelText('Full name').fill('Invited Colleague')
+    await form.getByLabelText('Email').fill(email)
+    await form.getByRole('button', { name: 'Invite' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
+    await expect
+      .element(dialog.getByLabelText('Link'))
+      .toHaveValue(expect.stringMatching(/^http:\/\/[\w.]+:\d+\/login#set-password=[\w-]{43}$/))
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
+    await expect.element(form.getByLabelText('Email')).toHaveValue('')
+
+    await form.getByLabelText('Full name').fill('Once More')
+    await form.getByLabelText('Email').fill(email)
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect.element(form.getByText(/There is an account with this address already/)).toBeVisible()
+
+    await row(page, email)
+      .getByRole('button', { name: /^Disable/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await expect.element(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
+    await row(page, email)
+      .getByRole('button', { name: /^Enable/ })
+      .click()
+    await expect.element(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
+  })
+})
+
+test('[OWN-03] devices are signed out, one or all others', async ({ page, staff }) => {
+  const colleague = await addTestColleague(staff)
+  for (let device = 0; device < 3; device += 1) await signIn(staff, colleague)
+  await enterAs(page, staff, colleague, staffPaths.account)
+  const devices = part(page, 'Signed-in devices')
+  await expect.element(devices.getByRole('listitem')).toHaveLength(4)
+  await devices
+    .getByRole('button', { name: /^Sign out (?!all)/ })
+    .first()
+    .click()
+  await expect.element(devices.getByRole('listitem')).toHaveLength(3)
+  await devices.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect.element(devices.getByRole('listitem')).toHaveLength(1)
+  await expect.element(devices.getByRole('listitem').getByText('This device')).toBeVisible()
+})
+
+describe('a session that ends', () => {
+  test.override({ expectedErrors: [/401/] })
+
+  test('[OWN-03] a colleague who is disabled while the dashboard is open is led to the login page', async ({
+    page,
+    staff,
+  }) => {
+    const colleague = await addTestColleague(staff)
+    await enterAs(page, staff, colleague, staffPaths.help)
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
+    await expect.poll(() => staff.requests()).toContain('GET /api/attention')
+    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false })
+    // What the browser does when the person comes back to this tab.
+    comeBack(page)
+    await expect.poll(() => page.path()).toBe(paths.login)
+    await expect.element(page.getByText(/You were signed out/)).toBeVisible()
+  })
+
+  test('[OWN-03] an invitation that was being written is kept, and no password is', async ({
+    page,
+    staff,
+  }) => {
+    const colleague = await addTestColleague(staff)
+    await enterAs(page, staff, colleague, staffPaths.account)
+    const form = page.getByRole('form', { name: 'Invite a colleague' })
+    await page.getByLabelText('Current password').fill('a secret of mine')
+    await form.getByLabelText('Full name').fill('Half Written')
+    await form.getByLabelText('Email').fill('half@example.org')
+    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false })
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await expect.poll(() => page.path()).toBe(paths.login)
+    const kept = JSON.stringify([sessionStorage, localStorage])
+    expect(kept).toContain('half@example.org')
+    expect(kept).not.toContain('a secret of mine')
+    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: true })
+    await enterAs(page, staff, colleague, staffPaths.account)
+    await expect.element(form.getByLabelText('Full name')).toHaveValue('Half Written')
+  })
+})
+
+test('[OWN-04] activity is read newest first, of one kind, older ones on demand; an export is told', async ({
+  page,
+  staff,
+}) => {
+  await sendQuery(staff)
+  await staff.enter(staffPaths.queries)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect.poll(() => staff.requests()).toContain('POST /api/audit/exports')
+  for (let number = 0; number < 25; number += 1) await inviteTestColleague(staff, `Colleague ${number}`)
+  await page.open(staffPaths.account)
+  const lines = part(page, 'Activity').getByRole('listitem')
+  await expect.element(lines).toHaveLength(20)
+  await expect.element(lines.first()).toMatchTextContent('added Colleague 24')
+  await part(page, 'Activity').getByRole('button', { name: 'Show older' }).click()
+  await expect.element(lines.nth(24)).toMatchTextContent('added Colleague 0')
+  await part(page, 'Activity').getByLabelText('Kind').selectOptions('Messages and exports')
+  await expect.element(lines.first()).toMatchTextContent(/exported messages, \d+ as CSV/)
+  await expect.element(part(page, 'Activity').getByText('added Colleague')).toHaveLength(0)
+})
+
+describe('with another backend', () => {
+  test.override({ without: ['accounts', 'audit', 'reset-by-mail'] })
+
+  test('[FEA-02, OWN-03, OWN-04] the profile is as specified, and no such call is made', async ({
+    page,
+    staff,
+  }) => {
+    await sendQuery(staff)
+    await staff.enter(staffPaths.queries)
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.open(staffPaths.account)
+    await expect.element(page.getByText('Account Status', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('main').getByRole('heading')).toHaveLength(2)
+    await expect.element(page.getByRole('main').getByRole('button')).toHaveLength(0)
+    for (const call of await staff.requests()) expect(call).not.toMatch(/account|colleagues|audit|password/)
+  })
+})

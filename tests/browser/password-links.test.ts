@@ -1,0 +1,113 @@
+import { describe, expect } from 'vitest'
+import { passwordLinkPath, paths, staffPaths } from '#config/paths.ts'
+import { errorCodes } from '#contract/error-codes.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
+import { inviteTestColleague } from '../support/dashboard/colleagues.ts'
+import { sizes, status, test } from '../support/dashboard/test.ts'
+
+describe('a password that is refused', () => {
+  test.override({ expectedErrors: [/400/] })
+
+  for (const { name, width, height } of sizes)
+    test(
+      `[OWN-03] at the width of ${name} the owner of a link, with any name, is told what is wrong with a password, and signs in with a better one`,
+      { tags: width > 1000 ? ['full'] : [] },
+      async ({ page, staff }) => {
+        await page.resize(width, height)
+        const { secret, email, password } = await inviteTestColleague(
+          staff,
+          `<i>New</i>\u202E ${'Colleague'.repeat(8)}`,
+        )
+        await page.open(passwordLinkPath(secret))
+        await expect.element(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+        expect(page.window().location.hash).toBe('')
+        await expect.element(page.getByText('<i>New</i>')).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await expectAccessible(page)
+
+        await page.reload()
+        const field = page.getByLabelText('New password')
+        await field.fill('password1234')
+        await page.getByRole('button', { name: 'Set password' }).click()
+        await expect.element(page.getByText(/one of the most common passwords/)).toBeVisible()
+        await expectAccessible(page)
+        await field.fill(password)
+        await page.getByRole('button', { name: 'Set password' }).click()
+        await expect.element(page.getByText('Your password is set. Sign in with it.')).toBeVisible()
+        await expect.element(page.getByLabelText('Email')).toHaveValue(email)
+        await page.getByLabelText('Password', { exact: true }).fill(password)
+        await page.getByRole('button', { name: 'LOGIN', exact: true }).click()
+        await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
+      },
+    )
+})
+
+describe('a link that does not work', () => {
+  test.override({ expectedErrors: [/400|410|503/] })
+
+  test('[OWN-03] used, foreign and hostile ones get one sentence, and the way back to the sign-in', async ({
+    page,
+    staff,
+  }) => {
+    const { secret, password } = await inviteTestColleague(staff)
+    await staff.send('POST', '/api/password-links', { token: secret, password })
+    for (const one of [secret, 'x', '%3Cb%3E', 'A'.repeat(10_000)]) {
+      await page.open(passwordLinkPath(one))
+      await expect
+        .element(page.getByRole('alert').filter({ hasText: /\S/ }))
+        .toMatchTextContent(one.length > 200 ? 'The link is too long' : errorCodes.link_unusable.message)
+    }
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+    await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+  })
+
+  test('[OWN-03] where the server is away the link is kept and can be tried again', async ({
+    page,
+    staff,
+  }) => {
+    const { secret } = await inviteTestColleague(staff)
+    await staff.answer('POST /api/password-links/read', status(503))
+    await page.open(passwordLinkPath(secret))
+    await expect.element(page.getByText(/The server could not be reached/)).toBeVisible()
+    await staff.repair()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByLabelText('New password')).toBeVisible()
+  })
+})
+
+test('[OWN-03] who is signed in and opens a link stays on it', async ({ page, staff }) => {
+  const { secret } = await inviteTestColleague(staff)
+  await staff.enter(staffPaths.help)
+  await page.open(passwordLinkPath(secret))
+  await expect.element(page.getByLabelText('New password')).toBeVisible()
+})
+
+test('[OWN-03] without mail the login page says whom to ask', async ({ page }) => {
+  await page.open(paths.login)
+  await expect.element(page.getByText(/Forgotten\? Ask whoever looks after this site/)).toBeVisible()
+  await expect.element(page.getByText('Forgot your password?')).toHaveLength(0)
+})
+
+describe('where mail is set up', () => {
+  test.override({ beside: ['reset-by-mail'] })
+
+  test('[OWN-03] a forgotten password is asked for in the login page', async ({ page, staff }) => {
+    await staff.answer('POST /api/password-resets', { message: 'A mail may be on its way.' })
+    await page.open(paths.login)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Forgotten password' })).toHaveFocus()
+    await page.back()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('button', { name: 'Send a link' }).click()
+    await expect.element(page.getByText('Email is required')).toBeVisible()
+    await page.getByLabelText('Email').fill('nobody@example.org')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Send a link' }).click()
+    await expect.element(page.getByText('A mail may be on its way.')).toBeVisible()
+    await page.getByRole('button', { name: 'Back to the sign-in' }).click()
+    await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
+  })
+})
