@@ -79,7 +79,7 @@ async function insertMessages(db: Db): Promise<void> {
     phone_number: `07880${String(index).padStart(6, '0')}`,
     email: `visitor${index}@example.org`,
     main_idea: `Message ${index}. ${sentence.repeat(3)}`,
-    international: 0,
+    international: 0 as const,
     ...arrived(start + index * hour),
   })
   const appointment = (index: number) => ({

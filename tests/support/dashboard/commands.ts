@@ -176,11 +176,14 @@ export const commands = {
     return roles
   },
 
-  /** From now on the server has no file of code whose name begins so, as after a deploy. */
-  async loseCode({ page }: BrowserCommandContext, name: string) {
-    await page.route(codeFiles, (route) =>
-      nameOf(route.request().url()).startsWith(name) ? route.fulfill({ status: 404 }) : route.fallback(),
-    )
+  /** From now on the server has no file of code whose name begins so, as after a deploy; for so many requests. */
+  async loseCode({ page }: BrowserCommandContext, name: string, times = Infinity) {
+    let left = times
+    await page.route(codeFiles, (route) => {
+      if (left === 0 || !nameOf(route.request().url()).startsWith(name)) return route.fallback()
+      left -= 1
+      return route.fulfill({ status: 404 })
+    })
   },
 
   /** From now on files of code whose names begin so arrive only after `deliverCode`. */

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { policyFor } from '#built-site/policies.ts'
 import { paths, staffPaths } from '#config/paths.ts'
 import type { Extension } from '#contract/features.ts'
+import { buildFactsPath } from '#lib/freshness.ts'
 import { samplePng } from '../sample-photograph.ts'
 import type { Answer } from './answers.ts'
 import { makeTemplate, openBackend, type Records, type Template } from './backend.ts'
@@ -279,6 +280,7 @@ export async function openPageServer() {
         bytes: '.Toastify__progress-bar { animation-play-state: paused !important; }',
       },
     ],
+    [buildFactsPath, { type: 'application/json', bytes: '{}' }],
     ['/clock.js', { type: 'text/javascript', bytes: clock }],
     ['/broken-storage.js', { type: 'text/javascript', bytes: brokenStorage }],
   ])
@@ -301,8 +303,10 @@ export async function openPageServer() {
     /** Responds to what a test's page requests; false for the requests of Vitest. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+      const server = servers.get(workerOf(request) ?? '')
+      const answer = server?.answers.get(`${request.method} ${pathname}`)
       const found = file(pathname)
-      if (found !== undefined) {
+      if (found !== undefined && answer === undefined) {
         response.writeHead(200, {
           'content-type': found.type,
           'cache-control': 'max-age=31536000, immutable',
@@ -310,17 +314,18 @@ export async function openPageServer() {
         response.end(found.bytes)
         return true
       }
-      const server = servers.get(workerOf(request) ?? '')
       if (server === undefined) return false
       if (pathname.startsWith('/api/')) {
         server.handleApi(request, response).catch(() => response.destroy())
         return true
       }
       // The frame of a test file is Vitest's.
-      if (request.headers['sec-fetch-dest'] !== 'iframe' || searchParams.has('iframeId')) return false
-      const answer = server.answers.get(`GET ${pathname}`)
-      if (answer === undefined) server.page(pathname, response)
-      else response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+      const isPage = request.headers['sec-fetch-dest'] === 'iframe' && !searchParams.has('iframeId')
+      if (answer?.instead === 'refusing') response.destroy()
+      else if (answer !== undefined)
+        response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body)
+      else if (isPage) server.page(pathname, response)
+      else return false
       return true
     },
     async close() {
