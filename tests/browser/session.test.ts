@@ -1,0 +1,108 @@
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { paths, staffPaths } from '#config/paths.ts'
+import { buildFactsPath } from '#lib/freshness.ts'
+import { faults } from '../support/dashboard/answers.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { type PageUnderTest, test } from '../support/dashboard/test.ts'
+
+const token = () => localStorage.getItem('token')
+const heading = (page: PageUnderTest, name: string) => page.getByRole('heading', { level: 1, name })
+const unknownToken = 'a'.repeat(43)
+
+/** Presses a link of the menu, which is closed. */
+function follow(page: PageUnderTest, path: string): void {
+  page.window().document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click()
+}
+
+test('[LOG-07] the dashboard keeps its cookie for seven days', async ({ page, staff }) => {
+  await staff.enter(staffPaths.help)
+  await expect.element(heading(page, 'Help Center')).toBeVisible()
+  const cookie = async () => (await commands.cookies()).find(({ name }) => name === 'auth_token')
+  // It is set once the screen has been drawn.
+  await expect.poll(cookie).toMatchObject({ sameSite: 'Lax', secure: true, path: '/' })
+  expect(((await cookie())?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
+})
+
+test('[LOG-08] a token from the address never replaces a session that is alive', async ({ page, staff }) => {
+  await staff.enter(`${staffPaths.help}?token=${unknownToken}`)
+  await expect.element(heading(page, 'Help Center')).toBeVisible()
+  await expect.poll(() => page.path()).toBe(staffPaths.help)
+  expect(token()).toBe(staff.token)
+})
+
+describe('a token that nobody knows', () => {
+  test.override({ expectedErrors: [/401/] })
+
+  test('[LOG-08, LOG-09] is not kept, and leads to the login page', async ({ page }) => {
+    await page.open(`${staffPaths.help}?token=${unknownToken}`)
+    await expect.poll(() => page.path()).toBe(paths.login)
+    expect(token()).toBeNull()
+  })
+})
+
+test('[LOG-09] a page that is left or loaded again without a session goes to the login page', async ({
+  page,
+  staff,
+}) => {
+  for (const leave of [
+    () => page.window().location.assign(paths.about),
+    () => page.window().location.reload(),
+  ]) {
+    await staff.enter(staffPaths.help)
+    await expect.element(heading(page, 'Help Center')).toBeVisible()
+    localStorage.clear()
+    leave()
+    await expect.poll(() => page.path()).toBe(paths.login)
+  }
+})
+
+describe('after a deploy', () => {
+  test.override({
+    expectedErrors: [/Failed to load resource|dynamically imported|preload|site cannot be reached/],
+  })
+
+  test('a screen whose code is gone loads the page again by itself, once, and keeps what was typed', async ({
+    page,
+    staff,
+  }) => {
+    await staff.enter(staffPaths.newCard)
+    await page.getByLabelText('Card Title').fill('Kept over a deploy')
+    await expect.poll(() => localStorage.getItem('draft:new-card')).toContain('Kept over a deploy')
+    await commands.loseCode('QueriesScreen', 1)
+    const before = page.window().document
+    follow(page, staffPaths.queries)
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+    await expect.element(heading(page, 'Messages')).toBeVisible()
+    expect(page.window().document).not.toBe(before)
+    await page.open(staffPaths.newCard)
+    await page.getByRole('button', { name: 'Restore draft' }).click()
+    await expect.element(page.getByLabelText('Card Title')).toHaveValue('Kept over a deploy')
+  })
+
+  test('a screen whose code cannot be had from a server that is down leaves the page, and says so', async ({
+    page,
+    staff,
+  }) => {
+    await staff.enter(staffPaths.help)
+    await expect.element(heading(page, 'Help Center')).toBeVisible()
+    await commands.loseCode('QueriesScreen')
+    await staff.answer(`HEAD ${buildFactsPath}`, faults.refusing)
+    const before = page.window().document
+    follow(page, staffPaths.queries)
+    await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()
+    follow(page, staffPaths.help)
+    await expect.element(heading(page, 'Help Center')).toBeVisible()
+    expect(page.window().document).toBe(before)
+  })
+
+  test('a screen whose code stays away says so, and the others go on working', async ({ page, staff }) => {
+    await commands.loseCode('QueriesScreen')
+    await staff.enter(staffPaths.queries)
+    await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Load again' })).toBeVisible()
+    await expectAccessible(page)
+    follow(page, staffPaths.help)
+    await expect.element(heading(page, 'Help Center')).toBeVisible()
+  })
+})
