@@ -20,8 +20,9 @@ function follow(page: PageUnderTest, path: string): void {
   page.window().document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click()
 }
 
-for (const { path, api, total, perPage, one, newest, said } of [
+for (const { id, path, api, total, perPage, one, newest, said } of [
   {
+    id: 'QRY-01',
     path: staffPaths.queries,
     api: '/api/queries',
     total: many.queries,
@@ -31,6 +32,7 @@ for (const { path, api, total, perPage, one, newest, said } of [
     said: 'Message deleted successfully!',
   },
   {
+    id: 'APA-01',
     path: staffPaths.appointments,
     api: '/api/appointments',
     total: many.appointments,
@@ -40,6 +42,7 @@ for (const { path, api, total, perPage, one, newest, said } of [
     said: 'Appointment deleted successfully!',
   },
   {
+    id: 'ART-01',
     path: staffPaths.articles,
     api: '/api/publication-cards',
     total: many.publications,
@@ -50,7 +53,7 @@ for (const { path, api, total, perPage, one, newest, said } of [
   },
 ])
   test(
-    `[QRY-01, APA-01, ART-01] ${path} with ${total} records draws a page of them, finds, sorts and deletes at once`,
+    `[${id}] ${path} with ${total} records draws a page of them, finds, sorts and deletes at once`,
     { tags: path === staffPaths.queries ? [] : ['full'] },
     async ({ page, staff }) => {
       const secondPage = `${perPage + 1}–${perPage * 2} of ${inWords(total)}`
@@ -115,8 +118,16 @@ test('[QRY-01] the first and the last page have an end', async ({ page, staff })
 })
 
 const paged = [
-  { path: staffPaths.queries, api: '/api/queries', total: many.queries, perPage: 50, name: 'Visitor' },
   {
+    id: 'QRY-01',
+    path: staffPaths.queries,
+    api: '/api/queries',
+    total: many.queries,
+    perPage: 50,
+    name: 'Visitor',
+  },
+  {
+    id: 'APA-01',
     path: staffPaths.appointments,
     api: '/api/appointments/',
     total: many.appointments,
@@ -125,12 +136,12 @@ const paged = [
   },
 ].flatMap((list) => sizes.map((size) => ({ ...list, size })))
 
-for (const { path, api, total, perPage, name, size } of paged) {
+for (const { id, path, api, total, perPage, name, size } of paged) {
   const tags = path === staffPaths.queries && size.name === 'a phone' ? [] : ['full']
   const all = inWords(total)
 
   test(
-    `[QRY-01, APA-01] ${path} at the width of ${size.name}: the newest of a long list are there before the others, and a search waits for all`,
+    `[${id}] ${path} at the width of ${size.name}: the newest of a long list are there before the others, and a search waits for all`,
     { tags },
     async ({ page, staff }) => {
       await page.resize(size.width, size.height)
@@ -168,7 +179,7 @@ for (const { path, api, total, perPage, name, size } of paged) {
     test.override({ expectedErrors: [/Failed to load resource/] })
 
     test(
-      `[QRY-01, APA-01] ${path} at the width of ${size.name}: where the others cannot be read the newest stay, and that is said`,
+      `[${id}] ${path} at the width of ${size.name}: where the others cannot be read the newest stay, and that is said`,
       { tags },
       async ({ page, staff }) => {
         await page.resize(size.width, size.height)
