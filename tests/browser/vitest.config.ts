@@ -9,6 +9,8 @@ import { tags } from '../support/tags.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [dashboardPages()],
+  // Vite would find it late, and load the test that needs it a second time.
+  optimizeDeps: { include: ['jszip'] },
   test: {
     name: 'browser',
     include: ['**/*.test.ts'],
