@@ -16,26 +16,29 @@ function at(this: ArrayLike<unknown>, place: number): unknown {
   return this[whole < 0 ? this.length + whole : whole]
 }
 
-add(lists, 'at', at)
-add(String.prototype, 'at', at)
-add(lists, 'findLast', function findLast(this: unknown[], test: (value: unknown) => boolean) {
-  return [...this].reverse().find(test)
-})
-add(lists, 'findLastIndex', function findLastIndex(this: unknown[], test: (value: unknown) => boolean) {
-  const place = [...this].reverse().findIndex(test)
-  return place < 0 ? place : this.length - 1 - place
-})
-add(lists, 'toSorted', function toSorted(this: unknown[], compare?: Compare) {
-  return [...this].sort(compare)
-})
-add(lists, 'toReversed', function toReversed(this: unknown[]) {
-  return [...this].reverse()
-})
-add(lists, 'toSpliced', function toSpliced(this: unknown[], ...change: [number, number, ...unknown[]]) {
-  const copy = [...this]
-  copy.splice(...change)
-  return copy
-})
-add(Object, 'hasOwn', (value: object, name: PropertyKey) => Object.prototype.hasOwnProperty.call(value, name))
-
-export {}
+/** Adds them where they are missing. */
+export function addMissingFunctions(): void {
+  add(lists, 'at', at)
+  add(String.prototype, 'at', at)
+  add(lists, 'findLast', function findLast(this: unknown[], test: (value: unknown) => boolean) {
+    return [...this].reverse().find(test)
+  })
+  add(lists, 'findLastIndex', function findLastIndex(this: unknown[], test: (value: unknown) => boolean) {
+    const place = [...this].reverse().findIndex(test)
+    return place < 0 ? place : this.length - 1 - place
+  })
+  add(lists, 'toSorted', function toSorted(this: unknown[], compare?: Compare) {
+    return [...this].sort(compare)
+  })
+  add(lists, 'toReversed', function toReversed(this: unknown[]) {
+    return [...this].reverse()
+  })
+  add(lists, 'toSpliced', function toSpliced(this: unknown[], ...change: [number, number, ...unknown[]]) {
+    const copy = [...this]
+    copy.splice(...change)
+    return copy
+  })
+  add(Object, 'hasOwn', (value: object, name: PropertyKey) =>
+    Object.prototype.hasOwnProperty.call(value, name),
+  )
+}

@@ -22,7 +22,12 @@ function drawn(changes: Partial<Record<'author' | 'position', string>>): string 
 
 test('[HOME-08] a card of the row has picture, title, excerpt, author and position', () => {
   const html = drawn({ author, position })
-  for (const part of ['src="/grain.jpg"', '>Grain</a>', publication.text, `<b>${author}</b><span>${position}</span>`])
+  for (const part of [
+    'src="/grain.jpg"',
+    '>Grain</a>',
+    publication.text,
+    `<b>${author}</b><span>${position}</span>`,
+  ])
     expect(html).toContain(part)
 })
 

@@ -47,7 +47,12 @@ test.each([
   ['another backend is not reached', lost, foreign, { sent: 'Failed to submit query', toasts: failed }],
   ['another backend fails', refusing, foreign, { sent: false, toasts: failed }],
   ['another backend is too late', slow, foreign, { sent: 'late', toasts: [] }],
-  ['ours is not reached and storage is blocked', lost, blocked, { sent: 'Failed to submit query', toasts: failed }],
+  [
+    'ours is not reached and storage is blocked',
+    lost,
+    blocked,
+    { sent: 'Failed to submit query', toasts: failed },
+  ],
   ['ours is too late and storage is blocked', slow, blocked, { sent: 'late', toasts: [] }],
   ['ours fails', refusing, ours, { sent: false, toasts: failed }],
   ['ours is not reached', lost, ours, { sent: 'waits', toasts: [] }],

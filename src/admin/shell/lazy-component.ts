@@ -2,7 +2,11 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadNewPage } from './new-page.ts'
 
 /** Adds the functions that screens use and that browsers of 2021 lack. The shell itself does without them. */
-const olderBrowsers = async () => 'toSorted' in [] || import('../older-browsers.ts')
+async function prepareOlderBrowser(): Promise<void> {
+  if ('toSorted' in []) return
+  const { addMissingFunctions } = await import('#admin/older-browsers.ts')
+  addMissingFunctions()
+}
 
 /**
  * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx loads the page
@@ -13,7 +17,7 @@ export function lazyComponent<Module, Props>(
   pick: (module: Module) => ComponentType<Props>,
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
-    await olderBrowsers()
+    await prepareOlderBrowser()
     const module = await load()
     return module === undefined ? loadNewPage() : { default: pick(module) }
   })
