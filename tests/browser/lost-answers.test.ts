@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
-import { commands } from 'vitest/browser'
 import { staffPaths } from '#config/paths.ts'
 import { lostAnswer } from '../support/dashboard/answers.ts'
-import { test } from '../support/dashboard/test.ts'
+import { answerDialog, test } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/Failed to load resource/] })
 
@@ -49,9 +48,7 @@ test('[INB-04] a card whose answer was lost is saved once more, not twice, from 
   await page.getByRole('button', { name: 'Create Card' }).click()
   await expect.element(page.getByText('Failed to create card. Please try again.').first()).toBeVisible()
   await staff.repair()
-  const asked = commands.answerDialog(true)
-  await page.reload()
-  await asked
+  await answerDialog(true, page.reload)
   await page.getByRole('button', { name: 'Restore draft' }).click()
   await expect.element(page.getByLabelText('Card Title')).toHaveValue(title)
   await page.getByRole('button', { name: 'Create Card' }).click()

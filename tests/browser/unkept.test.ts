@@ -2,7 +2,14 @@ import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
 import { button, content, heading, make } from '../support/dashboard/publications.ts'
-import { type PageUnderTest, type Staff, status, test, toast } from '../support/dashboard/test.ts'
+import {
+  answerDialog,
+  type PageUnderTest,
+  type Staff,
+  status,
+  test,
+  toast,
+} from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/status of 40[19]/] })
 
@@ -54,17 +61,15 @@ test('[LOG-11, EDT-05] a session that ends leaves a page only when it is left wi
 }) => {
   await write(page, staff)
   await staff.answer('POST /api/publication-cards', status(401, {}))
-  const asked = commands.answerDialog(false)
-  await button(page, 'Update Publication').click()
+  const asked = answerDialog(false, () => button(page, 'Update Publication').click())
   await expect
     .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
     .toBeVisible()
   expect(await asked).toBe('beforeunload')
   await expect.element(content(page)).toHaveTextContent('What I wrote.')
 
-  const askedAgain = commands.answerDialog(true)
-  page.window().location.assign(paths.login)
-  expect(await askedAgain).toBe('beforeunload')
+  const kind = await answerDialog(true, () => page.window().location.assign(paths.login))
+  expect(kind).toBe('beforeunload')
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   await expect.element(page.getByText('What you were writing is kept on this device')).toHaveLength(0)
 })

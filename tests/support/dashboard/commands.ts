@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import type Axe from 'axe-core'
 import { sample } from 'fast-check'
 import type { BrowserCommandContext } from 'vitest/node'
@@ -30,8 +30,24 @@ const pageFrame = 'page-under-test'
 const codeFiles = /\/page-assets\//
 const nameOf = (url: string) => new URL(url).pathname.slice('/page-assets/'.length)
 
-/** What lets go of the code that a test holds back. */
-const deliveries: (() => void)[] = []
+/** What a test has changed of the network of each page. */
+const networks = new WeakMap<Page, { deliveries: (() => void)[]; throttle?: CDPSession | undefined }>()
+
+function networkOf(page: Page) {
+  const known = networks.get(page) ?? { deliveries: [] }
+  networks.set(page, known)
+  return known
+}
+
+/** Delivers all code, at once. */
+async function repairNetwork(page: Page): Promise<void> {
+  const network = networkOf(page)
+  for (const deliver of network.deliveries.splice(0)) deliver()
+  await page.unroute(codeFiles)
+  // The rate ends with its session.
+  await network.throttle?.detach()
+  network.throttle = undefined
+}
 
 const complaints = new WeakMap<Page, string[]>()
 
@@ -65,8 +81,7 @@ export const commands = {
   async beginTest(context: BrowserCommandContext, options: PageOptions) {
     const { origin } = new URL(context.page.url())
     const { token, user } = await (await serverOf(context)).begin(options)
-    for (const deliver of deliveries.splice(0)) deliver()
-    await context.page.unroute(codeFiles)
+    await repairNetwork(context.page)
     await context.context.clearCookies()
     await context.context.addCookies([
       { name: workerCookie, value: context.sessionId, url: origin, httpOnly: true },
@@ -150,14 +165,16 @@ export const commands = {
   sanitise: (_context: BrowserCommandContext, texts: string[]) =>
     texts.map((html) => sanitiseHtml(html, storedPictureOf)),
 
-  /** How many bytes the browser sends per second; -1 for as many as it can. */
-  async uploadRate({ page, context }: BrowserCommandContext, uploadThroughput: number) {
+  /** From now on the browser sends so many bytes per second. */
+  async uploadRate({ page, context }: BrowserCommandContext, rate: number) {
     const session = await context.newCDPSession(page)
-    const line = { offline: false, latency: 0, downloadThroughput: -1 }
-    await session.send('Network.emulateNetworkConditions', { ...line, uploadThroughput })
-    // Kept: the rate ends with the session.
-    if (uploadThroughput < 0) await session.detach()
+    networkOf(page).throttle = session
+    const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: rate }
+    await session.send('Network.emulateNetworkConditions', line)
   },
+
+  /** Ends `uploadRate`, `loseCode` and `delayCode`. */
+  repairNetwork: ({ page }: BrowserCommandContext) => repairNetwork(page),
 
   /** How often the browser tells assistive technology of each role in the page under test. */
   async rolesTold({ page, context }: BrowserCommandContext) {
@@ -186,19 +203,14 @@ export const commands = {
     })
   },
 
-  /** From now on files of code whose names begin so arrive only after `deliverCode`. */
+  /** From now on files of code whose names begin so arrive only after `repairNetwork`. */
   async delayCode({ page }: BrowserCommandContext, name: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
-    deliveries.push(resolve)
+    networkOf(page).deliveries.push(resolve)
     await page.route(codeFiles, async (route) => {
       if (nameOf(route.request().url()).startsWith(name)) await promise
       await route.fallback()
     })
-  },
-
-  async deliverCode({ page }: BrowserCommandContext) {
-    for (const deliver of deliveries.splice(0)) deliver()
-    await page.unroute(codeFiles)
   },
 
   /** Switches between the pointer of a phone and that of a desk. */

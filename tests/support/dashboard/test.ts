@@ -148,16 +148,29 @@ async function base64Of(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Presses a button that asks for files, and chooses some. */
-export async function chooseFiles(button: Locator, ...files: File[]): Promise<void> {
+/** Responds to the question of the browser itself that something causes; resolves with its kind. */
+export async function answerDialog(accept: boolean, cause: () => unknown): Promise<string> {
+  const asked = commands.answerDialog(accept)
+  // Commands begin in the order of their calls: once this one is over, that one waits for the question.
+  await commands.calls()
+  await cause()
+  return asked
+}
+
+/** Does what asks for files, and chooses some. */
+export async function withFiles(ask: () => Promise<void>, ...files: File[]): Promise<void> {
   const chosen = commands.chooseFiles(
     await Promise.all(
       files.map(async (file) => ({ name: file.name, mimeType: file.type, base64: await base64Of(file) })),
     ),
   )
-  await button.click()
+  await ask()
   await chosen
 }
+
+/** Presses a button that asks for files, and chooses some. */
+export const chooseFiles = (button: Locator, ...files: File[]): Promise<void> =>
+  withFiles(() => button.click(), ...files)
 
 /** A picture file in one colour. */
 export async function pictureFile(name: string, width = 320, height = 200): Promise<File> {
