@@ -1,0 +1,94 @@
+import { describe, expect } from 'vitest'
+import { commands } from 'vitest/browser'
+import { staffPaths } from '#config/paths.ts'
+import { expectAccessible } from '../support/dashboard/checks.ts'
+import { contentOf } from '../support/dashboard/editor.ts'
+import { chooseFiles, type PageUnderTest, press, status, test, toast } from '../support/dashboard/test.ts'
+import { wordDocument } from '../support/dashboard/word-document.ts'
+
+const choose = (page: PageUnderTest) => page.getByRole('button', { name: 'Import a Word document' })
+const report = (page: PageUnderTest) => page.getByRole('region', { name: 'Report of the import' })
+const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: true })
+
+test('[EDT-08] an imported document is sent when it is saved, its pictures first, and no sooner', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await contentOf(page).findElement()
+  const before = (await staff.requests()).length
+  await chooseFiles(choose(page), await wordDocument('like-word'))
+  await expect.element(report(page)).toMatchTextContent('1 picture')
+  const sent = (await staff.requests()).slice(before)
+  expect(sent.filter((call) => call !== 'GET /api/publishing')).toEqual([])
+  await expectAccessible(page)
+  // The title of the document is longer than a title may be: it stays whole until somebody shortens it.
+  await expect.element(title(page)).toHaveValue('Grain prices at the border markets of the lakes, 2026')
+  await title(page).fill('Grain prices at the lakes')
+  await page.getByRole('button', { name: 'Create Publication' }).click()
+  await expect.poll(() => page.path()).toBe(staffPaths.articles)
+  const posted = (await staff.requests()).slice(before).filter((call) => call.startsWith('POST /api/'))
+  expect(posted.indexOf('POST /api/images')).toBeLessThan(posted.indexOf('POST /api/publication-cards'))
+  expect(posted).toContain('POST /api/images')
+  const cards: { title: string; content: string }[] = await (
+    await staff.send('GET', '/api/publication-cards')
+  ).json()
+  const made = cards.find((card) => card.title === 'Grain prices at the lakes')
+  expect(made?.content).toMatch(
+    /<figure><img src="\/api\/images\/[\w-]+\.png" alt="A market in the morning" width="160" height="100" \/><figcaption>Abbildung 1: The market<\/figcaption><\/figure>/,
+  )
+  expect(made?.content).not.toContain('data:')
+})
+
+describe('a picture that the server has removed since it was sent', () => {
+  test.override({ expectedErrors: [/status of 422/] })
+
+  test('[EDT-09] is sent again with the next save', async ({ page, staff }) => {
+    await staff.enter(staffPaths.newArticle)
+    await contentOf(page).findElement()
+    await chooseFiles(choose(page), await wordDocument('like-word'))
+    await expect.element(report(page)).toBeVisible()
+    await title(page).fill('Sent twice')
+    const message = 'A picture of the text is not there any more. Please insert it again.'
+    await staff.answer('POST /api/publication-cards', status(422, { message, code: 'image_unreadable' }))
+    const save = page.getByRole('button', { name: 'Save draft' })
+    await save.click()
+    await expect.element(toast(page, message)).toBeVisible()
+    await staff.repair()
+    await save.click()
+    await expect.element(toast(page, 'Draft saved')).toBeVisible()
+    expect((await staff.requests()).filter((call) => call === 'POST /api/images')).toHaveLength(2)
+  })
+})
+
+test('[EDT-08] an import keeps a title that is typed, and names that of the document', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await contentOf(page).findElement()
+  await title(page).fill('Our own title')
+  await chooseFiles(choose(page), await wordDocument('libreoffice'))
+  await expect.element(report(page)).toBeVisible()
+  await expect.element(title(page)).toHaveValue('Our own title')
+  await expect
+    .element(toast(page, 'Your title stays. That of the document is “Roads of the north”.'))
+    .toBeVisible()
+})
+
+test('[EDT-08] an import asks before it replaces what was written while the document was read', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await contentOf(page).findElement()
+  await commands.delayCode('import-docx')
+  await chooseFiles(choose(page), await wordDocument('libreoffice'))
+  await expect.element(page.getByText('Reading the document…')).toBeVisible()
+  await press(contentOf(page), 'Written meanwhile')
+  await commands.repairNetwork()
+  const question = page.getByRole('alertdialog', { name: 'Replace the text?' })
+  await question.getByRole('button', { name: 'Keep the text' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(contentOf(page)).toHaveTextContent('Written meanwhile')
+})
