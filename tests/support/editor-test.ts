@@ -102,14 +102,3 @@ export const test = base.extend<
 export function contentOf(page: Page) {
   return page.getByRole('textbox', { name: 'Content', exact: true })
 }
-
-/** Pastes as a browser does: the same text as HTML and as plain words. */
-export async function paste(page: Page, html: string): Promise<void> {
-  await contentOf(page).focus()
-  await contentOf(page).evaluate((element, text) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', text)
-    clipboardData.setData('text/plain', 'the plain words')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, html)
-}

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { staffPaths } from '#config/paths.ts'
 
 /** Someone who calls the API as a member of staff. */
 interface Caller {
@@ -72,17 +71,4 @@ export function recordOf(page: Page, id: string) {
 /** Comes back to a page that was in the background: what it shows is then read again at once. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
-
-/** Opens the dashboard from now on as if it was built for a backend without these extensions. */
-export async function buildWithout(page: Page, extensions: readonly string[]): Promise<void> {
-  await page.route(
-    ({ pathname }) => Object.values<string>(staffPaths).includes(pathname),
-    async (route) => {
-      const response = await route.fetch()
-      let body = await response.text()
-      for (const name of extensions) body = body.replaceAll(`&quot;${name}&quot;`, '&quot;unknown&quot;')
-      await route.fulfill({ response, body })
-    },
-  )
 }

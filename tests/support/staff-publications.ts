@@ -37,11 +37,6 @@ export async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
   return (await staff.send('POST', '/api/publication-cards', body)).json()
 }
 
-export async function publicTitles(staff: Staff): Promise<string[]> {
-  const cards: Card[] = await (await staff.send('GET', '/api/publication-cards')).json()
-  return cards.map(({ title }) => title)
-}
-
 export const asStaff = async (staff: Staff, id: string): Promise<Card> =>
   (await staff.send('GET', `/api/publications/${id}`)).json()
 

@@ -83,20 +83,6 @@ export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy; sessions
   },
 })
 
-/** An answer with a status, and a body that is sent as JSON unless it is a text. */
-export function status(code: number, body: unknown = ''): Answer {
-  return (_request, response) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    response.writeHead(code, { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' })
-    response.end(text)
-  }
-}
-
-/** The bar of what is said at the top right: its animation lasts for as long as the toast stays. */
-export function toastBar(page: Page, text: string): Locator {
-  return page.locator('.Toastify__toast', { hasText: text }).locator('.Toastify__progress-bar')
-}
-
 /** What is said at the top right. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
