@@ -20,7 +20,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     retry: 1,
     tags,
-    maxWorkers: 1,
+    // Most of the time tests wait for the page.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

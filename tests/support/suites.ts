@@ -56,6 +56,7 @@ function playwright({ scope, words }: Chosen): Step {
 /** All suites in the order in which they start within their lane. `operations` runs only by its name. */
 export function suitesFor(chosen: Chosen): Suite[] {
   return [
+    { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), lane: 'processor', reports: true },
     {
       ...vitest('built', 'tests/built/vitest.config.ts', '*', chosen),
       lane: 'processor',
@@ -66,7 +67,6 @@ export function suitesFor(chosen: Chosen): Suite[] {
     },
     { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), lane: 'processor', reports: true },
     ...checks.map((check) => ({ ...check, lane: 'processor' as const, reports: false })),
-    { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), lane: 'waiting', reports: true },
     {
       ...vitest('browser', 'tests/browser/vitest.config.ts', '*', chosen),
       lane: 'waiting',
