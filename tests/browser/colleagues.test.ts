@@ -48,7 +48,7 @@ for (const { name: size, width, height } of sizes)
   )
 
 describe('what is refused', () => {
-  test.override({ expectedErrors: [/400/] })
+  test.override({ expectedErrors: [/status of 40[01]/] })
 
   test('[OWN-03] a password is changed: what is wrong is said at its field, other devices are signed out, this one stays', async ({
     page,

@@ -36,7 +36,7 @@ test('[EDT-03, EDT-11] the PDF of a draft is for staff alone, from the form and 
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.frameLocator('iframe[title="The page as visitors will see it"]')
   await expectDownload(page, preview.getByRole('link', { name: /Visit the publication/ }))
-  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('button', { name: 'Create Publication' }).click()
   await expect(toast(page, 'Publication created successfully!')).toBeVisible()
