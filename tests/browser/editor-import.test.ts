@@ -275,7 +275,7 @@ test('[EDT-08] an import tells its steps as they come, and the page takes letter
   await chooseFiles(file(page), await withPictures())
   // It is read beside the page.
   await typeAt('Reading the document…')
-  await commands.deliverCode()
+  await commands.repairNetwork()
   const pictures = [1, 5, 9, 13, 17].map((number) => `Preparing picture ${number} of 20…`)
   for (const step of pictures) {
     await typeAt(step)
