@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import tailwindcss from '@tailwindcss/vite'
 import { build } from 'vite'
 import { brandCss } from '#build/brand/brand-css.ts'
@@ -53,13 +56,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/**
- * Bundles the files of pages/ for production. The folder, whose path it resolves with, is used again until a source
- * file changes.
- */
-export async function bundlePages(): Promise<string> {
-  const folder = join(cache, await digestOfSources())
-  if (existsSync(folder)) return folder
+async function bundle(folder: string): Promise<void> {
   await mkdir(cache, { recursive: true })
   await removeOld()
   const outDir = await mkdtemp(`${folder}-`)
@@ -83,5 +80,20 @@ export async function bundlePages(): Promise<string> {
     },
   })
   await rename(outDir, folder)
+}
+
+/**
+ * Bundles the files of pages/ for production. The folder, whose path it resolves with, is used again until a source
+ * file changes. In a process of its own: in Vitest's, NODE_ENV has Vite take the development build of React.
+ */
+export async function bundlePages(): Promise<string> {
+  const folder = join(cache, await digestOfSources())
+  if (!existsSync(folder))
+    await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), folder], {
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
   return folder
 }
+
+const [, , folder] = process.argv
+if (import.meta.main && folder !== undefined) await bundle(folder)
