@@ -1,9 +1,15 @@
 import { describe, expect } from 'vitest'
-import { commands } from 'vitest/browser'
 import { paths, staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { firstAccount } from '../support/dashboard/first-account.ts'
-import { inputValue, type PageUnderTest, pictureFile, status, test } from '../support/dashboard/test.ts'
+import {
+  answerDialog,
+  inputValue,
+  type PageUnderTest,
+  pictureFile,
+  status,
+  test,
+} from '../support/dashboard/test.ts'
 
 const texts = {
   title: 'Beans at the border',
@@ -60,9 +66,7 @@ test('[EDP-06] title, text, link and picture are kept, and offered with their ag
     })
   // Browsers ask where the page was used.
   await title(page).click()
-  const asked = commands.answerDialog(true)
-  await page.reload()
-  expect(await asked).toBe('beforeunload')
+  expect(await answerDialog(true, page.reload)).toBe('beforeunload')
   await expect.element(offer(page)).toMatchTextContent('less than a minute ago')
   // Offered, not forced.
   await expect.element(title(page)).toHaveValue('')
