@@ -54,4 +54,9 @@ export async function mountToasts(): Promise<void> {
   )
 }
 
+/** The text of a toast, in an element that another text replaces: a translator has changed what is inside. */
+export function wordsOf(text: string) {
+  return createElement('span', { key: text }, text)
+}
+
 export { toast }

@@ -55,11 +55,11 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   const isSameEvent = last !== undefined && performance.now() - last.at < burst
   const toastId = isSameEvent ? last.id : `${name} ${count}`
   if (!isSameEvent) latest.set(name, { id: toastId, at: performance.now() })
-  withContainer(({ toast, raise }) => {
+  withContainer(({ toast, raise, wordsOf }) => {
     raise()
     // Identical toasts do not stack: the new one replaces the old one, so that it is announced and stays in full.
     if (last && !isSameEvent) toast.dismiss(last.id)
-    toast(text, { toastId, ...optionsOf(kind, options) })
+    toast(wordsOf(text), { toastId, ...optionsOf(kind, options) })
   })
   return toastId
 }
@@ -79,9 +79,9 @@ export const toast = {
     const name = nameOf(kind, text)
     const last = latest.get(name)
     latest.set(name, { id, at: performance.now() })
-    withContainer(({ toast }) => {
+    withContainer(({ toast, wordsOf }) => {
       if (last && last.id !== id) toast.dismiss(last.id)
-      toast.update(id, { render: text, ...optionsOf(kind, options) })
+      toast.update(id, { render: wordsOf(text), ...optionsOf(kind, options) })
     })
   },
   dismiss(id: string): void {

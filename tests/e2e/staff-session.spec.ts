@@ -25,7 +25,7 @@ for (const path of [staffPaths.queries, paths.login])
     expect(cookies.find(({ name }) => name === 'auth_token')).toMatchObject({ value: staff.token, path: '/' })
   })
 
-test('[LOG-09] a page without a session can be left for a public one: browsers ignore what begins as it unloads', async ({
+test('[LOG-09] an address that is typed into the browser opens without a session too: no page can cancel that', async ({
   page,
   staff,
 }) => {

@@ -1,0 +1,83 @@
+import { paths, staffPaths } from '#config/paths.ts'
+import { expect, product, samplePublication, scrollThrough, test } from '../support/browser-test.ts'
+import { fillForm, ownEmail, publicForms, recordsOf, submitForm } from '../support/public-forms.ts'
+import { test as staffTest } from '../support/staff-test.ts'
+
+/** Takes away the functions that browsers of the middle of 2021 do not have. */
+function beAsIn2021(): void {
+  const missing: [object, string[]][] = [
+    [
+      Array.prototype,
+      [
+        'at',
+        'findLast',
+        'findLastIndex',
+        'toSorted',
+        'toReversed',
+        'toSpliced',
+        'with',
+        'group',
+        'groupToMap',
+      ],
+    ],
+    [String.prototype, ['at', 'isWellFormed', 'toWellFormed']],
+    [Object, ['hasOwn', 'groupBy']],
+    [Array, ['fromAsync']],
+    [Map, ['groupBy']],
+    [Promise, ['withResolvers', 'try']],
+    [URL, ['canParse', 'parse']],
+    [AbortSignal, ['any', 'timeout']],
+    [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf']],
+    [Crypto.prototype, ['randomUUID']],
+    [window, ['structuredClone', 'navigation', 'scheduler']],
+    [Navigator.prototype, ['locks']],
+  ]
+  for (const [place, names] of missing) for (const name of names) Reflect.deleteProperty(place, name)
+}
+
+test('public pages work without the functions that browsers of 2021 lack', async ({ page }) => {
+  await page.addInitScript(beAsIn2021)
+  const { _id } = await samplePublication()
+  for (const path of [...Object.values(paths), `/publication/${_id}`, '/publications?q=maize']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await scrollThrough(page)
+  }
+  await expect(page.getByRole('region', { name: 'Results' }).getByRole('status')).toHaveText(/found/)
+  await page.goto(paths.about)
+  await page.getByRole('tab', { name: 'mission' }).press('End')
+  await expect(page.getByRole('tab', { name: 'values' })).toBeFocused()
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: [/net::ERR/] })
+
+  test('[INB-05] a message that waits is sent by a browser of 2021 too', async ({ page, context }) => {
+    await page.addInitScript(beAsIn2021)
+    const { query } = publicForms
+    const email = ownEmail()
+    await page.goto(query.path)
+    await fillForm(page, query, email)
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await submitForm(page, query)
+    await expect(page.getByRole('heading', { name: /waits in this browser/ })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.locator('[data-panel]')).toContainText('We have received your message.')
+    expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
+  })
+})
+
+staffTest(
+  'every screen of the dashboard works in a browser of 2021',
+  { tag: '@full' },
+  async ({ page, staff }) => {
+    await page.addInitScript(beAsIn2021)
+    for (const path of [...Object.values(staffPaths), `${staffPaths.queries}?order=name`]) {
+      await staff.enter(path)
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Loading/)
+      await expect(page.locator('.skeleton')).toHaveCount(0)
+      await expect(page.getByText('This screen could not be shown')).toHaveCount(0)
+    }
+  },
+)
