@@ -1,5 +1,11 @@
 import { publicationPath } from '#config/paths.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, product } from '../support/browser-test.ts'
+import {
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  product,
+  publishedWithin,
+} from '../support/browser-test.ts'
 import { findCut, findOverlaps } from '../support/find-cut.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { test } from '../support/staff-test.ts'
@@ -50,7 +56,8 @@ test(
     const body = { title: 'A sample of prices', content, link: '', image: '' }
     const { _id }: { _id: string } = await (await staff.send('POST', '/api/publication-cards', body)).json()
     const path = publicationPath(_id)
-    await expect.poll(async () => (await fetch(product.baseUrl + path)).status).toBe(200)
+    const statusOf = async () => (await fetch(product.baseUrl + path)).status
+    await expect.poll(statusOf, { timeout: publishedWithin }).toBe(200)
     await page.goto(path)
     await expect(page.locator('.paper .prose table')).toBeVisible()
 

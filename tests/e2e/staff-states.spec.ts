@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { staffPaths } from '#config/paths.ts'
-import { expect, expectAccessible } from '../support/browser-test.ts'
+import { expect, expectAccessible, publishedWithin } from '../support/browser-test.ts'
 import { button, type Card, content, heading, make, remove } from '../support/staff-publications.ts'
 import { test, toast } from '../support/staff-test.ts'
 
@@ -14,11 +14,11 @@ async function answerOf(page: Page, path: string): Promise<string> {
 test('[EDT-03] what is unpublished is gone for visitors', async ({ page, staff }) => {
   const { _id: id, title } = await make(staff, { title: 'For a week' })
   const path = `/publication/${id}`
-  await expect.poll(() => answerOf(page, path)).toContain(title)
+  await expect.poll(() => answerOf(page, path), { timeout: publishedWithin }).toContain(title)
   await staff.enter(`${staffPaths.newArticle}/${id}`)
   await button(page, 'Unpublish').click()
   await expect(toast(page, 'Unpublished: it is a draft again')).toBeVisible()
-  await expect.poll(() => answerOf(page, path)).not.toContain(title)
+  await expect.poll(() => answerOf(page, path), { timeout: publishedWithin }).not.toContain(title)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
   await remove(staff, id)
@@ -49,7 +49,9 @@ const windows = [
 /** The page that was built of a publication, in a tab of its own: until it is, another page stands in for it. */
 async function builtPage(page: Page, id: string): Promise<Page> {
   const path = `/publication/${id}`
-  await expect.poll(() => answerOf(page, path)).toContain('Related publications')
+  await expect
+    .poll(() => answerOf(page, path), { timeout: publishedWithin })
+    .toContain('Related publications')
   const built = await page.context().newPage()
   await built.goto(path)
   await built.evaluate(() => document.fonts.ready)

@@ -3,14 +3,12 @@ import {
   expectAccessible,
   expectNoSidewaysScroll,
   product,
+  publishedWithin,
   signIn,
   test,
 } from '../support/browser-test.ts'
 import { signInAt } from '../support/product.ts'
 import { samplePhotograph } from '../support/sample-photograph.ts'
-
-/** Seconds that a change may take to be in the static pages. */
-const publishedWithin = 60_000
 
 /** The page as any reader without script gets it. */
 async function read(path: string): Promise<{ status: number; html: string }> {

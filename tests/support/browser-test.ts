@@ -59,6 +59,9 @@ export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boole
   },
 })
 
+/** Milliseconds that a change may take to be in the static pages, on a machine that does much else as well. */
+export const publishedWithin = 180_000
+
 /** Options of a test of a table: a case that is not in the gate runs in the full run alone. */
 export function unlessInGate(isInGate: boolean): { tag?: string } {
   return isInGate ? {} : { tag: '@full' }
