@@ -9,6 +9,7 @@ import {
   startForm,
   type Values,
 } from './form-state.ts'
+import { type Control, type Island, typedBefore } from './served-controls.ts'
 import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
@@ -43,23 +44,6 @@ interface FormOptions<Name extends string> {
  * somebody else says it.
  */
 export type Sent = boolean | 'stays' | 'late' | 'waits' | 'told'
-
-type Control = HTMLInputElement | HTMLTextAreaElement
-
-/** An island of a public page, with the controls that were in it before its script ran (site/island.js). */
-interface Island extends Element {
-  served?: Iterable<Control> | undefined
-}
-
-/**
- * What was typed into a control before script ran. Where an extension of the browser or a translator has changed the
- * page, React draws the form anew: the text is then in the control that was there before. Each is taken once.
- */
-function typedBefore(control: Control): string {
-  const served = control.closest<Island>('astro-island')?.served ?? []
-  const before = [...served].find(({ name }) => name === control.name)
-  return before && before !== control && !before.isConnected ? before.value : control.value
-}
 
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
