@@ -1,8 +1,9 @@
 import { stemmer } from 'stemmer'
+import { foldLetters } from './fold-letters.ts'
 
 /**
  * What a word is for the search (FND-01): one definition for both databases, for the static index and for what is marked
- * in results. Case, accents and simple word forms do not count.
+ * in results. Case, accents, forms of letters and simple word forms do not count.
  */
 
 /** Characters of a query that are looked at, and words of it. */
@@ -29,17 +30,20 @@ export interface SearchQuery {
 }
 
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .normalize('NFKD')
+  return foldLetters(text)
     .replace(/[^\p{L}\p{N}]+/gu, '')
     .slice(0, wordLength)
 }
 
+/** Letters that are written as apostrophes, which stand between words. */
+const apostrophes = /[\u02b9-\u02bf\u02c8\ua78b\ua78c]/g
+
+/** Letters, digits and their marks; a soft hyphen and other invisible marks do not end a word, nor does a middle dot. */
+const wordShape = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}\u00b7]*/gu
+
 /** The words of a text, in their order. */
 function wordsIn(text: string): Word[] {
-  return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu), ({ 0: run, index }) => {
+  return Array.from(text.replace(apostrophes, "'").matchAll(wordShape), ({ 0: run, index }) => {
     const word = folded(run)
     return {
       word,

@@ -23,6 +23,42 @@ test('[FND-01] the words that are asked for are marked, the last one from its be
   expect(markWords('Café', readQuery('cafe'))).toEqual(['', 'Café', ''])
 })
 
+test.each([
+  ['letters of Hausa and Fula', 'Ƙarafa ɗaya, ɓauna da ƴan', ['karafa', 'daya', 'bauna', 'yan']],
+  [
+    'letters of Ewe, Akan and Bambara',
+    'Ŋutsu ƒe ɖevi, ɔdɔ, sɛnɛ, Ʋu, ɲɛ, ɣe',
+    ['nutsu', 'fe', 'devi', 'odo', 'sene', 'vu', 'ne', 'ge'],
+  ],
+  [
+    'letters of Europe',
+    'Œuvre Straße Łódź Đà Ærø þing İstanbul ısı',
+    ['oeuvre', 'strasse', 'lodz', 'da', 'aero', 'thing', 'istanbul', 'isi'],
+  ],
+  ['Greek and Cyrillic', 'ΟΔΟΣ ґанок', ['οδος', 'οδοσ', 'ганок']],
+  ['the Arabic stretch', 'محـــمد', ['محمد']],
+  ['Arabic forms', 'مدرسة على ٱلمال کتاب فارسی', ['مدرسه', 'علي', 'المال', 'كتاب', 'فارسي']],
+  ['digits of other scripts', '٢٠٢٦ ۱۴۰۵ २०२६', ['2026', '1405']],
+  ['Amharic letters of one sound', 'ሐገር ሠላም ዓለም ፀሐይ', ['ሀገር', 'ሰላም', 'አለም', 'ጸሀይ']],
+  ['final forms of Hebrew', 'שלום', ['שלומ']],
+  [
+    'soft hyphens and other invisible marks',
+    'infra\u00adstruc\u00adture, ma\u200bize, mi\u2060lk, می\u200cرود',
+    ['infrastructure', 'maize', 'milk', 'ميرود'],
+  ],
+  ['apostrophes that are letters', 'ngʼombe, Qurʿan', ["ng'ombe", 'ng’ombe', 'ngʻombe']],
+  ['the middle dot of Catalan', 'col·lecció, paraŀlel', ['colleccio', 'parallel']],
+])('[FND-01] %s are found as people type them, and marked', (_what, text, typed) => {
+  const indexed = indexedWords(text).split(' ')
+  for (const q of typed) {
+    const query = readQuery(q)
+    expect(indexed, q).toEqual(expect.arrayContaining([...query.stems, query.last?.stem]))
+    const marked = markWords(text, query)
+    expect(marked.length, q).toBeGreaterThan(1)
+    expect(marked.join('')).toBe(text)
+  }
+})
+
 test('[FND-01] operators, quotes and marks are words or nothing', () => {
   expect(readQuery('"a" OR b* NOT (c) NEAR/2 -d:e')).toEqual({
     stems: ['a', 'or', 'b', 'not', 'c', 'near', '2', 'd'],

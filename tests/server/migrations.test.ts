@@ -117,6 +117,32 @@ describe.each(bothDialects)('on %s', (dialect) => {
       }
   })
 
+  test('[FND-01] what was indexed before letters were folded is found', async () => {
+    const db = await open()
+    await migrate(db, '0021-unreachable')
+    await sql`
+      insert into publication_cards (id, title, content, link, author, position, topics, published_at)
+      values ('hausa', 'Ƙarafa', '<p>سعر الذُّرة</p>', '', 'Ɗan Sample', '', '', 0),
+        ('plain', 'Maize', '<p>Text</p>', '', '', '', '', 0)`.execute(db)
+    await sql`
+      insert into publication_words (publication_id, title, about, content)
+      values ('hausa', 'ƙarafa', 'ɗan sample', 'سعر الذرة'), ('plain', 'maize maiz', '', 'text')`.execute(db)
+    await migrate(db)
+    for (const [q, found] of [
+      ['karafa', ['hausa']],
+      ['dan', ['hausa']],
+      ['الذره', ['hausa']],
+      ['ƙarafa', ['hausa']],
+      ['maize', ['plain']],
+    ] as const) {
+      const { rows } = await searchPublished(db, { query: readQuery(q) }, { limit: 9, offset: 0 })
+      expect(
+        rows.map(({ id }) => id),
+        q,
+      ).toEqual(found)
+    }
+  })
+
   test('[OWN-03] sessions of before the update stay, each with an identifier of its own', async () => {
     const db = await open()
     await migrate(db, '0015-search')

@@ -1,3 +1,5 @@
+import { foldLetters } from '#lib/fold-letters.ts'
+
 /** The orders that every list can be put in. */
 export const orders = {
   newest: 'Newest first',
@@ -32,15 +34,11 @@ const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base'
 
 const searched = new WeakMap<object, string>()
 
-function folded(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** The folded text of a record, cached by record. */
 function searchText<Item extends object>(item: Item, texts: Accessors<Item>['texts']): string {
   const known = searched.get(item)
   if (known !== undefined) return known
-  const text = folded(texts(item).join(' '))
+  const text = foldLetters(texts(item).join(' '))
   searched.set(item, text)
   return text
 }
@@ -63,7 +61,7 @@ export function filterAndSort<Item extends object>(
   { search, order }: Pick<Filter, 'search' | 'order'>,
   accessors: Accessors<Item>,
 ): Item[] {
-  const words = folded(search).split(/\s+/).filter(Boolean)
+  const words = foldLetters(search).split(/\s+/).filter(Boolean)
   const found =
     words.length === 0
       ? items

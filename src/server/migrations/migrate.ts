@@ -20,6 +20,7 @@ import { up as listRevision } from './0018-list-revision.ts'
 import { up as handled } from './0019-handled.ts'
 import { up as documentsByLink } from './0020-documents-by-link.ts'
 import { up as unreachable } from './0021-unreachable.ts'
+import { up as foldedWords } from './0022-folded-words.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -40,6 +41,7 @@ const migrations = {
   '0019-handled': { up: handled },
   '0020-documents-by-link': { up: documentsByLink },
   '0021-unreachable': { up: unreachable },
+  '0022-folded-words': { up: foldedWords },
 }
 
 /** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */

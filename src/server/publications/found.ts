@@ -2,6 +2,7 @@ import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { dayOf } from '#lib/day.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
+import { foldLetters } from '#lib/fold-letters.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { markWords, type SearchQuery } from '#lib/search-words.ts'
@@ -39,10 +40,7 @@ function partsOf(text: string): string[] {
  * stands for begin with is the same, but for the last two letters.
  */
 function likeness(part: string, beginnings: string[]): number {
-  const text = part
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}+/gu, '')
+  const text = foldLetters(part)
   return beginnings.filter((beginning) => text.includes(beginning)).length
 }
 

@@ -1,0 +1,102 @@
+/**
+ * Letters that Unicode does not decompose, and what a reader without them on the keyboard types: Latin letters of the
+ * languages of Africa and Europe, forms of Greek, Cyrillic, Hebrew and Arabic letters.
+ */
+const plainLetters = Object.entries({
+  a: 'ɑ',
+  ae: 'æ',
+  b: 'ɓƀʙ',
+  c: 'ƈ',
+  d: 'đɖɗðȡ',
+  e: 'əǝɛ',
+  f: 'ƒ',
+  g: 'ǥɠɣ',
+  h: 'ħɦⱨ',
+  i: 'ıɩɨɪ',
+  j: 'ȷɉʝ',
+  k: 'ƙĸⱪ',
+  l: 'łƚɫⱡɬ',
+  m: 'ɱ',
+  n: 'ŋɲƞɳ',
+  o: 'øɔɵ',
+  oe: 'œ',
+  p: 'ƥᵽ',
+  q: 'ɋ',
+  r: 'ɍɽɾ',
+  s: 'ʃʂ',
+  ss: 'ß',
+  t: 'ŧƭʈⱦ',
+  th: 'þ',
+  u: 'ʉʊ',
+  v: 'ʋⱱ',
+  w: 'ⱳ',
+  y: 'ƴɏ',
+  z: 'ʒƶȥⱬʐ',
+  σ: 'ς',
+  г: 'ґ',
+  כ: 'ך',
+  מ: 'ם',
+  נ: 'ן',
+  פ: 'ף',
+  צ: 'ץ',
+  ا: 'ٱ',
+  ه: 'ةہھەۃ',
+  ي: 'ىیے',
+  ك: 'ک',
+  // Letters that show nothing: the Arabic stretch and the Hangul fillers.
+  '': '\u0640\u115f\u1160\u3164',
+}).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const))
+
+/** Ethiopic letters of one sound in Amharic: the first of a row, the first of the row that it is read as, and how many. */
+const ethiopicRows = [
+  [0x1210, 0x1200, 7],
+  [0x1280, 0x1200, 7],
+  [0x12b8, 0x1200, 7],
+  [0x1220, 0x1230, 8],
+  [0x12d0, 0x12a0, 7],
+  [0x1340, 0x1338, 7],
+  // The fourth letter of these two rows sounds as the first.
+  [0x1203, 0x1200, 1],
+  [0x1213, 0x1200, 1],
+  [0x1283, 0x1200, 1],
+  [0x12bb, 0x1200, 1],
+  [0x12a3, 0x12a0, 1],
+  [0x12d3, 0x12a0, 1],
+] as const
+
+const folds = new Map<string, string>([
+  ...plainLetters,
+  ...ethiopicRows.flatMap(([from, to, count]) =>
+    Array.from(
+      { length: count },
+      (_, at) => [String.fromCodePoint(from + at), String.fromCodePoint(to + at)] as const,
+    ),
+  ),
+])
+
+const digit = /^\p{Nd}$/u
+
+/** The value of a decimal digit of any script: Unicode encodes them in runs of ten, from zero to nine. */
+function digitValue(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  let zero = code
+  while (digit.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String((code - zero) % 10)
+}
+
+function folded(character: string): string {
+  return folds.get(character) ?? (digit.test(character) ? digitValue(character) : character)
+}
+
+/**
+ * A text without case, accents, invisible marks and forms of one letter, so that what people type is found whatever
+ * their keyboard has. Spaces and punctuation stay.
+ */
+export function foldLetters(text: string): string {
+  const plain = text.normalize('NFKD').toLowerCase()
+  if (/^[\0-\x7f]*$/.test(plain)) return plain
+  return plain
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]+/gu, '')
+    .replace(/[^\0-\x7f]/gu, folded)
+}
