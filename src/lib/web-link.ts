@@ -1,13 +1,43 @@
-import { parseUrl } from './parse-url.ts'
 import { isOwnDocument } from './document-address.ts'
+import { parseUrl } from './parse-url.ts'
 
-/** A host with a dot in its name, and what follows it. */
-const withoutScheme = /^[^\s/@:?#.]+(?:\.[^\s/@:?#.]+)+(?::\d+)?(?:[/?#]|$)/
+/**
+ * A host and what follows it. Its last label has two letters at least: numbers are a version, a DOI or an address inside
+ * a network.
+ */
+const withoutScheme =
+  /^(?:[^\s/@:?#.]+\.)+(?=[^\s/@:?#.]{0,61}\p{L})(?!\d)[^\s/@:?#.]{2,63}\.?(?::\d+)?(?:[/?#]|$)/u
 
-/** A link as people type it, with the https that they leave out (EDT-12). */
+/** A file's name alone: its ending is no top-level domain. */
+const fileName = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|jpe?g|png|gif|webp|html?)$/i
+
+/** A DOI as it is cited: alone, or behind `doi:`, `DOI`, `info:doi/` or `urn:doi:`. */
+const doi = /^(?:(?:info:|urn:)?doi\b\s*[:/.]?\s*)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/i
+
+/** The same prefix before a whole address. */
+const namedAddress = /^doi\s*:?\s*(?=https?:\/\/)/i
+
+/** What shows nothing and belongs to no address: soft hyphens, spaces without width, marks of direction. */
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
+
+/** A DOI without the marks that end the sentence in which it was cited. */
+function withoutEnd(name: string): string {
+  let opened = name.split('(').length - name.split(')').length
+  let end = name.length
+  for (; end > 0; end -= 1) {
+    const last = name[end - 1] ?? ''
+    if (last === ')' && opened < 0) opened += 1
+    else if (!'.,;:'.includes(last)) break
+  }
+  return name.slice(0, end)
+}
+
+/** A link as people type or paste it, with the https that they leave out, and a DOI as the address it stands for (EDT-12). */
 export function completedLink(link: string): string {
-  const text = link.trim()
-  return withoutScheme.test(text) ? `https://${text}` : text
+  const text = link.replace(invisible, '').trim().replace(namedAddress, '')
+  const [, name] = doi.exec(text) ?? []
+  if (name !== undefined) return `https://doi.org/${withoutEnd(name).replaceAll('#', '%23')}`
+  return withoutScheme.test(text) && !fileName.test(text) ? `https://${text}` : text
 }
 
 /**

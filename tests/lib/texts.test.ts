@@ -88,8 +88,53 @@ test('[EDT-12] a link without a scheme is completed, wherever it is read', () =>
   expect(webLink('example.org/milk.pdf')).toBe('https://example.org/milk.pdf')
   expect(webLink(' www.example.org:8080 ')).toBe('https://www.example.org:8080/')
   expect(webLink('bücher.example')).toBe('https://xn--bcher-kva.example/')
-  for (const link of ['http://example.org/', 'javascript.x:alert(1)', 'one. two', 'milk'])
+  expect(webLink('пример.рф/доклад')).toBe(
+    'https://xn--e1afmkfd.xn--p1ai/%D0%B4%D0%BE%D0%BA%D0%BB%D0%B0%D0%B4',
+  )
+  for (const link of [
+    'http://example.org/',
+    'javascript.x:alert(1)',
+    'one. two',
+    'milk',
+    '10.0.0.7/report',
+    'v1.2.3',
+    'Table 2.5',
+    '2.5',
+    'e.g',
+    'report.pdf',
+    'Prices of milk.docx',
+    'Prices.of.milk.xlsx',
+  ])
     expect(completedLink(link), link).toBe(link)
+})
+
+test.each([
+  ['10.5281/zenodo.1234567', '10.5281/zenodo.1234567'],
+  ['doi:10.5281/zenodo.1234567', '10.5281/zenodo.1234567'],
+  ['DOI 10.5281/zenodo.1234567', '10.5281/zenodo.1234567'],
+  ['DOI: 10.1016/j.foodpol.2020.101953.', '10.1016/j.foodpol.2020.101953'],
+  ['doi.org/10.1016/j.foodpol.2020.101953', '10.1016/j.foodpol.2020.101953'],
+  ['info:doi/10.1000.10/123', '10.1000.10/123'],
+  ['doi: https://doi.org/10.5281/zenodo.1', '10.5281/zenodo.1'],
+  ['\u200bdoi:10.5281/zeno\u00addo.1\ufeff', '10.5281/zenodo.1'],
+  ['10.1016/S0140-6736(20)30183-5', '10.1016/S0140-6736(20)30183-5'],
+  ['10.1016/S0140-6736(20)30183-5).', '10.1016/S0140-6736(20)30183-5'],
+  [
+    '10.1002/(SICI)1521-3951(199911)216:1<135::AID-PSSB135>3.0.CO;2-#',
+    '10.1002/(SICI)1521-3951(199911)216:1%3C135::AID-PSSB135%3E3.0.CO;2-%23',
+  ],
+])('[EDT-12] the DOI %s is an address', (typed, path) => {
+  expect(webLink(typed)).toBe(`https://doi.org/${path}`)
+})
+
+test('[EDT-12] whatever is pasted, a link is completed in linear time', () => {
+  for (const part of ['a.', '10.', 'doi:', '.', '(', ').', '10.5281/(', 'a-', '\u00ad'])
+    for (const link of [
+      part.repeat(200_000),
+      `10.5281/${part.repeat(200_000)}`,
+      `10.5281/${part.repeat(200_000)}x`,
+    ])
+      expect(completedLink(link).length).toBeGreaterThanOrEqual(0)
 })
 
 test('[EDT-11, FND-04] a link to a document of our store is one to the backend, and says what it leads to', () => {

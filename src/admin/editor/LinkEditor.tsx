@@ -2,6 +2,7 @@ import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
 import { isEmailAddress } from '#contract/fields.ts'
 import { allowedAddress } from '#lib/rich-text.ts'
+import { completedLink } from '#lib/web-link.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface LinkEditorProps {
@@ -12,10 +13,9 @@ interface LinkEditorProps {
 
 /** The address as people type it: with https:// where they left it out; '' when it cannot be one. */
 function completed(text: string): string {
-  const address = text.trim()
+  const address = completedLink(text)
   if (allowedAddress.test(address)) return address
-  if (isEmailAddress(address)) return `mailto:${address}`
-  return /^[\w-]+(?:\.[\w-]+)+/.test(address) ? `https://${address}` : ''
+  return isEmailAddress(address) ? `mailto:${address}` : ''
 }
 
 /** A row under the toolbar that gives the selected text an address, or takes it away. */
