@@ -8,6 +8,8 @@ export const documentByteLimit = 20 * 1024 * 1024
 const sentDocument = z.object({
   /** Relative to the backend: what the reference link of a publication becomes. */
   address: z.string(),
+  /** The PDF is encrypted: readers may ask for a password. */
+  isProtected: z.optional(z.boolean()),
 })
 
 /**

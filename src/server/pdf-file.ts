@@ -6,19 +6,39 @@ import { ApiFailure } from './api-failure.ts'
 import type { Database } from './database/schema.ts'
 import { keepDocument, partSize } from './store/documents.ts'
 
-/** Bytes at the end of a PDF in which its end mark stands. */
-const endLength = 2048
+/** Bytes in which readers look for the mark that a PDF begins with. */
+const startLength = 1024
 
-/** Throws ApiFailure unless a file begins and ends as a PDF does: what it is called does not count. */
-async function checkPdf(file: string, size: number): Promise<void> {
+/** Bytes at the end of a PDF in which its tables are found, whatever a printer or a mail program has added. */
+const endLength = 1024 * 1024
+
+/** What the tables of a PDF are found by: readers do without the one or the other. */
+const tables = /%%EOF|startxref|\btrailer\b|\/Root\b/
+
+/** The length that a file for the web was written with. */
+const writtenLength = /\/Linearized\b[^>]{0,500}?\/L\s+(\d{1,15})\b/
+
+/** The dictionary without which a PDF cannot be read, because it is encrypted. */
+const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
+
+/**
+ * Throws ApiFailure unless readers open a file as a PDF: what it is called does not count. `isProtected` tells that it is
+ * encrypted, so that readers may ask for a password.
+ */
+async function checkPdf(file: string, size: number): Promise<{ isProtected: boolean }> {
   await using handle = await open(file)
   const read = async (position: number, length: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
     return buffer.toString('latin1', 0, bytesRead)
   }
-  if (!(await read(0, 8)).startsWith('%PDF-')) throw new ApiFailure('document_type')
-  if (!(await read(Math.max(0, size - endLength), endLength)).includes('%%EOF'))
+  const start = await read(0, startLength)
+  // Mail programs and printers put a line, a byte order mark or a command before it. Markup is another kind of file.
+  const before = start.split('%PDF-', 1)[0] ?? ''
+  if (before === start || before.trim().startsWith('<')) throw new ApiFailure('document_type')
+  const end = await read(Math.max(0, size - endLength), endLength)
+  if (!tables.test(end) || size < Number(writtenLength.exec(start)?.[1] ?? 0))
     throw new ApiFailure('document_unreadable')
+  return { isProtected: encryption.test(start) || encryption.test(end) }
 }
 
 /** The parts of a file that are kept one by one: all of the same length but the last. */
@@ -50,10 +70,16 @@ interface PdfFile {
   now: number
 }
 
-/** Keeps a file that is a PDF, and gives the hash of its content; throws ApiFailure for any other. */
-export async function keepPdf(db: Kysely<Database>, { file, size, now }: PdfFile): Promise<string> {
-  await checkPdf(file, size)
+/**
+ * Stores a file that is a PDF; throws ApiFailure for any other. Gives the hash of its content, and whether readers may
+ * ask for a password.
+ */
+export async function keepPdf(
+  db: Kysely<Database>,
+  { file, size, now }: PdfFile,
+): Promise<{ hash: string; isProtected: boolean }> {
+  const { isProtected } = await checkPdf(file, size)
   const hash = await hashOf(file)
   await keepDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
-  return hash
+  return { hash, isProtected }
 }

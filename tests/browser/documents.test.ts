@@ -82,6 +82,23 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be d
   await expectDownload(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
 })
 
+test('[EDT-11] a protected PDF is said to be, and one without a name of its own has the title', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabelText('Title').fill('Prices of maize')
+  const type = 'application/pdf'
+  await chooseFiles(upload(page), new File(['%PDF-1.7 /Root 1 0 R /Encrypt 2 0 R %%EOF'], '🙂.pdf', { type }))
+  await expect.element(page.getByText('This PDF is protected')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Prices-of-maize.pdf' })).toBeVisible()
+  await expectAccessible(page)
+  const another = page.getByRole('button', { name: 'Upload another PDF' })
+  await chooseFiles(another, new File(['%PDF-1.7 /Root 1 0 R %%EOF'], 'أسعار الذرة.pdf', { type }))
+  await expect.element(page.getByRole('link', { name: 'أسعار-الذرة.pdf' })).toBeVisible()
+  await expect.element(page.getByText('This PDF is protected')).not.toBeInTheDocument()
+})
+
 test('[EDT-11] what is no PDF, too large, or refused by the server is said, and nothing is lost', async ({
   page,
   staff,

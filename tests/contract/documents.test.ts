@@ -121,9 +121,55 @@ describe.each(dialects)('on %s', (dialect) => {
     ['a page that hides behind a mark', '<html>%PDF-1.7 %%EOF', 415, 'document_type'],
     ['nothing', '', 415, 'document_type'],
     ['a PDF that was cut off', '%PDF-1.7\nabc', 422, 'document_unreadable'],
+    [
+      'a PDF for the web that was cut off',
+      '%PDF-1.7\n1 0 obj <</Linearized 1 /L 99999 /T 9>> startxref %%EOF',
+      422,
+      'document_unreadable',
+    ],
   ])('[EDT-11] %s is refused', async (_what, body, status, code) => {
     const response = await send(body)
     expect([response.status, (await response.json()).code]).toEqual([status, code])
+  })
+
+  test.each([
+    ['a byte order mark', '\ufeff%PDF-1.4\n%%EOF'],
+    ['empty lines', '\r\n\n%PDF-1.4\n%%EOF'],
+    ['a command of a printer', '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\n%PDF-1.4\n%%EOF'],
+    ['4 KB of zeros behind its end', `%PDF-1.4\n%%EOF${'\0'.repeat(4096)}`],
+    ['300 KB of a mail program behind its end', `%PDF-1.4\n%%EOF\n${'x'.repeat(300_000)}`],
+    ['no end mark', '%PDF-1.4\nstartxref\n9\n'],
+    ['a trailer alone', '%PDF-1.4\ntrailer <</Root 1 0 R>>\n'],
+  ])('[EDT-11] a PDF with %s, which readers open, is stored', async (_what, body) => {
+    expect((await send(body)).status).toBe(201)
+  })
+
+  test.each([
+    ['a table of the old kind', 'trailer <</Root 1 0 R /Encrypt 5 0 R>>', true],
+    ['one inside the trailer', 'trailer <</Root 1 0 R /Encrypt<</V 4>>>>', true],
+    ['the setting of metadata alone', 'trailer <</Root 1 0 R /EncryptMetadata false>>', undefined],
+    ['none', 'trailer <</Root 1 0 R>>', undefined],
+  ])('[EDT-11] an encrypted PDF is named as such: %s', async (_what, trailer, isProtected) => {
+    const response = await send(`%PDF-1.4\n${trailer}\n%%EOF`)
+    expect((await response.json()).isProtected).toBe(isProtected)
+  })
+
+  test.each([
+    ['تقرير أسعار الذرة.pdf', 'تقرير-أسعار-الذرة.pdf', 'document.pdf'],
+    ['የወተት ዋጋ 2026.pdf', 'የወተት-ዋጋ-2026.pdf', '2026.pdf'],
+    ['牛乳.PDF', '牛乳.pdf', 'document.pdf'],
+    ['Ɗan Œuvre à Łódź.pdf', 'dan-oeuvre-a-lodz.pdf', undefined],
+    ['हिन्दी.pdf', 'हिन्दी.pdf', 'document.pdf'],
+    ['🙂.pdf', 'document.pdf', undefined],
+  ])('[EDT-11] %s has a readable name in its address and as a file', async (name, readable, plain) => {
+    const address = await upload(pdf(300 + name.length, 5), name)
+    expect(decodeURIComponent(address).split('/').pop()).toBe(readable.normalize('NFC'))
+    const response = await read(address)
+    expect(response.status).toBe(200)
+    const header = response.headers.get('content-disposition') ?? ''
+    expect(header).toContain(`filename="${plain ?? readable}"`)
+    if (plain === undefined) expect(header).not.toContain('filename*')
+    else expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(readable.normalize('NFC'))}`)
   })
 
   test('[EDT-11] more than 20 MB is refused, said or not, and nobody but staff may send any', async () => {
@@ -150,7 +196,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ]
     for (const [index, name] of names.entries()) {
       const address = await upload(pdf(200 + index, 3), name)
-      expect(address).toMatch(/^\/api\/documents\/[0-9a-f]{64}\.\d+\/[A-Za-z\d-]{1,80}\.pdf$/)
+      expect(address).toMatch(/^\/api\/documents\/[0-9a-f]{64}\.\d+\/[A-Za-z\d%-]{1,60}\.pdf$/)
       expect((await read(address)).status).toBe(200)
       expect((await read(address.replace(/\.(\d+)\//, '.1$1/'))).status).toBe(404)
       expect((await read(address.replace(/\/[^/]+$/, '/x.html'))).status).toBe(404)

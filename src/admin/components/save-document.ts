@@ -1,7 +1,7 @@
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { browserEnv } from '#config/env.ts'
-import { isOwnDocument } from '#lib/document-address.ts'
+import { isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { readFileAsStaff } from '#session/session.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function saveDocument(link: string): Promise<void> {
     const file = await readFileAsStaff(link)
     const anchor = document.createElement('a')
     anchor.href = URL.createObjectURL(file)
-    anchor.download = link.split('/').pop() ?? ''
+    anchor.download = nameOfDocument(link)
     anchor.click()
     // The download has started by then.
     setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)

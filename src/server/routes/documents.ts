@@ -22,6 +22,15 @@ import { documentBytes, documentSize } from '#server/store/documents.ts'
 const documentPolicy =
   "sandbox; default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
+/** The parameters of Content-Disposition (RFC 6266): a name in ASCII for old programs, and the whole one. */
+function fileNames(requested: string): string {
+  const name = documentName(requested)
+  const plain = documentName(name.replace(/[^\0-\x7f]+/g, '-'))
+  return plain === name
+    ? `filename="${name}"`
+    : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
+}
+
 /** Bytes as a response's body: each part is read when the one before it has been sent. */
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
@@ -51,8 +60,8 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
     // Queued once it has arrived: a slow line keeps nobody else's waiting.
-    const hash = await queued(() => keepPdf(db, { file, size, now: now() }))
-    return { address: documentAddress({ hash, size, name }) }
+    const { hash, isProtected } = await queued(() => keepPdf(db, { file, size, now: now() }))
+    return { address: documentAddress({ hash, size, name }), ...(isProtected ? { isProtected } : {}) }
   })
 
   app.get('/api/documents/:file{[0-9a-f]{64}\\.[0-9]{1,9}}/:name{[^/]+\\.pdf}', async (context) => {
@@ -75,7 +84,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       // Caches ask each time, because its publication may not be public any more; what has not changed is not sent again.
       'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
       // Where it cannot be seen in a sandbox it is saved.
-      'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; filename="${documentName(context.req.param('name'))}"`,
+      'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; ${fileNames(context.req.param('name'))}`,
       'content-security-policy': documentPolicy,
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
       etag,

@@ -132,6 +132,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           {backendHas('documents') && (
             <DocumentPicker
               link={values.link}
+              title={values.title}
               onChange={(link) => form.change('link', link)}
               disabled={busy}
               onBusy={setSendingDocument}

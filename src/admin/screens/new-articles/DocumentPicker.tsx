@@ -5,7 +5,7 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
-import { documentFacts, isOwnDocument } from '#lib/document-address.ts'
+import { documentFacts, documentName, isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { chooseFiles } from '#ui/choose-files.ts'
@@ -13,6 +13,8 @@ import { chooseFiles } from '#ui/choose-files.ts'
 interface DocumentPickerProps {
   /** The reference link. */
   link: string
+  /** The publication's: the name of a PDF whose own name has no letters. */
+  title: string
   onChange: (link: string) => void
   disabled: boolean
   /** A document is being sent: a form that is saved now would lack it. */
@@ -27,17 +29,19 @@ function refusalOf({ name, type, size }: File): string | undefined {
 }
 
 /** A PDF for the reference link: sent at once, with its progress (EDT-11). */
-export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPickerProps) {
+export function DocumentPicker({ link, title, onChange, disabled, onBusy }: DocumentPickerProps) {
   const noteId = useId()
   const sending = useRef<AbortController>(null)
   const [share, setShare] = useState<number>()
   const [failure, setFailure] = useState('')
+  const [isProtected, setProtected] = useState(false)
 
   useEffect(() => () => sending.current?.abort(), [])
 
   async function send(file: File): Promise<void> {
     const refusal = refusalOf(file)
     setFailure(refusal ?? '')
+    setProtected(false)
     if (refusal !== undefined) return
     const controller = new AbortController()
     sending.current = controller
@@ -45,8 +49,10 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
     setShare(0)
     try {
       const { signal } = controller
-      const search = { name: file.name }
-      onChange((await callAsStaff(createDocument, { file, search, signal, onProgress: setShare })).address)
+      const search = { name: documentName(file.name) === documentName('') ? title : file.name }
+      const sent = await callAsStaff(createDocument, { file, search, signal, onProgress: setShare })
+      setProtected(sent.isProtected ?? false)
+      onChange(sent.address)
     } catch (error) {
       if (controller.signal.aborted) return
       const words = error instanceof ApiError ? error.serverMessage : ''
@@ -70,7 +76,7 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           {isOwnDocument(link) && (
             <>
-              <DocumentLink link={link}>{link.split('/').pop()}</DocumentLink>
+              <DocumentLink link={link}>{nameOfDocument(link)}</DocumentLink>
               <span className="text-soft">{documentFacts(link)}</span>
               <Button kind="quiet" className="btn-small" disabled={disabled} onClick={() => onChange('')}>
                 Remove
@@ -96,6 +102,11 @@ export function DocumentPicker({ link, onChange, disabled, onBusy }: DocumentPic
             Cancel
           </Button>
         </UploadProgress>
+      )}
+      {isProtected && isOwnDocument(link) && (
+        <output className="field-note">
+          This PDF is protected: readers may be asked for a password. Open it once to see.
+        </output>
       )}
       {failure && (
         <p role="alert" className="field-error">
