@@ -1,3 +1,6 @@
+/** Milliseconds. */
+const day = 86_400_000
+
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The clock of a zone, made once: making one takes far longer than reading it. */
@@ -24,18 +27,26 @@ export function zonedInput(time: number, timeZone: string): string {
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
+/** A time on a clock as if that were of UTC. */
+function parsed(input: string): number {
+  const isLongYear = input.length > '9999-12-31T23:59'.length
+  return Date.parse(`${isLongYear ? '+0' : ''}${input}:00Z`)
+}
+
 /**
  * Milliseconds since 1970 of a time on the clock of a zone (`2026-11-30T08:00`); undefined for what is no such time.
  * A time that a change of the clock skips counts as the one behind the change.
  */
 export function timeInZone(input: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
-  const wanted = Date.parse(`${input}:00Z`)
+  const wanted = parsed(input)
   if (Number.isNaN(wanted)) return undefined
-  let time = wanted
-  // The offset at the first guess may be that of before a change of the clock: the second guess has the right one.
-  for (let guess = 0; guess < 2; guess += 1) time += wanted - Date.parse(`${zonedInput(time, timeZone)}:00Z`)
-  return time
+  // A day before and a day after, no zone has changed its clock twice.
+  const offsets = [wanted - day, wanted + day].map((time) => parsed(zonedInput(time, timeZone)) - time)
+  const [before = 0, after = 0] = offsets
+  const isRight = (offset: number) => zonedInput(wanted - offset, timeZone) === input
+  // Of a time that comes twice, the first; a time that is skipped is as long behind the change as it says.
+  return wanted - (isRight(before) || !isRight(after) ? before : after)
 }
 
 /** A moment as people read it on the clock of a zone: '30 November 2026, 08:00'. */

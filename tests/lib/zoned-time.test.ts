@@ -33,6 +33,25 @@ test('[EDT-02] what is no time is none, and a time that the clock skips is the o
     '12026-01-01T00:00',
   ])
     expect(timeInZone(text, 'Africa/Kigali'), text).toBeUndefined()
-  const skipped = timeInZone('2026-03-08T02:30', 'America/New_York') ?? 0
-  expect(zonedInput(skipped, 'America/New_York')).toMatch(/^2026-03-08T0[13]:30$/)
+  for (const [skipped, zone, behind] of [
+    ['2026-03-08T02:30', 'America/New_York', '2026-03-08T03:30'],
+    ['2027-03-14T02:00', 'America/New_York', '2027-03-14T03:00'],
+    ['2026-03-29T02:59', 'Europe/Berlin', '2026-03-29T03:59'],
+    ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-04T02:45'],
+    ['2026-04-24T00:30', 'Africa/Cairo', '2026-04-24T01:30'],
+  ] as const)
+    expect(zonedInput(timeInZone(skipped, zone) ?? 0, zone), zone).toBe(behind)
+})
+
+test('[EDT-02] of a time that comes twice the first counts', () => {
+  expect(timeInZone('2026-11-01T01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
+  expect(timeInZone('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T00:30:00Z'))
+})
+
+test('[EDT-02] the first and the last minute that a field can hold are moments', () => {
+  for (const zone of [...zones, 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
+    for (const written of ['9999-12-31T23:59', '1900-01-01T00:00', '1000-01-01T00:00'])
+      expect(zonedInput(timeInZone(written, zone) ?? 0, zone), zone).toBe(written)
+  for (const written of ['0000-01-01T00:00', '0001-01-01T00:00'])
+    expect(Number.isFinite(timeInZone(written, 'Africa/Kigali'))).toBe(true)
 })
