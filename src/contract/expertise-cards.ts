@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, optionalText, recordId, requiredLine, requiredText, sendKey } from './fields.ts'
-import { isRecord, looseId, looseParts, looseText } from './loose.ts'
+import { isRecord, lineOf, looseId, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -21,7 +21,7 @@ export const expertiseCard = z.pipe(
     const record = isRecord(value) ? value : {}
     return {
       _id: looseId(record),
-      title: looseText(record.title).trim(),
+      title: lineOf(looseText(record.title)).trim(),
       icon: looseText(record.icon, ['name', 'class', 'className']),
       content: looseParts(record.content),
     }

@@ -18,6 +18,14 @@ export function looseText(value: unknown, names = ['name', 'fullName', 'title', 
   return names.map((name) => looseText(value[name], [])).find(Boolean) ?? ''
 }
 
+/** Line breaks, other control characters, and marks that turn the direction of what follows them. */
+const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** A name or a title as one line: what would begin another, or turn its direction, becomes a space. */
+export function lineOf(text: string): string {
+  return text.replace(outOfLine, ' ')
+}
+
 /** An address: a text, or an object with a `url`. */
 export function looseAddress(value: unknown): string {
   return looseText(value, ['url', 'src', 'href']).trim()
@@ -80,7 +88,7 @@ export function looseCard(value: unknown) {
   const record = isRecord(value) ? value : {}
   return {
     _id: looseId(record),
-    ...forEachName(publicationTexts, (name) => looseText(record[name]).trim()),
+    ...forEachName(publicationTexts, (name) => lineOf(looseText(record[name])).trim()),
     content: looseParts(record.content).join(''),
     image: looseAddress(record.image),
     link: looseAddress(record.link),

@@ -1,5 +1,6 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
+import { TitleField } from '#admin/components/TitleField.tsx'
 import { UploadProgress } from '#admin/components/UploadProgress.tsx'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
@@ -26,8 +27,6 @@ interface ArticleFormProps {
   onReload: () => void
 }
 
-const tooLong = `The title can have at most ${publicationTitleLimit} characters. Please shorten it.`
-
 /** The form that writes a publication, or changes one (EDP-02 to EDP-07, EDT-01 to EDT-07). */
 export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const opened = useArticle(article)
@@ -37,8 +36,6 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const [preparing, setPreparing] = useState(false)
   const [sendingDocument, setSendingDocument] = useState(false)
   const [dialog, setDialog] = useState<ArticleDialog>()
-  const title = form.field('title')
-  const isTooLong = values.title.length > publicationTitleLimit
 
   useEffect(() => {
     const save = (event: KeyboardEvent) => {
@@ -49,23 +46,6 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     addEventListener('keydown', save)
     return () => removeEventListener('keydown', save)
   })
-
-  /** A pasted title that is too long is taken whole: the browser would cut it without a word (EDT-10). */
-  function pasteTitle(event: ClipboardEvent<HTMLInputElement>): void {
-    const { value, selectionStart, selectionEnd } = event.currentTarget
-    const text = event.clipboardData.getData('text/plain').replace(/\s+/g, ' ').trim()
-    const [start, end] = [selectionStart ?? value.length, selectionEnd ?? value.length]
-    const whole = value.slice(0, start) + text + value.slice(end)
-    if (whole.length <= publicationTitleLimit) return
-    event.preventDefault()
-    form.change('title', whole)
-  }
-
-  /** The same for a text that is dropped: the browser inserts it as soon as this returns. */
-  function dropTitle({ currentTarget }: DragEvent<HTMLInputElement>): void {
-    currentTarget.removeAttribute('maxlength')
-    setTimeout(() => currentTarget.setAttribute('maxlength', String(publicationTitleLimit)))
-  }
 
   /** Whoever has a text was asked before it and the title are replaced. A title alone stays (EDT-08). */
   function takeDocument(document: { title: string; html: string }): void {
@@ -98,14 +78,11 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
           pictures={pictures}
           onImported={takeDocument}
         />
-        <Field
+        <TitleField
           label="Title"
-          maxLength={publicationTitleLimit}
-          count={{ length: values.title.length, most: publicationTitleLimit }}
-          {...title}
-          error={isTooLong ? tooLong : title.error}
-          onPaste={pasteTitle}
-          onDrop={dropTitle}
+          most={publicationTitleLimit}
+          onText={(text) => form.change('title', text)}
+          {...form.field('title')}
         />
         <PicturePicker
           value={values.image}

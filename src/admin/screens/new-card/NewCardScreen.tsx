@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { TitleField } from '#admin/components/TitleField.tsx'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { backendHas } from '#admin/shell/backend.ts'
@@ -13,7 +14,6 @@ import { validate } from '#contract/field-messages.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '#ui/Button.tsx'
-import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { IconPicker } from './IconPicker.tsx'
@@ -46,10 +46,10 @@ export function NewCardScreen() {
       <ScreenHeading>{card ? 'Edit Card' : 'New Card'}</ScreenHeading>
       {offer && <DraftOffer {...offer} />}
       <form onSubmit={form.submit} className="panel grid max-w-4xl gap-6 p-5 sm:p-7">
-        <Field
+        <TitleField
           label="Card Title"
-          maxLength={expertiseTitleLimit}
-          count={{ length: values.title.length, most: expertiseTitleLimit }}
+          most={expertiseTitleLimit}
+          onText={(text) => form.change('title', text)}
           {...form.field('title')}
         />
         <RichTextEditor

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createAppointment } from '#contract/appointments.ts'
+import { characterCount } from '#contract/characters.ts'
+import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-cards.ts'
+import { validate } from '#contract/field-messages.ts'
+import { publicationCardInput, publicationTitleLimit } from '#contract/publication-cards.ts'
+
+const family = '\u{1f469}\u{1f3fd}\u200d\u{1f468}\u{1f3fd}\u200d\u{1f467}\u{1f3fd}'
+
+describe.each([
+  ['publication', publicationCardInput, publicationTitleLimit],
+  ['expertise card', expertiseCardInput, expertiseTitleLimit],
+])('[EDT-12] the title of a %s', (_noun, schema, most) => {
+  const faultOf = (title: string) => validate(schema, { title, content: '<p>Text</p>' }).title
+
+  test.each([
+    ['spaces without width', '\u200b\u200b'],
+    ['joiners', '\u200d\u200c\u2060'],
+    ['a soft hyphen', '\u00ad'],
+    ['marks of direction', '\u200e\u200f\u202e'],
+    ['Hangul fillers', '\u3164\u115f\uffa0'],
+    ['a blank of Braille', '\u2800'],
+    ['variation selectors and tags', '\ufe0f\u{e0061}'],
+    ['an object that was copied', '\ufffc'],
+    ['control characters', '\0\u0085'],
+    ['white space of other scripts', '\u3000\u2003\u1680'],
+    ['Mongolian separators', '\u180e'],
+  ])('that is %s is missing', (_what, title) => {
+    expect(faultOf(title)).toBeDefined()
+    expect(faultOf(`${title}Milk${title}`)).toBeUndefined()
+  })
+
+  test.each([
+    ['emoji', '\u{1f33d}'],
+    ['families', family],
+    ['flags', '\u{1f1f7}\u{1f1fc}'],
+    ['letters with marks of their own', 'o\u0323\u0301'],
+    ['Ethiopic letters', 'ወ'],
+    ['rare ideographs', '\u{20bb7}'],
+    ['Devanagari syllables', 'नि'],
+  ])('has as many %s as letters', (_what, character) => {
+    expect(faultOf(character.repeat(most))).toBeUndefined()
+    expect(faultOf(character.repeat(most + 1))).toContain(String(most))
+  })
+
+  test('has no room for marks that are piled up, however many', () => {
+    expect(faultOf(`e${'\u0301'.repeat(most * 10)}`)).toContain(String(most))
+    expect(characterCount(`e${'\u0301'.repeat(2_000_000)}`)).toBeGreaterThan(most)
+  })
+})
+
+test('[APT-02] the fields of a form that show nothing are missing', () => {
+  const faults = validate(createAppointment.body, {
+    fullName: '\u200b',
+    companyName: '\u2800',
+    message: '\u00ad',
+    email: 'a@example.org',
+    phoneNumber: '0712345678',
+  })
+  expect(faults).toMatchObject({
+    fullName: 'Full name is required',
+    companyName: 'Company name is required',
+    message: 'Message is required',
+  })
+})
