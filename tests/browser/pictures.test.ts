@@ -124,6 +124,36 @@ test('[EDP-02] a transparent PNG stays one; a huge one becomes a JPEG on white',
   await expect.poll(async () => formatOf(await chosen(page))).toBe('jpeg')
 })
 
+test('[EDP-02] a picture of another format under the name of a JPEG or PNG is sent as one, and saved', async ({
+  page,
+  staff,
+}) => {
+  const webp = async (opacity: number) =>
+    noise(60, 40, opacity).convertToBlob({ type: 'image/webp', quality: 0.8 })
+  const gif = await (
+    await fetch('data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7')
+  ).blob()
+  const png = await pngOf(noise(60, 40, 1))
+  await staff.enter(staffPaths.newArticle)
+  await page.getByLabelText('Title').fill('A picture by its bytes')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Words.')
+  for (const [name, bytes, format] of [
+    ['photo.jpg', await webp(1), 'jpeg'],
+    ['logo.png', await webp(0.5), 'png'],
+    ['loop.png', gif, 'png'],
+    ['chart.jpg', png, 'png'],
+  ] as const) {
+    const file = new File([bytes], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : 'image/png' })
+    await choose(page, file)
+    await expect.element(preview(page)).toBeVisible()
+    await expect.poll(async () => (await chosen(page)).type, { message: name }).toBe(`image/${format}`)
+    expect(await formatOf(await chosen(page)), name).toBe(format)
+    if (name !== 'chart.jpg') await page.getByRole('button', { name: 'Remove image' }).click()
+  }
+  await page.getByRole('button', { name: 'Create Publication' }).click()
+  await expect.element(page.getByText('Publication created successfully!')).toBeVisible()
+})
+
 test('[EDP-02] what is no jpeg or png is refused with the reason, and the picture there was stays', async ({
   page,
   staff,

@@ -28,7 +28,7 @@ export function Picture({
       alt={alt}
       loading="lazy"
       decoding="async"
-      className={`w-full bg-sand object-cover ${className}`}
+      className={`w-full bg-cream object-cover ${className}`}
       onError={() => setBroken(image)}
     />
   )

@@ -1,4 +1,5 @@
 import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 
 /** Pixels of the longest side that is sent: enough for the widest place a picture has. */
 const longestSide = 2000
@@ -11,10 +12,17 @@ export class PictureRefused extends Error {
 }
 
 /** The size that fits, with the same proportions; never larger than it was. */
-export function fittingSize(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, longestSide / Math.max(width, height))
+export function fittingSize(
+  width: number,
+  height: number,
+  longest = longestSide,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
+
+/** Pixels of the longest side of the copy in which transparent ones are looked for. */
+const sampleSide = 256
 
 /** Why a file cannot be a picture of a publication, or undefined (EDP-02). */
 export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | undefined {
@@ -34,13 +42,23 @@ function dataUrlOf(blob: Blob): Promise<string> {
   })
 }
 
-async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+function canvasOf({ width, height }: { width: number; height: number }) {
   const canvas = document.createElement('canvas')
-  const { width, height } = fittingSize(bitmap.width, bitmap.height)
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new PictureRefused('This browser cannot prepare pictures.')
+  return { canvas, context, width, height }
+}
+
+function isTransparent(bitmap: ImageBitmap): boolean {
+  const { context, width, height } = canvasOf(fittingSize(bitmap.width, bitmap.height, sampleSide))
+  context.drawImage(bitmap, 0, 0, width, height)
+  return context.getImageData(0, 0, width, height).data.some((value, index) => index % 4 === 3 && value < 255)
+}
+
+async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Promise<Blob> {
+  const { canvas, context, width, height } = canvasOf(fittingSize(bitmap.width, bitmap.height))
   if (type === 'image/jpeg') {
     // JPEG has no transparency: transparent areas become white, not black.
     context.fillStyle = '#ffffff'
@@ -53,9 +71,14 @@ async function drawn(bitmap: ImageBitmap, type: 'image/jpeg' | 'image/png'): Pro
   return blob
 }
 
+/** The format of a file by its first bytes: browsers and phones save WebP files under the name of a JPEG. */
+async function formatOf(file: File): Promise<PictureFormat | undefined> {
+  return pictureFormat(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
+}
+
 /**
- * A picture as a data URL, made smaller first where it is larger than any place that shows it. Throws
- * PictureRefused with a message for the person.
+ * A JPEG or PNG as a data URL, made smaller first where it is larger than any place that shows it; a picture of another
+ * format that the browser can read is drawn as one. Throws PictureRefused with a message for the person.
  */
 export async function shrinkPicture(file: File): Promise<string> {
   const refusal = refusalOf(file)
@@ -63,11 +86,14 @@ export async function shrinkPicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => {
     throw new PictureRefused(`“${file.name}” could not be read as a picture.`)
   })
-  const isPng = file.type === 'image/png'
+  const format = await formatOf(file)
+  const isKept = format === 'jpeg' || format === 'png'
+  const isPng = isKept ? format === 'png' : isTransparent(bitmap)
+  const type = isPng ? 'image/png' : 'image/jpeg'
   const fits = Math.max(bitmap.width, bitmap.height) <= longestSide
-  // A small file is sent unchanged.
+  // A small file is sent unchanged, as what it is.
   let blob: Blob =
-    fits && file.size < hugePng ? file : await drawn(bitmap, isPng ? 'image/png' : 'image/jpeg')
+    isKept && fits && file.size < hugePng ? new Blob([file], { type }) : await drawn(bitmap, type)
   if (isPng && blob.size > hugePng) blob = await drawn(bitmap, 'image/jpeg')
   bitmap.close()
   if (blob.size > pictureByteLimit)

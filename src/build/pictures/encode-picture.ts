@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
+import { light } from '#config/brand/colours.ts'
 import { decodedFormat, pictureFormat } from '#lib/picture-format.ts'
 import { pictureWidths } from '#site/content/picture.ts'
 
@@ -19,11 +20,14 @@ export const mainWidth = 640
 /** The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the next build replaces its files. */
 const webpEffort = { usual: 4, quick: 2 }
 
+/** What shows through transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
+const ground = light.cream
+
 /** Names the way in which pictures are encoded. Those of earlier builds are encoded again where it has changed. */
-export const recipe = `3 ${JSON.stringify([pictureWidths, byteLimits])}`
+export const recipe = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
 
 /** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
-export const quickRecipe = `quick 3 ${JSON.stringify([mainWidth, webpEffort.quick])}`
+export const quickRecipe = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
 
 const noPicture = 'it is no picture, whatever it is labelled'
 
@@ -67,6 +71,7 @@ export async function encodePicture(
   const widths = widthsFor(width)
   // Decoded once: a photograph has ten times the pixels of the widest.
   const { data, info } = await original
+    .flatten({ background: ground })
     .resize({ width: Math.max(...widths) })
     .raw()
     .toBuffer({ resolveWithObject: true })

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '#build/build-report.ts'
 import { patience } from '#build/patience.ts'
+import { encodePicture } from '#build/pictures/encode-picture.ts'
 import { createIdleClock } from '#build/pictures/idle-clock.ts'
 import { filesOf } from '#build/pictures/picture-store.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
@@ -61,6 +62,22 @@ test('a picture becomes AVIF and WebP at the widths that fit, with its size', as
   const files = await readdir(directory)
   for (const file of prepared ? filesOf(prepared) : []) expect(files).toContain(file)
   expect(warnings).toEqual([])
+})
+
+test('[FND-08] a transparent chart is encoded on paper, so that its lines stay dark on light', async () => {
+  const chart = await sharp({
+    create: { width: 400, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  })
+    .png()
+    .toBuffer()
+  for (const quick of [false, true]) {
+    const { files } = await encodePicture(chart, { widthsFor: () => [320], quick })
+    for (const { bytes } of files) {
+      const { dominant, isOpaque } = await sharp(bytes).stats()
+      expect(isOpaque).toBe(true)
+      expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(220)
+    }
+  }
 })
 
 test('a quick build makes one WebP file, the next one every version, and where the backend is away the one stays', async () => {
