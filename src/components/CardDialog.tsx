@@ -1,3 +1,5 @@
+import { directionOf } from '#lib/direction.ts'
+
 interface CardDialogProps {
   id: string
   title: string
@@ -11,7 +13,7 @@ export function CardDialog({ id, title, html }: CardDialogProps) {
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">
       <div className="modal-body">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- once it is opened: a long text begins at its beginning */}
-        <h2 className="modal-title" id={`${id}-title`} tabIndex={-1} autoFocus>
+        <h2 className="modal-title" id={`${id}-title`} tabIndex={-1} dir={directionOf(title)} autoFocus>
           {title}
         </h2>
         <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,5 +1,6 @@
-import { CardDialog } from './CardDialog.tsx'
+import { directionOf } from '#lib/direction.ts'
 import { excerpt } from '#lib/excerpt.ts'
+import { CardDialog } from './CardDialog.tsx'
 
 /** Paragraphs on a card and characters of each (HOME-04). */
 const most = 2
@@ -27,10 +28,12 @@ export function ExpertiseCards({ cards }: { cards: ShownExpertise[] }) {
             <svg viewBox={icon.viewBox} fill="currentColor" aria-hidden="true">
               <path d={icon.path} />
             </svg>
-            <h3>{title}</h3>
+            <h3 dir={directionOf(title)}>{title}</h3>
             <ul className="bullets">
               {excerpts.slice(0, most).map((text) => (
-                <li key={text}>{excerpt(text, length)}</li>
+                <li key={text} dir={directionOf(text)}>
+                  {excerpt(text, length)}
+                </li>
               ))}
             </ul>
             {paragraphs > most && <p className="bullets-more">...</p>}

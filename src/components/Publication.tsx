@@ -1,4 +1,5 @@
 import { paths } from '#config/paths.ts'
+import { directionOf } from '#lib/direction.ts'
 import { documentFacts } from '#lib/document-address.ts'
 import { publicationSizes } from '#lib/picture-sizes.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -30,7 +31,7 @@ export function Publication({ publication, html, link, origin }: PublicationProp
       <header>
         <p className="paper-kind">Publication</p>
         <Day date={date} />
-        <h1>{title}</h1>
+        <h1 dir={directionOf(title)}>{title}</h1>
         {(author || position) && (
           <p className="paper-author">
             {author && <b>{author}</b>} {position && <span>{position}</span>}

@@ -1,4 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
+import { directionOf } from '#lib/direction.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { hasMore, previewLength } from '#lib/prose.ts'
 import { Day } from './Day.tsx'
@@ -27,10 +28,10 @@ export function PublicationCard({ publication, first = false }: PublicationCardP
         </div>
         <div className="publication-words">
           <Day date={date} />
-          <h2>
+          <h2 dir={directionOf(title)}>
             <a href={publicationPath(id)}>{title}</a>
           </h2>
-          <p>{excerptAtWord(text, previewLength)}</p>
+          <p dir={directionOf(text)}>{excerptAtWord(text, previewLength)}</p>
           {hasMore(text) && (
             <a className="more" href={publicationPath(id)}>
               Read More<span className="sr-only"> about {title}</span>

@@ -1,6 +1,7 @@
 import { organisation } from '#config/brand/brand.ts'
 import { askPath, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
+import { directionOf } from '#lib/direction.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import { ended } from '#lib/sentence-end.ts'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -45,8 +46,9 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
       <section>
         <h2>How to cite</h2>
         <p className="paper-cite">
-          {`${author || name} (${year}). `}
-          <cite>{title}</cite>
+          <bdi>{author || name}</bdi>
+          {` (${year}). `}
+          <cite dir={directionOf(title)}>{title}</cite>
           {`${ended(title).slice(title.length)} ${author && `${ended(name)} `}`}
           <span className="paper-address">{address}</span>
         </p>

@@ -1,4 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
+import { directionOf } from '#lib/direction.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
 
@@ -14,7 +15,9 @@ export function Related({ publications }: { publications: RelatedPublication[] }
         {publications.map(({ id, title, date }) => (
           <li key={id}>
             <Day date={date} />
-            <a href={publicationPath(id)}>{title}</a>
+            <a href={publicationPath(id)} dir={directionOf(title)}>
+              {title}
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { publicationPath } from '#config/paths.ts'
+import { directionOf } from '#lib/direction.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { Day } from './Day.tsx'
 import type { PublicationPreview } from './publication-preview.ts'
@@ -17,12 +18,14 @@ export function RowCard({ publication }: { publication: PublicationPreview }) {
       </div>
       <div className="row-words">
         <Day date={date} />
-        <h3>
+        <h3 dir={directionOf(title)}>
           <a href={publicationPath(id)} draggable={false}>
             {title}
           </a>
         </h3>
-        <p className="row-excerpt">{excerptAtWord(text, excerptLength)}</p>
+        <p className="row-excerpt" dir={directionOf(text)}>
+          {excerptAtWord(text, excerptLength)}
+        </p>
         {(author || position) && (
           <p className="row-author">
             {author && <b>{author}</b>}

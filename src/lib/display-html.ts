@@ -1,5 +1,7 @@
+import { withDirections } from './direction.ts'
 import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
+import { tags } from './sanitised-tags.ts'
 
 /** A picture of a text as a page shows it: in one file or, where the build prepared it, in several widths. */
 export interface DisplayPicture {
@@ -16,9 +18,6 @@ interface Display {
   /** Begins the ids of notes, where a page shows several texts. */
   scope?: string
 }
-
-// In sanitised HTML, `<` begins a tag or stands in the value of an attribute, which is always in double quotes.
-export const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g
 
 const noteLink = /^ href="#(note-(ref-)?(\d+))"/
 
@@ -60,7 +59,8 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
 
 /**
  * Sanitised HTML as pages show it: headings of which the first is of level two and none above it, tables that scroll by themselves, links between notes and
- * their places that have a name and lead somewhere, pictures that are loaded when they come near.
+ * their places that have a name and lead somewhere, pictures that are loaded when they come near, and blocks that run in
+ * the direction of their words.
  */
 export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {}): string {
   const { ids, captions, firstLevel = 2 } = survey(html)
@@ -74,22 +74,26 @@ export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {
     return ` href="#${scope}${target}" aria-label="${name}"${rest}`
   }
 
-  return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {
-    if (/^h[1-6]$/.test(name)) {
-      const level = Number(name[1]) + 2 - firstLevel
-      return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}>`
-    }
-    if (name === 'table' && slash === '/') return '</table></div>'
-    if (name === 'table') {
-      tables += 1
-      const caption = captions[tables - 1] ?? ''
-      const label = caption === '' ? `Table ${tables}` : `Table: ${caption}`
-      return `<div class="table-scroll" role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
-    }
-    if (name === 'img') return pictureTag(attributes, pictureOf)
-    if (slash === '' && name === 'li' && attributes !== '') return `<li${noteAttributes(attributes)}>`
-    if (slash === '' && name === 'a' && /#note-| id="/.test(attributes))
-      return `<a${noteAttributes(attributes)}>`
-    return tag
-  })
+  return withDirections(html).replace(
+    tags,
+    (tag: string, slash: string, name: string, attributes: string) => {
+      if (/^h[1-6]$/.test(name)) {
+        const level = Number(name[1]) + 2 - firstLevel
+        return `<${slash}h${Math.min(6, Math.max(2, level))}${attributes}>`
+      }
+      if (name === 'table' && slash === '/') return '</table></div>'
+      if (name === 'table') {
+        tables += 1
+        const caption = captions[tables - 1] ?? ''
+        const label = caption === '' ? `Table ${tables}` : `Table: ${caption}`
+        const [direction = ''] = / dir="[a-z]+"/.exec(attributes) ?? []
+        return `<div class="table-scroll"${direction} role="region" tabindex="0" aria-label="${attribute(label)}"><table${attributes}>`
+      }
+      if (name === 'img') return pictureTag(attributes, pictureOf)
+      if (slash === '' && name === 'li' && attributes !== '') return `<li${noteAttributes(attributes)}>`
+      if (slash === '' && name === 'a' && /#note-| id="/.test(attributes))
+        return `<a${noteAttributes(attributes)}>`
+      return tag
+    },
+  )
 }

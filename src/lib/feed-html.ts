@@ -1,4 +1,4 @@
-import { tags } from './display-html.ts'
+import { tags } from './sanitised-tags.ts'
 
 /** The attribute of a page's text as it is read somewhere else than on that page. */
 function attributeAt(page: URL, attribute: string, name: string, value: string): string {

@@ -58,7 +58,7 @@ export function Modal({ title, onClose, children, actions, className = '' }: Mod
   return (
     <dialog ref={dialog} className={`modal ${className}`} aria-labelledby={titleId}>
       <div className="modal-body">
-        <h2 ref={heading} id={titleId} tabIndex={-1} className="modal-title">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="modal-title" dir="auto">
           {title}
         </h2>
         {children}

@@ -209,6 +209,40 @@ test('[EDT-10] a dropped title that is too long is kept whole as well, and typin
   await expect.element(title(page)).toHaveValue('x'.repeat(50))
 })
 
+test('[EDT-10] a title is counted as people count it, and saved so', async ({ page, staff }) => {
+  await staff.enter(staffPaths.newArticle)
+  await content(page).fill('Words.')
+  await title(page).click()
+  await commands.typeText('\u{1f33d}'.repeat(52))
+  await expect.element(title(page)).toHaveValue('\u{1f33d}'.repeat(50))
+  await expect.element(page.getByText('50/50')).toBeVisible()
+  await title(page).fill('\u{1f1f7}\u{1f1fc}'.repeat(60))
+  await expect.element(title(page)).toHaveValue('\u{1f1f7}\u{1f1fc}'.repeat(50))
+  await button(page, 'Create Publication').click()
+  await expect.element(toast(page, 'Publication created successfully!')).toBeVisible()
+})
+
+test('[FND-08] an Arabic publication is written and listed from right to left', async ({ page, staff }) => {
+  const text =
+    '<p>FAO ذكرت ارتفاع الأسعار.</p><ul><li>البذور</li></ul><table><tbody><tr><td>كيغالي</td></tr></tbody></table>'
+  const { _id } = await make(staff, { title: 'FAO أسعار الذرة', content: text })
+  const directionOf = (selector: string) => {
+    const view = page.window()
+    const element = view.document.querySelector(selector)
+    return element && view.getComputedStyle(element).direction
+  }
+  await staff.enter(staffPaths.articles)
+  await expect.element(listed(page, 'FAO أسعار الذرة')).toBeVisible()
+  for (const selector of ['h2', 'p[dir]'])
+    expect(directionOf(`[data-record="${_id}"] ${selector}`), selector).toBe('rtl')
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await expect.element(content(page)).toHaveTextContent('البذور')
+  for (const selector of ['p', 'li', 'td'])
+    expect(directionOf(`.ql-editor ${selector}`), selector).toBe('rtl')
+  await content(page).fill('Milk in English.')
+  await expect.poll(() => directionOf('.ql-editor')).toBe('ltr')
+})
+
 test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
   const { _id } = await make(staff, { title: 'Saved on a Mac', state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)

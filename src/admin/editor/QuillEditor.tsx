@@ -1,5 +1,6 @@
 import type Quill from 'quill/core'
 import { useEffect, useRef, useState } from 'react'
+import { directionOf } from '#lib/direction.ts'
 import { contentsOf } from './canonical-html.ts'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
@@ -72,8 +73,13 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.dataset.field = name
     quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
+    const turn = () => (quill.root.dir = directionOf(quill.root.textContent) ?? 'ltr')
+    turn()
     latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
-    quill.on('text-change', () => latest.current.onChange(htmlOfDelta(quill.getContents().ops)))
+    quill.on('text-change', () => {
+      turn()
+      latest.current.onChange(htmlOfDelta(quill.getContents().ops))
+    })
     const readFormats = (source: Quill) => () => {
       const range = source.getSelection()
       if (range) setFormats(source.getFormat(range))

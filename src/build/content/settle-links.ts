@@ -1,4 +1,4 @@
-import { tags } from '#lib/display-html.ts'
+import { tags } from '#lib/sanitised-tags.ts'
 import { digest } from '#lib/digest.ts'
 import type { Noun, Skipped } from '#build/build-report.ts'
 import type { Content } from '#site/content/content-file.ts'

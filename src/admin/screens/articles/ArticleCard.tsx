@@ -5,6 +5,8 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { organisation } from '#config/brand/brand.ts'
 import { publicationPath } from '#config/paths.ts'
 import { Day } from '#components/Day.tsx'
+import { directionOf } from '#lib/direction.ts'
+import { textOf } from '#lib/rich-text.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { Button } from '#ui/Button.tsx'
 import { excerptHtml } from './excerpt-html.ts'
@@ -31,8 +33,8 @@ function Facts({ card }: { card: ListedArticle }) {
       {backendHas('states') && <StateChip state={state} isOverdue={due === 'overdue'} />}
       {time !== undefined && <span>{zonedText(time, organisation.timeZone)}</span>}
       {state === 'published' && <Day date={shownDate(card)} />}
-      {author && <span className="min-w-0 [overflow-wrap:anywhere]">{author}</span>}
-      {topics && <span className="min-w-0 [overflow-wrap:anywhere] text-ink">{topics}</span>}
+      {author && <bdi className="min-w-0 [overflow-wrap:anywhere]">{author}</bdi>}
+      {topics && <bdi className="min-w-0 [overflow-wrap:anywhere] text-ink">{topics}</bdi>}
       {state === 'published' && card._id && (
         <a
           href={publicationPath(card._id)}
@@ -49,16 +51,20 @@ function Facts({ card }: { card: ListedArticle }) {
 
 /** One publication of the list (ART-02). */
 export function ArticleCard({ card, onRead, onUpdate, onDelete }: ArticleCardProps) {
+  const excerpt = excerptHtml(card.content, excerptLength)
   const about = <span className="sr-only"> {card.title}</span>
   return (
     <article data-record={card._id} className="panel flex h-full min-w-0 flex-col overflow-hidden">
       <Picture image={card.image} seed={card._id} className="aspect-video" />
       <div className="flex grow flex-col gap-3 p-4.5">
-        <h2 className="text-lg">{card.title}</h2>
+        <h2 className="text-lg" dir={directionOf(card.title)}>
+          {card.title}
+        </h2>
         <Facts card={card} />
         <p
+          dir={directionOf(textOf(excerpt))}
           className="line-clamp-3 text-sm [overflow-wrap:anywhere] text-soft"
-          dangerouslySetInnerHTML={{ __html: excerptHtml(card.content, excerptLength) }}
+          dangerouslySetInnerHTML={{ __html: excerpt }}
         />
         <div className="mt-auto flex flex-wrap gap-1.5 pt-2">
           <Button kind="quiet" className="btn-small" onClick={onRead} aria-haspopup="dialog">

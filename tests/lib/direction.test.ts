@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { directionOf, withDirections } from '#lib/direction.ts'
+import { displayHtml } from '#lib/display-html.ts'
+import { feedHtml } from '#lib/feed-html.ts'
+
+test.each([
+  ['أسعار الذرة في كيغالي', 'rtl'],
+  ['FAO: أسعار الذرة', 'rtl'],
+  ['תקציר: prices of maize in the north', 'rtl'],
+  ['قیمت ذرت ۱۴۰۵', 'rtl'],
+  ['𞤀𞤣𞤤𞤢𞤥', 'rtl'],
+  ['ߒߞߏ', 'rtl'],
+  ['Prices of maize', undefined],
+  ['The word سلام in a title', undefined],
+  ['2026', undefined],
+  ['٢٠٢٦', undefined],
+  ['', undefined],
+  ['የወተት ዋጋ', undefined],
+])('a title "%s" has the direction of its words', (title, direction) => {
+  expect(directionOf(title)).toBe(direction)
+})
+
+describe('[FND-08] the blocks of a text', () => {
+  test.each([
+    ['<p>Maize</p><ul><li>One</li></ul>', '<p>Maize</p><ul><li>One</li></ul>'],
+    ['<p>ارتفعت الأسعار.</p>', '<p dir="rtl">ارتفعت الأسعار.</p>'],
+    ['<p>FAO ذكرت ارتفاع الأسعار (٢٠٢٦).</p>', '<p dir="rtl">FAO ذكرت ارتفاع الأسعار (٢٠٢٦).</p>'],
+    [
+      '<ul><li>البذور</li><li>FAO والسماد</li></ul><p>English only.</p>',
+      '<ul dir="rtl"><li>البذور</li><li>FAO والسماد</li></ul><p>English only.</p>',
+    ],
+    [
+      '<ol><li>البذور</li><li>Fertiliser only</li></ol>',
+      '<ol dir="rtl"><li>البذور</li><li dir="ltr">Fertiliser only</li></ol>',
+    ],
+    [
+      '<table><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
+      '<table dir="rtl"><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
+    ],
+    [
+      '<p>Most of this report is in English, with a quotation.</p><blockquote><p>السلام عليكم</p></blockquote>',
+      '<p>Most of this report is in English, with a quotation.</p><blockquote dir="rtl"><p>السلام عليكم</p></blockquote>',
+    ],
+    [
+      '<p class="ql-align-center">&amp; <strong>مرحبا</strong></p>',
+      '<p class="ql-align-center" dir="rtl">&amp; <strong>مرحبا</strong></p>',
+    ],
+  ])('%s', (html, shown) => {
+    expect(withDirections(html)).toBe(shown)
+  })
+
+  test('a table scrolls from the side where it begins, on pages and in the feed', () => {
+    const shown = displayHtml(
+      '<table><caption>الأسعار</caption><tbody><tr><td>كيغالي</td></tr></tbody></table>',
+    )
+    expect(shown).toContain('<div class="table-scroll" dir="rtl"')
+    expect(feedHtml(shown, new URL('https://example.org/'))).toContain('<table dir="rtl">')
+  })
+})
