@@ -73,7 +73,8 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.dataset.field = name
     quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
-    const turn = () => (quill.root.dir = directionOf(quill.root.textContent) ?? 'ltr')
+    // Not of the editor itself, whose attributes Quill observes.
+    const turn = () => (element.dir = directionOf(quill.root.textContent) ?? 'ltr')
     turn()
     latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
     quill.on('text-change', () => {

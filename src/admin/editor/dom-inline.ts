@@ -30,13 +30,19 @@ function coloursOf(element: Element): Record<string, unknown> {
 function bulletOf(element: Element): string {
   if (element.tagName !== 'LI' || !element.parentElement) return ''
   if (element.parentElement.tagName !== 'OL') return '• '
-  return `${Array.from(element.parentElement.children).indexOf(element) + 1}. `
+  const items = Array.from(element.parentElement.children).filter(({ tagName }) => tagName === 'LI')
+  return `${items.indexOf(element) + 1}. `
 }
 
 /** Sanitised HTML of a place that holds no blocks, as this editor writes it: blocks in it become lines. */
 export function inlineHtmlOf(place: Node): string {
   const lines: Run[][] = [[]]
   const lineEnd = () => lines.push([])
+  let mark: Run | undefined
+  const isAfterMark = () => {
+    const written = lines.at(-1)?.filter(({ text, note }) => text.trim() !== '' || note !== undefined) ?? []
+    return mark !== undefined && written.length === 1 && written[0] === mark
+  }
 
   function walk(node: Node, format: Record<string, unknown>): void {
     if (node.nodeType === Node.TEXT_NODE) lines.at(-1)?.push({ text: node.nodeValue ?? '', format })
@@ -45,9 +51,13 @@ export function inlineHtmlOf(place: Node): string {
     if (note !== null) return void lines.at(-1)?.push({ text: '', format: {}, note })
     if (node.tagName === 'BR') return void lineEnd()
     const isBlock = blocks.has(node.tagName)
-    if (isBlock) lineEnd()
+    // The paragraph of an item stands beside its mark.
+    if (isBlock && !isAfterMark()) lineEnd()
     const bullet = bulletOf(node)
-    if (bullet) lines.at(-1)?.push({ text: bullet, format: {} })
+    if (bullet) {
+      mark = { text: bullet, format: {} }
+      lines.at(-1)?.push(mark)
+    }
     const link = node.tagName === 'A' ? { link: node.getAttribute('href') } : {}
     const inner = { ...format, ...formats[node.tagName], ...link, ...coloursOf(node) }
     for (const child of node.childNodes) walk(child, inner)

@@ -30,12 +30,14 @@ function report(left: LeftOut, isRefused: boolean): void {
  */
 export function preparePasted(html: string, pictures: PictureOption | undefined): string | Promise<string> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
-  const page = new DOMParser().parseFromString(
-    replaceCode(html, () => ''),
-    'text/html',
-  )
+  const sheets: string[] = []
+  const plain = replaceCode(html, (source) => {
+    sheets.push(source)
+    return ''
+  })
+  const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, left } = cleanHtml(page, keeps)
+  const { html: clean, left } = cleanHtml(page, keeps, sheets.join('\n'))
   if (!pictures || !clean.includes('<img')) {
     report(left, !pictures && left.has('picture'))
     return clean

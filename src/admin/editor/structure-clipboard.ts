@@ -1,6 +1,7 @@
 import type { Range } from 'quill/core'
 import Clipboard from 'quill/modules/clipboard'
 import { htmlOfDelta } from './delta-html.ts'
+import { joinedLines } from './paste/joined-lines.ts'
 import { editableHtml } from './stored-html.ts'
 
 interface Pasted {
@@ -20,8 +21,20 @@ export class StructureClipboard extends Clipboard {
     }
   }
 
+  /** Lines that were broken at the edge of a page are joined in a step of its own, which one undo takes back (EDT-10). */
+  private pasteText(range: Range, text?: string): void {
+    if (text === undefined) return super.onPaste(range, {})
+    const before = this.quill.getLength()
+    super.onPaste(range, { text })
+    const joined = joinedLines(text)
+    if (joined === text) return
+    this.quill.history.cutoff()
+    const length = this.quill.getLength() - before + range.length
+    super.onPaste({ index: range.index, length }, { text: joined })
+  }
+
   override onPaste(range: Range, { html, text }: Pasted): void {
-    if (!html) return super.onPaste(range, text === undefined ? {} : { text })
+    if (!html) return this.pasteText(range, text)
     const insert = (clean: string, at: Range) =>
       super.onPaste(at, { text: text ?? '', html: editableHtml(clean) })
     const clean = this.onPasted(html)

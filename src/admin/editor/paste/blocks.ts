@@ -42,6 +42,30 @@ export function wordStyles(page: Document): void {
   }
 }
 
+/** Elements that have the role of a heading, a list or an item in place of its element. */
+export function rolesToElements(page: Document): void {
+  for (const element of page.querySelectorAll('[role="heading"]:not(h1, h2, h3, h4, h5, h6)')) {
+    const level = Number(element.getAttribute('aria-level'))
+    rename(element, `h${level >= 1 && level <= 6 ? level : 2}`)
+  }
+  for (const list of page.querySelectorAll('[role="list"]:not(ul, ol)')) {
+    const items = [...list.querySelectorAll('[role="listitem"]')].filter(
+      (item) => item.closest('[role="list"]') === list,
+    )
+    if (items.length === 0) continue
+    for (const item of items) if (!item.matches('li')) rename(item, 'li')
+    rename(list, 'ul')
+  }
+}
+
+/** Removes inline elements that hold nothing: programs leave them where words ended. */
+export function removeEmptyInline(page: Document): void {
+  const inline = 'span, font, b, strong, i, em, u, s, strike, del, ins, sup, sub, mark, small, big, o\\:p'
+  // The deepest first.
+  for (const element of Array.from(page.querySelectorAll(inline)).toReversed())
+    if (element.childNodes.length === 0 && !element.matches('[id], [name]')) element.remove()
+}
+
 /** Unwraps containers: what is loose in one that holds blocks becomes paragraphs. */
 export function flattenContainers(page: Document): void {
   for (const pre of page.querySelectorAll('pre')) {

@@ -1,8 +1,17 @@
-import { flattenContainers, stylesToElements, wordStyles } from './blocks.ts'
+import {
+  flattenContainers,
+  removeEmptyInline,
+  rolesToElements,
+  stylesToElements,
+  wordStyles,
+} from './blocks.ts'
 import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
+import { removeHidden } from './hidden.ts'
 import { countLeft, type LeftOut } from './left-out.ts'
 import { pairNotes } from './paired-notes.ts'
-import { nestWordLists } from './word-lists.ts'
+import { inlineStyles } from './style-sheets.ts'
+import { countVectors } from './vector-shapes.ts'
+import { nestAriaLists, nestWordLists, separateHeadingMarks } from './word-lists.ts'
 
 interface Cleaned {
   html: string
@@ -43,22 +52,29 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
 /**
  * A page of another program, cut down to what a text can hold: Word's lists become lists, footnotes of any kind
  * ours, captions part of their tables and figures. Counts what is left out. `keepsPicture` says which addresses of
- * pictures stay. The result has still to be sanitised.
+ * pictures stay; `sheets` are the style sheets that came with it. The result has still to be sanitised.
  */
-export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean): Cleaned {
+export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
   const left: LeftOut = new Map()
+  inlineStyles(page, sheets)
   removeAll(page, 'script, style, template, noscript, title, meta, link, input[type="hidden"]')
   countLeft(left, 'control', removeAll(page, 'input, select, button, textarea'))
   countLeft(left, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
   countLeft(left, 'comment', removeAll(page, '[style*="mso-element:comment"], .msocomtxt'))
   removeAll(page, '.MsoCommentReference, .msoDel, [style*="mso-element:comment-list"]')
+  countVectors(page, left)
   removeEquations(page, left)
   countLeft(left, 'drawing', removeAll(page, 'svg, canvas'))
   countLeft(left, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
   removePictures(page, left, keepsPicture)
+  countLeft(left, 'hidden', removeHidden(page))
+  removeEmptyInline(page)
+  rolesToElements(page)
   stylesToElements(page)
   wordStyles(page)
+  separateHeadingMarks(page)
   nestWordLists(page)
+  nestAriaLists(page)
   pairNotes(page)
   flattenContainers(page)
   hoistPictures(page)

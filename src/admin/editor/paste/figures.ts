@@ -75,21 +75,46 @@ export function attachCaptions(page: Document): void {
   }
 }
 
-function isBold(cell: Element): boolean {
+function isBold(cell: HTMLElement): boolean {
   const text = cell.textContent?.trim() ?? ''
+  const { fontWeight } = cell.style
+  if (fontWeight === 'bold' || Number(fontWeight) >= 600) return text !== ''
   const bold = Array.from(cell.querySelectorAll('strong'), (part) => part.textContent ?? '').join('')
   return text !== '' && bold.replace(/\s+/g, '') === text.replace(/\s+/g, '')
 }
 
-/** Takes a first row that is bold throughout, over rows that are not, for the head of its table. */
+/** Rows of a heading that a table without one may have. */
+const mostHeadRows = 3
+
+/** How many rows at the start of a table are its head: cells of headings alone, or bold throughout over rows that are not. */
+function headRows({ tHead, rows }: HTMLTableElement): number {
+  if (tHead) return tHead.rows.length
+  const all = [...rows]
+  const leading = (isHead: (row: HTMLTableRowElement) => boolean) => {
+    const count = all.findIndex((row) => !isHead(row))
+    return count < 0 || count > mostHeadRows ? 0 : count
+  }
+  const cells = (row: HTMLTableRowElement) => [...row.cells]
+  return (
+    leading((row) => row.cells.length > 0 && cells(row).every((cell) => cell.tagName === 'TH')) ||
+    leading(
+      (row) =>
+        cells(row).some(isBold) &&
+        cells(row).every((cell) => isBold(cell) || cell.textContent?.trim() === ''),
+    )
+  )
+}
+
+/** Gives tables their heads, which take every row that a cell of them spans. */
 export function guessHeads(page: Document): void {
   for (const table of page.querySelectorAll('table')) {
-    const [first, second] = table.rows
-    if (table.tHead || table.querySelector('th') || !first || !second) continue
-    const cells = Array.from(first.cells)
-    if (!cells.every(isBold) || Array.from(second.cells).every(isBold)) continue
-    if (cells.some((cell) => cell.rowSpan > 1)) continue
-    table.createTHead().append(first)
-    for (const strong of first.querySelectorAll('strong')) strong.replaceWith(...strong.childNodes)
+    let count = headRows(table)
+    for (let at = 0; at < count; at += 1)
+      for (const cell of table.rows[at]?.cells ?? []) count = Math.max(count, at + cell.rowSpan)
+    const rows = [...table.rows].slice(0, count)
+    if (count === 0 || count >= table.rows.length) continue
+    table.createTHead().append(...rows)
+    for (const row of rows)
+      for (const strong of row.querySelectorAll('strong')) strong.replaceWith(...strong.childNodes)
   }
 }

@@ -1,5 +1,6 @@
 /** What a text of another program has and ours cannot hold. */
-export type LeftKind = 'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents'
+export type LeftKind =
+  'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents' | 'hidden'
 
 /** How many of each kind were left out. */
 export type LeftOut = Map<LeftKind, number>
@@ -12,6 +13,7 @@ const names: Record<LeftKind, [one: string, more: string]> = {
   object: ['embedded object', 'embedded objects'],
   control: ['form control', 'form controls'],
   contents: ['table of contents', 'tables of contents'],
+  hidden: ['hidden passage', 'hidden passages'],
 }
 
 export function countLeft(left: LeftOut, kind: LeftKind, count = 1): void {

@@ -1,67 +1,87 @@
 import { styleOf } from './elements.ts'
+import { isNumberMark, numberOfMark } from './list-marks.ts'
+import { type FlatItem, nestItems } from './nested-lists.ts'
 
-interface Item {
-  paragraph: Element
-  list: string
-  level: number
-  tag: 'ol' | 'ul'
-}
-
-/** Word's list items are paragraphs that name their list and level, with the marker as text. */
-function itemOf(paragraph: Element): Item | undefined {
-  const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(styleOf(paragraph)) ?? []
-  if (list === undefined) return undefined
-  const marker = Array.from(paragraph.querySelectorAll('span')).find((span) =>
+/** The mark of an item or a heading, which Word writes as text. */
+function markOf(paragraph: Element): Element | undefined {
+  return Array.from(paragraph.querySelectorAll('span')).find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
   )
-  const isNumber = /^[\s\u00A0]*\(?(?:\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '')
-  marker?.remove()
-  return { paragraph, list, level: Number(level), tag: isNumber ? 'ol' : 'ul' }
 }
 
-interface OpenList {
-  element: Element
-  level: number
-  item: Item
-}
-
-function nest(items: Item[], page: Document): Element[] {
-  const roots: Element[] = []
-  const open: OpenList[] = []
-  for (const item of items) {
-    while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop()
-    const top = open.at(-1)
-    const isOther =
-      top?.level === item.level &&
-      (top.item.tag !== item.tag || (open.length === 1 && top.item.list !== item.list))
-    if (isOther) open.pop()
-    if (isOther || !top || top.level < item.level) {
-      const element = page.createElement(item.tag)
-      const parent = open.at(-1)?.element.lastElementChild
-      if (parent) parent.append(element)
-      else roots.push(element)
-      open.push({ element, level: item.level, item })
-    }
-    const entry = page.createElement('li')
-    entry.append(...item.paragraph.childNodes)
-    open.at(-1)?.element.append(entry)
-  }
-  return roots
+/** Word's list items are paragraphs that name their list and level. */
+function itemOf(paragraph: Element): FlatItem | undefined {
+  const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(styleOf(paragraph)) ?? []
+  if (list === undefined) return undefined
+  const mark = markOf(paragraph)
+  const number = numberOfMark(mark?.textContent ?? '')
+  mark?.remove()
+  return { source: paragraph, list, level: Number(level), tag: number === undefined ? 'ul' : 'ol', number }
 }
 
 /** Turns the list paragraphs of Word into lists in lists. */
 export function nestWordLists(page: Document): void {
-  let items: Item[] = []
+  let items: FlatItem[] = []
   const flush = () => {
-    items[0]?.paragraph.before(...nest(items, page))
-    for (const { paragraph } of items) paragraph.remove()
+    items[0]?.source.before(...nestItems(items, page))
+    for (const { source } of items) source.remove()
     items = []
   }
   for (const paragraph of page.querySelectorAll('p[style*="mso-list" i]')) {
     const item = itemOf(paragraph)
     if (!item) continue
-    if (items.length > 0 && items.at(-1)?.paragraph.nextElementSibling !== paragraph) flush()
+    if (items.length > 0 && items.at(-1)?.source.nextElementSibling !== paragraph) flush()
     items.push(item)
+  }
+  flush()
+}
+
+/** Headings that Word numbers keep their numbers, apart from their words; bullets go. */
+export function separateHeadingMarks(page: Document): void {
+  for (const heading of page.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
+    const mark = markOf(heading)
+    const text = (mark?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+    mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')
+  }
+}
+
+/** The outermost element that holds one list and nothing else. */
+function frameOf(list: Element): Element {
+  const parent = list.parentElement
+  return parent?.matches('div') && parent.childElementCount === 1 ? frameOf(parent) : list
+}
+
+/**
+ * Word for the web writes each item as a list of its own, with its level beside it: they become one list in lists. A list
+ * that goes on begins with the number that its item shows.
+ */
+export function nestAriaLists(page: Document): void {
+  let items: FlatItem[] = []
+  let frames: Element[] = []
+  const flush = () => {
+    frames[0]?.before(...nestItems(items, page))
+    for (const frame of frames) frame.remove()
+    items = []
+    frames = []
+  }
+  const lists = [...page.querySelectorAll('ul, ol')].filter((list) => {
+    const own = [...list.children]
+    return own.length > 0 && own.every((item) => item.matches('li[data-aria-level]'))
+  })
+  for (const list of lists) {
+    const frame = frameOf(list)
+    if (frames.length > 0 && frames.at(-1)?.nextElementSibling !== frame) flush()
+    frames.push(frame)
+    const tag = list.matches('ol') ? 'ol' : 'ul'
+    const start = Number(list.getAttribute('start') ?? 1)
+    for (const [index, item] of [...list.children].entries())
+      items.push({
+        source: item,
+        list: item.getAttribute('data-listid') ?? '',
+        level: Number(item.getAttribute('data-aria-level')) || 1,
+        tag,
+        number: tag === 'ol' ? start + index : undefined,
+      })
   }
   flush()
 }

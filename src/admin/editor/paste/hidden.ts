@@ -1,0 +1,77 @@
+import { styleOf } from './elements.ts'
+
+/** Places far outside the screen, and boxes of no size, in which pages keep words for other readers. */
+function isOutOfSight({ style }: HTMLElement): boolean {
+  const { overflow, height, maxHeight, width, clip, clipPath, left, top, textIndent } = style
+  const isCut =
+    /hidden|clip/.test(overflow) && [height, maxHeight, width].some((size) => /^[01](?:px)?$/.test(size))
+  return (
+    isCut ||
+    /rect\(\s*[01](?:px)?[ ,]/.test(clip) ||
+    /inset\(\s*(?:50|100)%/.test(clipPath) ||
+    [left, top, textIndent].some((length) => Number.parseFloat(length) <= -999)
+  )
+}
+
+function isHidden(element: HTMLElement): boolean {
+  const { display, visibility, opacity, fontSize, color } = element.style
+  return (
+    element.hasAttribute('hidden') ||
+    /mso-hide\s*:\s*(?:all|screen)/i.test(styleOf(element)) ||
+    display === 'none' ||
+    /hidden|collapse/.test(visibility) ||
+    opacity === '0' ||
+    /^0(?:px|pt|em|rem|%)?$/.test(fontSize) ||
+    color === 'transparent' ||
+    (element.tagName === 'TR' && element.getAttribute('height') === '0') ||
+    isOutOfSight(element)
+  )
+}
+
+function hasWords(element: Element): boolean {
+  return (element.textContent ?? '').trim() !== ''
+}
+
+/** Removes the cells of columns that a spreadsheet hides, and tells how many columns had words. */
+function removeHiddenColumns(table: HTMLTableElement): number {
+  const columns = [...table.querySelectorAll('col')].flatMap((column) => {
+    const isGone = isHidden(column) || column.getAttribute('width') === '0'
+    return Array.from({ length: Math.max(1, column.span) }, () => isGone)
+  })
+  const gone = new Set<number>()
+  if (!columns.includes(true)) return 0
+  /** Rows for which cells above still reach into a column. */
+  const reaching: number[] = []
+  for (const row of table.rows) {
+    let place = 0
+    for (const cell of [...row.cells]) {
+      while ((reaching[place] ?? 0) > 0) place += 1
+      const places = Array.from({ length: cell.colSpan }, (_, index) => place + index)
+      const shown = places.filter((at) => columns[at] !== true)
+      for (const at of places) reaching[at] = cell.rowSpan
+      place += cell.colSpan
+      if (shown.length > 0) cell.colSpan = shown.length
+      else {
+        if (hasWords(cell)) gone.add(places[0] ?? 0)
+        cell.remove()
+      }
+    }
+    for (const [at, rows] of reaching.entries()) reaching[at] = Math.max(0, rows - 1)
+  }
+  return gone.size
+}
+
+/** Removes what the author had hidden, and tells how many passages it was. */
+export function removeHidden(page: Document): number {
+  let count = 0
+  for (const table of page.querySelectorAll('table')) count += removeHiddenColumns(table)
+  const found = [...page.body.querySelectorAll<HTMLElement>('*')].filter(isHidden)
+  const all = new Set<Node | null>(found)
+  const isInside = (element: Element | null): boolean =>
+    element !== null && (all.has(element) || isInside(element.parentElement))
+  const outermost = found.filter((element) => !isInside(element.parentElement))
+  // Word cuts one passage into several pieces, which follow each other.
+  for (const element of outermost) if (hasWords(element) && !all.has(element.previousSibling)) count += 1
+  for (const element of outermost) element.remove()
+  return count
+}

@@ -1,0 +1,55 @@
+/** An item of a list that another program writes without nesting. */
+export interface FlatItem {
+  /** The element whose contents it has. */
+  source: Element
+  /** The program's name of its list. */
+  list: string
+  /** From 1. */
+  level: number
+  tag: 'ol' | 'ul'
+  /** The number that it shows, where that is known. */
+  number: number | undefined
+}
+
+interface OpenList {
+  element: Element
+  level: number
+  item: FlatItem
+  /** The number of its next item. */
+  next: number
+}
+
+/** Whether an item begins another list than the one that is open at its level. */
+function beginsOther(item: FlatItem, { level, item: first, next }: OpenList, isOutermost: boolean): boolean {
+  if (level !== item.level) return false
+  const isRenumbered = item.tag === 'ol' && item.number !== undefined && item.number !== next
+  return first.tag !== item.tag || (isOutermost && first.list !== item.list) || isRenumbered
+}
+
+/** Nests items by their levels; numbers go on from, and begin with, those that the items show. */
+export function nestItems(items: readonly FlatItem[], page: Document): Element[] {
+  const roots: Element[] = []
+  const open: OpenList[] = []
+  for (const item of items) {
+    while (open.length > 0 && (open.at(-1)?.level ?? 0) > item.level) open.pop()
+    const top = open.at(-1)
+    const isOther = top !== undefined && beginsOther(item, top, open.length === 1)
+    if (isOther) open.pop()
+    if (isOther || !top || top.level < item.level) {
+      const element = page.createElement(item.tag)
+      const start = item.number ?? 1
+      if (item.tag === 'ol' && start !== 1) element.setAttribute('start', String(start))
+      const parent = open.at(-1)?.element.lastElementChild
+      if (parent) parent.append(element)
+      else roots.push(element)
+      open.push({ element, level: item.level, item, next: start })
+    }
+    const entry = page.createElement('li')
+    entry.append(...item.source.childNodes)
+    const current = open.at(-1)
+    if (!current) continue
+    current.element.append(entry)
+    current.next += 1
+  }
+  return roots
+}

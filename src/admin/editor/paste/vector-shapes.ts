@@ -1,0 +1,42 @@
+import { countLeft, type LeftOut } from './left-out.ts'
+
+const shapes = ['shape', 'rect', 'roundrect', 'oval', 'line', 'polyline', 'arc', 'curve', 'group']
+
+/** Elements of Word's drawing language, which has its own namespace. */
+function vectors(page: Document, name: string): Element[] {
+  return [...page.getElementsByTagName(`v:${name}`)]
+}
+
+/** Counts the shapes that no picture beside them stands for, and removes them. */
+function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): void {
+  const found = shapes.flatMap((name) => vectors(page, name))
+  for (const shape of found) {
+    const isInner = found.some((other) => other !== shape && other.contains(shape))
+    if (isInner || drawn.has(shape.id)) continue
+    countLeft(left, shape.getElementsByTagName('v:imagedata').length > 0 ? 'picture' : 'drawing')
+  }
+  for (const shape of found) {
+    // The words of a text box stay.
+    const boxes = [...shape.getElementsByTagName('v:textbox')]
+    shape.replaceWith(...boxes.flatMap((box) => [...box.childNodes]))
+  }
+}
+
+/**
+ * Counts pictures and drawings that Word's clipboard has in its own language alone: as elements, or in comments that other
+ * programs skip (EDT-10).
+ */
+export function countVectors(page: Document, left: LeftOut): void {
+  const drawn = new Set(
+    Array.from(page.querySelectorAll('img'), (picture) => picture.getAttribute('v:shapes') ?? '').flatMap(
+      (ids) => ids.split(/\s+/),
+    ),
+  )
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
+  while (walker.nextNode()) {
+    const [, inner] =
+      /^\[if [^\]]*vml[^\]]*\]>([^]*)<!\[endif\]$/i.exec(walker.currentNode.nodeValue ?? '') ?? []
+    if (inner !== undefined) takeShapes(new DOMParser().parseFromString(inner, 'text/html'), drawn, left)
+  }
+  takeShapes(page, drawn, left)
+}
