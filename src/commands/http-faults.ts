@@ -23,14 +23,30 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...securityHeaders, 'content-length': '0', connection: 'close' }).end()
 }
 
-/** Whether a request names no host, though HTTP asks for one, and is refused, or came behind one that was. */
-export function isRefused(
-  { headers, httpVersion, socket }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  if (ending.has(socket)) return true
-  if (headers.host !== undefined || httpVersion !== '1.1') return false
-  refuse(response, 400)
+/** A name or an address, and perhaps a port. */
+const hostShape = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
+
+/** Whether it is a host as browsers write it: `https://1.2.3.999` and `https://example.org:99999` have none. */
+function isHost(host: string): boolean {
+  const [, name] = hostShape.exec(host) ?? []
+  if (name === undefined || !URL.canParse(`http://${host}`)) return false
+  return new URL(`http://${host}`).hostname === name.toLowerCase()
+}
+
+/** Why a request cannot be handled: HTTP asks for one host (RFC 9112 3.2), and `chunked` alone is read here (6.1). */
+function faultOf({ headers, httpVersion, rawHeaders }: IncomingMessage): 400 | 501 | undefined {
+  const { host, 'transfer-encoding': coding = 'chunked' } = headers
+  const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
+  if (hosts > 1 || (host === undefined ? httpVersion === '1.1' : !isHost(host))) return 400
+  return coding.toLowerCase() === 'chunked' ? undefined : 501
+}
+
+/** Whether a request is refused because of its head, or came behind one that was. */
+export function isRefused(incoming: IncomingMessage, response: ServerResponse): boolean {
+  if (ending.has(incoming.socket)) return true
+  const status = faultOf(incoming)
+  if (status === undefined) return false
+  refuse(response, status)
   return true
 }
 

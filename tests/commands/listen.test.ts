@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import type { ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import { connect, createServer, Server } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
@@ -99,6 +100,21 @@ test.each([
   ['no request at all', 'nonsense\r\n\r\n', 400],
   ['a head too long', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
   ['a wish that is unknown', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\n\r\n', 417],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', 400],
+  ['the same host twice', 'GET / HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', 400],
+  ['a coding that is unknown', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: xchunked\r\n\r\n', 501],
+  ['no coding', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: identity\r\n\r\n', 501],
+  ['a quoted coding', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: "chunked"\r\n\r\n', 501],
+  [
+    'codings of which one is unknown',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n',
+    501,
+  ],
+  [
+    'the coding twice',
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
 ])(
   'what Node refuses by itself, %s, is refused with the security headers, and ends the connection',
@@ -111,8 +127,56 @@ test.each([
   },
 )
 
+const wellFormed = ['x', 'EXAMPLE.org:80', 'my_site.internal.', '127.0.0.1:4321', '[::1]:8080']
+const malformed = [
+  '',
+  ' ',
+  'a b',
+  'x/path',
+  'x?y',
+  'x#y',
+  'user@x',
+  'x:',
+  'x:99999',
+  'x:1a',
+  'x:80:80',
+  'x,y',
+  'x\ty',
+  '<b>',
+  '%00',
+  'ex%61mple.org',
+  '\xFF',
+  '1.2.3.999',
+  '[::1',
+  '[::g]',
+  '[1:2]',
+  '::1',
+  'a'.repeat(8000) + '!',
+]
+
+test('pages and calls are refused alike for a malformed host, before any handler, and served for any other', async () => {
+  let handled = 0
+  const direct = (_incoming: unknown, outgoing: ServerResponse) => {
+    handled += 1
+    outgoing.end('page')
+    return true
+  }
+  const { port, close } = await listen({ port: 0, host: '127.0.0.1' }, undefined, direct)
+  onTestFinished(close)
+  const statusOf = async (host: string) => {
+    const request = `GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`
+    return Number((await raw(port, request)).slice(9, 12))
+  }
+  for (const host of malformed) expect([host, await statusOf(host)]).toEqual([host, 400])
+  expect(handled).toBe(0)
+  for (const host of wellFormed) expect([host, await statusOf(host)]).toEqual([host, 200])
+  expect(handled).toBe(wellFormed.length)
+})
+
 test.each([
   ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
+  ['a coding', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: x, chunked\r\n\r\n0\r\n\r\n'],
   ['a wish that is unknown', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\n\r\n'],
 ])('a request behind one that is refused for %s is not handled', async (_what, request) => {
   const handled: string[] = []
