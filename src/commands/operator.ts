@@ -43,8 +43,17 @@ export async function exitCodeOf(command: (call: Call) => Promise<void>, call: C
   }
 }
 
+/**
+ * Lets a program go on when its lines cannot be written: a command ends its work, a server goes on answering. That nobody
+ * reads them any more, as of `npm run audit | head`, is no failure.
+ */
+function goOnUnread(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) process.exitCode = 1
+}
+
 /** Runs a command of this process, and exits with 1 when it fails. */
 export async function runCommand(command: (call: Call) => Promise<void>): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', goOnUnread)
   // Only the owner can read what a command creates: databases, backups, logs and sites.
   process.umask(0o077)
   const { argv, env: environment } = process

@@ -14,9 +14,6 @@ function release(): void {
 }
 process.on('exit', release)
 
-/** A reader of the log that has gone is no reason to stop. */
-function ignoreLostReader(): void {}
-
 /** Has the lines of one turn of the event loop leave together: each write to a pipe waits for the kernel. */
 function write(line: string): void {
   if (held === '') setImmediate(release)
@@ -29,7 +26,6 @@ export function createRequestLog({
   logLevel,
 }: Pick<ServerEnv, 'log' | 'logLevel'>): (line: RequestLine) => void {
   if (format === 'off') return () => {}
-  process.stdout.off('error', ignoreLostReader).on('error', ignoreLostReader)
   const textOf =
     format === 'json'
       ? (line: RequestLine) => JSON.stringify({ time: new Date().toISOString(), ...line })

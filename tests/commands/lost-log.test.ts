@@ -2,7 +2,10 @@ import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startServer } from '../support/product.ts'
+import { openDatabase } from '#server/database/open.ts'
+import { migrate } from '#server/migrations/migrate.ts'
+import { recordActs, unattended } from '#server/store/audit.ts'
+import { runCommand, startServer } from '../support/product.ts'
 
 test('a server goes on answering when nobody reads its log any more', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'log-'))
@@ -16,4 +19,24 @@ test('a server goes on answering when nobody reads its log any more', async () =
   } finally {
     await api.stop()
   }
+})
+
+test.each([
+  ['audit', ['--since', '2020-01-01']],
+  ['staff', ['list']],
+  ['doctor', []],
+  ['samples', ['remove']],
+] as const)('`npm run %s | head` ends without a word when nobody reads on', async (name, args) => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'unread-'))
+  const location = { dataDir: folder.path, databaseUrl: undefined }
+  const { db, close } = await openDatabase(location)
+  await migrate(db)
+  const subjects = Array.from({ length: 5000 }, () => ({ title: 'A title that fills the pipe' }))
+  await recordActs(db, 'created', unattended('a test', Date.now()), subjects)
+  await close()
+  const environment = { DATA_DIR: folder.path, DATABASE_URL: '', PORT: '0' }
+  const command = runCommand(`src/commands/${name}.ts`, environment, [...args])
+  command.child.stdout.destroy()
+  await command.ended
+  expect(command.errors()).toBe('')
 })
