@@ -74,3 +74,39 @@ test('a sender that ends its connection within a body is no error of the server'
   expect(line).toMatchObject({ level: 'info', status: 400 })
   expect(line?.error).toBeUndefined()
 })
+
+test('uploads of PDFs that drip keep no other upload waiting', async () => {
+  const api = await startApi('sqlite')
+  const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
+    api.app.fetch(request, bindings),
+  )
+  const path = '/api/documents?name=slow.pdf'
+  const authorization = `Bearer ${await api.signIn()}`
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: application/pdf\r\nContent-Length: 19000000\r\n\r\n%PDF-1.7\n`
+  const slow = Array.from({ length: 3 }, () => connect(listener.port, '127.0.0.1').on('error', () => {}))
+  for (const socket of slow) socket.write(head)
+  const drip = setInterval(() => {
+    for (const socket of slow) socket.write('%')
+  }, 50)
+  onTestFinished(async () => {
+    clearInterval(drip)
+    for (const socket of slow) socket.destroy()
+    await listener.close()
+    await api.close()
+  })
+  await Promise.all(slow.map((socket) => once(socket, 'connect')))
+  // They have reached their handlers once a later call was answered.
+  await fetch(`${listener.origin}/api/publication-cards`)
+  const body = '%PDF-1.7\nA document of somebody else.\n%%EOF\n'
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      fetch(listener.origin + path, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/pdf' },
+        body,
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(slow.every(({ closed }) => !closed)).toBe(true)
+})
