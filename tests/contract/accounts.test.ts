@@ -7,6 +7,7 @@ import { addColleague, colleague, json, staff, startApi, type TestApi } from '..
 import { type Dialect, dialects } from '../support/database.ts'
 
 const password = 'seven green tractors'
+const current = staff.password
 
 async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
   const api = await startApi(dialect, options)
@@ -53,6 +54,31 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(changePassword, { token, body })
     await api.call(changePassword, { token, body })
     expect(await signInAs(api, { ...staff, password })).not.toBe('')
+  })
+
+  test('[OWN-03] of two passwords in one change each is a guess that counts, and without a change lately one is compared', async () => {
+    const limits = { failureByNetworkAndAccount: { points: 4, seconds: 900 } }
+    const api = await start(dialect, { limits })
+    const token = await api.signIn()
+    const guess = async (current: string, password: string) =>
+      (await api.request('/api/account/password', json({ current, password }, token))).status
+    // The present one in the place of the new one opens nothing, and tells nothing.
+    await api.call(changePassword, { token, body: { current, password } })
+    api.clock.now += 2 * 60 * 60_000
+    const single = [await guess('a-wrong-password', password)]
+    for (let time = 0; time < 4; time += 1)
+      single.push(await guess('a-wrong-password', `a wrong password ${time}`))
+    expect(single).toEqual([400, 400, 400, 400, 429])
+
+    const other = await start(dialect, { limits })
+    const session = await other.signIn()
+    await other.call(changePassword, { token: session, body: { current, password } })
+    const double: number[] = []
+    for (let time = 0; time < 3; time += 1) {
+      const body = { current: 'a-wrong-password', password: `a wrong password ${time}` }
+      double.push((await other.request('/api/account/password', json(body, session))).status)
+    }
+    expect(double).toEqual([400, 400, 429])
   })
 
   test('[OWN-03] of two changes at once one is made, and its session is the one that stays', async () => {

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
-import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database } from '#server/database/schema.ts'
-import { type Actor, recordAct } from '#server/store/audit.ts'
+import { type Actor, hasLine, recordAct } from '#server/store/audit.ts'
+import { wrongCurrent } from './check-password.ts'
 import { accountSubject, dropLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
-/** The current password is not the one that was given. */
-export function wrongCurrent(): ApiFailure {
-  const message = 'This is not your current password.'
-  return new ApiFailure('invalid_input', { message, fields: { current: message } })
+/** Milliseconds for which a change is answered as done when it is sent again, because its answer was lost. */
+const repeatable = 60 * 60 * 1000
+
+/** Whether a change of an account's password was made so lately that its answer may have been lost. */
+export function changedLately(db: Kysely<Database>, account: AccountRow, now: number): Promise<boolean> {
+  return hasLine(db, { act: 'password-changed', record: account.id, since: now - repeatable })
 }
 
 /**

@@ -1,32 +1,28 @@
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import { changePassword as change, wrongCurrent } from '#server/auth/change-password.ts'
-import { checkPassword } from '#server/auth/check-password.ts'
+import { changedLately, changePassword as change } from '#server/auth/change-password.ts'
+import { checkPassword, wrongCurrent } from '#server/auth/check-password.ts'
 import { requireGoodPassword } from '#server/auth/password-links.ts'
 import { endOtherTokens, endToken, listTokens } from '#server/auth/tokens.ts'
-import { clientNetwork } from '#server/client-network.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
 
 /** One's own password and devices (OWN-03). */
 export function accountRoutes(app: App, deps: AppDeps): void {
-  const { db, now, trustedHops } = deps
+  const { db, now } = deps
 
   route(
     app,
     deps,
     changePassword,
-    async (context, { body, token, account, origin }) => {
-      requireGoodPassword(body.password, account)
-      const found = await checkPassword(deps, {
-        email: account.email,
-        account,
-        passwords: [body.current, body.password],
-        network: clientNetwork(context, trustedHops),
-      })
-      if (found === -1) throw wrongCurrent()
-      // The new one is the account's already where the answer to the change was lost and it is sent again.
-      if (found === 0) await change(db, account, { password: body.password, token }, { account, ...origin })
+    async (_context, { body: { current, password }, token, account, network, origin }) => {
+      requireGoodPassword(password, account)
+      const is = (guess: string) =>
+        checkPassword(deps, { email: account.email, account, password: guess, network })
+      if (await is(current))
+        await change(db, account, { password, token }, { account, ...origin })
+      // Sent again because the answer was lost: the new one is the account's already. It counts as another guess.
+      else if (!(await changedLately(db, account, origin.now)) || !(await is(password))) throw wrongCurrent()
       return { message: 'Password changed' }
     },
     { limit: smallBody },

@@ -32,9 +32,8 @@ export function authRoutes(app: App, deps: AppDeps): void {
       context.header('cache-control', 'no-store')
       const account = await findAccount(db, body.email)
       const network = clientNetwork(context, trustedHops)
-      const passwords = [body.password]
-      const right = (await checkPassword(deps, { email: body.email, account, passwords, network })) === 0
-      if (!account || !right) {
+      const { email, password } = body
+      if (!(await checkPassword(deps, { email, account, password, network })) || !account) {
         context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
         await recordOpenly(deps, 'sign-in-failed', account, origin)
         throw new ApiFailure('invalid_credentials')

@@ -89,6 +89,22 @@ export function listLines(db: Db, { before = '', account, kind, since, limit }: 
   return query.execute()
 }
 
+/** Whether a record is the subject of an act since a time. */
+export async function hasLine(
+  db: Db,
+  { act, record, since }: { act: AuditAct; record: string; since: number },
+): Promise<boolean> {
+  const line = await db
+    .selectFrom('audit_lines')
+    .select('id')
+    .where('at', '>=', since)
+    .where('act', '=', act)
+    .where('record_id', '=', record)
+    .limit(1)
+    .executeTakeFirst()
+  return line !== undefined
+}
+
 /** Removes lines that were kept long enough. */
 export async function sweepAudit(db: Db, now: number): Promise<void> {
   await db
