@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { emailAddress, noBody, requiredLine } from './fields.ts'
+import { ownPassword } from './passwords.ts'
 import { z } from './zod.ts'
 
 /** `invited`: nobody has chosen a password for it yet. */
@@ -35,11 +36,11 @@ export const listColleagues = endpoint({
 /** A link with which its owner chooses a password; the backend keeps it only as a hash. */
 const passwordLink = z.object({
   _id: z.string(),
-  /** Its secret, answered this once. */
-  token: z.string(),
+  /** Its secret, answered this once; absent where the link is mailed, to its owner alone. */
+  token: z.optional(z.string()),
   /** ISO 8601: when it ends. */
   expires: z.string(),
-  /** It was sent by mail as well. */
+  /** It is sent to its owner by mail. */
   mailed: z.boolean(),
 })
 export type PasswordLink = z.infer<typeof passwordLink>
@@ -52,26 +53,26 @@ export const invitation = z.object({
   email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
 })
 
-/** Adds an account without a password, and answers the link that sets one. */
+/** Adds an account without a password, and answers or mails the link that sets one. */
 export const inviteColleague = endpoint({
   method: 'POST',
   path: '/api/colleagues',
   access: 'staff',
   status: 201,
   extension: true,
-  body: invitation,
+  body: z.object({ ...invitation.shape, ...ownPassword.shape }),
   sends: passwordLink,
   answer: passwordLink,
 })
 
-/** A new link for somebody who was invited, or has forgotten the password. */
+/** A new link for a colleague who was invited, or forgot the password; nobody makes one for oneself. */
 export const createPasswordLink = endpoint({
   method: 'POST',
   path: '/api/colleagues/{id}/password-link',
   access: 'staff',
   status: 201,
   extension: true,
-  body: noBody,
+  body: ownPassword,
   sends: passwordLink,
   answer: passwordLink,
 })
@@ -83,7 +84,7 @@ export const setColleagueActive = endpoint({
   access: 'staff',
   status: 200,
   extension: true,
-  body: z.object({ active: z.boolean() }),
+  body: z.object({ ...ownPassword.shape, active: z.boolean() }),
   sends: colleague,
   answer: colleague,
 })

@@ -41,7 +41,7 @@ export const extensions = {
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
   documents: 'POST /api/documents keeps a PDF for the reference link of a publication.',
   accounts:
-    'Staff change their password and end sessions below /api/account, and invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
+    'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
   audit: 'GET /api/audit tells what staff have done; POST /api/audit/exports records an export.',
   publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',

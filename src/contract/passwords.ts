@@ -19,15 +19,20 @@ export const newPassword = z.string(required).check(
 
 const confirmation = z.object({ message: z.string() })
 
-export const passwordChange = z.object({
+/**
+ * The caller's own password, which a session is not enough for: a new one, and whatever lets somebody in or keeps
+ * somebody out.
+ */
+export const ownPassword = z.object({
   current: z
     .string('Your current password is required')
     .check(
       z.minLength(1, { error: 'Your current password is required', abort: true }),
       z.maxLength(200, 'Password must be at most 200 characters'),
     ),
-  password: newPassword,
 })
+
+export const passwordChange = z.object({ ...ownPassword.shape, password: newPassword })
 
 /** Ours (the extension `accounts`, OWN-03): a new password for who is signed in; it ends every other session. */
 export const changePassword = endpoint({

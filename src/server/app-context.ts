@@ -49,13 +49,13 @@ export interface Mail {
   state: () => Promise<MailState>
   /**
    * Queues a mail with a link that sets an account's password, where the address of the site is set; without an account,
-   * a mail that is never sent.
+   * a mail that is never sent. Whether it can be sent.
    */
   queueLink?: (
     work: Kysely<Database>,
     kind: 'invitation' | 'reset',
-    account: Pick<AccountRow, 'id'> | undefined,
-  ) => Promise<void>
+    account: Pick<AccountRow, 'id' | 'email'> | undefined,
+  ) => Promise<boolean>
 }
 
 /** What a monitoring system is told. */

@@ -1,13 +1,21 @@
 import { describe, expect } from 'vitest'
 import { paths, staffPaths } from '#config/paths.ts'
+import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { addTestColleague, enterAs, inviteTestColleague, signIn } from '../support/dashboard/colleagues.ts'
 import { comeBack, sendQuery } from '../support/dashboard/inbox.ts'
-import { type PageUnderTest, sizes, test, toast } from '../support/dashboard/test.ts'
+import { type PageUnderTest, sizes, status, test, toast } from '../support/dashboard/test.ts'
 
 const part = (page: PageUnderTest, name: string) => page.getByRole('region', { name, exact: true })
 const row = (page: PageUnderTest, email: string) =>
   part(page, 'Colleagues').getByRole('listitem').filter({ hasText: email })
+
+/** Confirms with a password what an open dialog asks. */
+async function confirm(page: PageUnderTest, action: string, password: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Your password').fill(password)
+  await dialog.getByRole('button', { name: action, exact: true }).click()
+}
 
 for (const { name: size, width, height } of sizes)
   test(
@@ -92,29 +100,95 @@ describe('what is refused', () => {
     await form.getByLabelText('Full name').fill('Invited Colleague')
     await form.getByLabelText('Email').fill(email)
     await form.getByRole('button', { name: 'Invite' }).click()
+    const asked = page.getByRole('dialog', { name: 'Invite a colleague' })
+    await expect.element(asked.getByLabelText('Your password')).toHaveFocus()
+    await expectAccessible(page)
+    await confirm(page, 'Invite', 'not my password')
+    await expect.element(asked.getByText('This is not your current password.')).toBeVisible()
+    await expectAccessible(page)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(form.getByLabelText('Email')).toHaveValue(email)
+    await form.getByRole('button', { name: 'Invite' }).click()
+    await confirm(page, 'Invite', staff.password)
     const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
     await expect
       .element(dialog.getByLabelText('Link'))
       .toHaveValue(expect.stringMatching(/^http:\/\/[\w.]+:\d+\/login#set-password=[\w-]{43}$/))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect.element(form.getByRole('button', { name: 'Invite' })).toHaveFocus()
     await expect.element(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
     await expect.element(form.getByLabelText('Email')).toHaveValue('')
 
     await form.getByLabelText('Full name').fill('Once More')
     await form.getByLabelText('Email').fill(email)
     await form.getByRole('button', { name: 'Invite' }).click()
+    await confirm(page, 'Invite', staff.password)
     await expect.element(form.getByText(/There is an account with this address already/)).toBeVisible()
+    await expect.element(form.getByLabelText('Full name')).toHaveValue('Once More')
 
     await row(page, email)
       .getByRole('button', { name: /^Disable/ })
       .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click()
+    await confirm(page, 'Disable', 'not my password')
+    await expect.element(page.getByText('This is not your current password.')).toBeVisible()
+    await confirm(page, 'Disable', staff.password)
     await expect.element(row(page, email).getByText('Disabled', { exact: true })).toBeVisible()
     await row(page, email)
       .getByRole('button', { name: /^Enable/ })
       .click()
+    await confirm(page, 'Enable', staff.password)
     await expect.element(row(page, email).getByText('Invited', { exact: true })).toBeVisible()
+  })
+})
+
+test('[OWN-03] where mail is set up, it is said where a link was mailed, and the link is not shown', async ({
+  page,
+  staff,
+}) => {
+  const colleague = await inviteTestColleague(staff, '<i>New</i> Colleague')
+  const made = { _id: colleague.id, expires: new Date().toISOString(), mailed: true }
+  await staff.answer(`POST /api/colleagues/${colleague.id}/password-link`, status(201, made))
+  await staff.enter(staffPaths.account)
+  await row(page, colleague.email)
+    .getByRole('button', { name: /^New link/ })
+    .click()
+  await confirm(page, 'Make a link', staff.password)
+  const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
+  await expect
+    .element(dialog)
+    .toMatchTextContent(`It is on its way to ${colleague.email} by mail, and shown to nobody else.`)
+  await expect.element(dialog.getByRole('textbox')).toHaveLength(0)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(row(page, colleague.email).getByRole('button', { name: /^New link/ })).toHaveFocus()
+})
+
+describe('a password that cannot be checked', () => {
+  test.override({ expectedErrors: [/status of 429|Failed to load|ERR_/] })
+
+  test('[OWN-03] after too many guesses, or without an answer, the dialog stays with what was typed and says why', async ({
+    page,
+    staff,
+  }) => {
+    const { id, email } = await addTestColleague(staff)
+    const call = `POST /api/colleagues/${id}/password-link`
+    const message = 'Too many attempts. Please try again in 15 minutes.'
+    await staff.answer(call, status(429, { message, code: 'too_many_requests' }))
+    await staff.enter(staffPaths.account)
+    await row(page, email)
+      .getByRole('button', { name: /^Reset link/ })
+      .click()
+    await confirm(page, 'Make a link', staff.password)
+    const dialog = page.getByRole('dialog', { name: 'Make a link' })
+    await expect.element(dialog.getByText(message)).toBeVisible()
+    await staff.answer(call, faults.refusing)
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await expect.element(dialog.getByText(/^There was no answer/)).toBeVisible()
+    await expect.element(dialog.getByLabelText('Your password')).toHaveValue(staff.password)
+    await staff.repair()
+    await dialog.getByRole('button', { name: 'Make a link' }).click()
+    await expect.element(page.getByLabelText('Link', { exact: true })).toBeVisible()
   })
 })
 
@@ -145,7 +219,7 @@ describe('a session that ends', () => {
     await enterAs(page, staff, colleague, staffPaths.help)
     await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
     await expect.poll(() => staff.requests()).toContain('GET /api/attention')
-    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false })
+    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false, current: staff.password })
     // What the browser does when the person comes back to this tab.
     comeBack(page)
     await expect.poll(() => page.path()).toBe(paths.login)
@@ -162,13 +236,17 @@ describe('a session that ends', () => {
     await page.getByLabelText('Current password').fill('a secret of mine')
     await form.getByLabelText('Full name').fill('Half Written')
     await form.getByLabelText('Email').fill('half@example.org')
-    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false })
+    const setActive = (active: boolean) =>
+      staff.send('PUT', `/api/colleagues/${colleague.id}`, { active, current: staff.password })
+    await setActive(false)
     await form.getByRole('button', { name: 'Invite' }).click()
+    await confirm(page, 'Invite', colleague.password)
     await expect.poll(() => page.path()).toBe(paths.login)
     const kept = JSON.stringify([sessionStorage, localStorage])
     expect(kept).toContain('half@example.org')
     expect(kept).not.toContain('a secret of mine')
-    await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: true })
+    expect(kept).not.toContain(colleague.password)
+    await setActive(true)
     await enterAs(page, staff, colleague, staffPaths.account)
     await expect.element(form.getByLabelText('Full name')).toHaveValue('Half Written')
   })

@@ -1,6 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { login, readMe } from '#contract/auth.ts'
-import { inviteColleague, listColleagues, setColleagueActive } from '#contract/colleagues.ts'
+import {
+  createPasswordLink,
+  inviteColleague,
+  listColleagues,
+  setColleagueActive,
+} from '#contract/colleagues.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
 import { deviceName } from '#server/auth/device-name.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
@@ -81,6 +86,55 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(double).toEqual([400, 400, 429])
   })
 
+  test('[OWN-03] whoever finds an open dashboard lets nobody in and keeps nobody out: each asks for the own password', async () => {
+    const api = await start(dialect)
+    const id = await addColleague(api)
+    const token = await api.signIn()
+    const calls = (own: unknown) =>
+      [
+        ['POST', '/api/colleagues', { fullName: 'New', email: 'new@example.org', current: own }],
+        ['POST', `/api/colleagues/${id}/password-link`, { current: own }],
+        ['PUT', `/api/colleagues/${id}`, { active: false, current: own }],
+        ['PUT', `/api/colleagues/${id}`, { active: true, current: own }],
+      ] as const
+    const send = ([method, path, body]: readonly [string, string, unknown]) =>
+      api.request(path, { ...json(body, token), method })
+    const before = await api.db.selectFrom('audit_lines').select('id').execute()
+    for (const [own, message] of [
+      [undefined, 'Your current password is required'],
+      ['', 'Your current password is required'],
+      [null, 'Your current password is required'],
+      ['x'.repeat(201), 'Password must be at most 200 characters'],
+      [colleague.password, 'This is not your current password.'],
+      [`${current} `, 'This is not your current password.'],
+    ] as const)
+      for (const call of calls(own)) {
+        const answer = await send(call)
+        expect([call[1], answer.status]).toEqual([call[1], 400])
+        expect((await answer.json()).fields).toEqual({ current: message })
+      }
+    expect(await api.db.selectFrom('audit_lines').select('id').execute()).toEqual(before)
+    expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+    expect((await api.call(listColleagues, { token })).data).toHaveLength(2)
+    // Eight guesses are counted, for all of these calls and those of /api/account/password together.
+    for (const call of calls('a-wrong-password').slice(0, 2)) await send(call)
+    expect((await send(calls(current)[0])).status).toBe(429)
+    const change = { current, password }
+    expect((await api.request('/api/account/password', json(change, token))).status).toBe(429)
+    expect((await api.call(readMe, { token })).user?.email).toBe(staff.email)
+  })
+
+  test('[OWN-03] nobody makes a link for oneself, which would set a password without the current one', async () => {
+    const api = await start(dialect)
+    const token = await api.signIn()
+    const id = await ownId(api, token)
+    await expect(api.call(createPasswordLink, { token, id, body: { current } })).rejects.toMatchObject({
+      status: 400,
+      serverMessage: 'A link is for a colleague. Change your own password under “Change password”.',
+    })
+    expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+  })
+
   test('[OWN-03] of two changes at once one is made, and its session is the one that stays', async () => {
     const api = await start(dialect)
     const tokens = [await api.signIn(), await api.signIn()]
@@ -155,14 +209,16 @@ describe.each(dialects)('on %s', (dialect) => {
       ['Sample Colleague', 'active', false],
     ])
     expect((await list())[1]?.signedIn).toBe(new Date(api.clock.now).toISOString())
-    expect(await api.call(setColleagueActive, { token, id, body: { active: false } })).toMatchObject({
-      state: 'disabled',
-    })
+    expect(await api.call(setColleagueActive, { token, id, body: { active: false, current } })).toMatchObject(
+      {
+        state: 'disabled',
+      },
+    )
     await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
     await expect(signInAs(api, colleague)).rejects.toMatchObject({ status: 403 })
     // Sent once more, as after a lost answer.
-    await api.call(setColleagueActive, { token, id, body: { active: false } })
-    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
+    await api.call(setColleagueActive, { token, id, body: { active: true, current } })
     await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
     expect(await signInAs(api, colleague)).not.toBe('')
   })
@@ -171,8 +227,10 @@ describe.each(dialects)('on %s', (dialect) => {
     const api = await start(dialect)
     const token = await api.signIn()
     const id = await ownId(api, token)
-    await api.call(inviteColleague, { token, body: { fullName: 'New', email: 'new@example.org' } })
-    await expect(api.call(setColleagueActive, { token, id, body: { active: false } })).rejects.toMatchObject({
+    await api.call(inviteColleague, { token, body: { fullName: 'New', email: 'new@example.org', current } })
+    await expect(
+      api.call(setColleagueActive, { token, id, body: { active: false, current } }),
+    ).rejects.toMatchObject({
       status: 400,
       serverMessage: expect.stringContaining('last account'),
     })
@@ -185,9 +243,12 @@ describe.each(dialects)('on %s', (dialect) => {
     for (let time = 0; time < 20; time += 1) {
       const [mine, theirs] = [await api.signIn(), await signInAs(api, colleague)]
       const myId = await ownId(api, mine)
-      const disable = (token: string, id: string) =>
-        api.call(setColleagueActive, { token, id, body: { active: false } })
-      const results = await Promise.allSettled([disable(mine, theirId), disable(theirs, myId)])
+      const disable = (token: string, id: string, own: string) =>
+        api.call(setColleagueActive, { token, id, body: { active: false, current: own } })
+      const results = await Promise.allSettled([
+        disable(mine, theirId, current),
+        disable(theirs, myId, colleague.password),
+      ])
       expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
       await api.db.updateTable('accounts').set({ is_active: 1 }).execute()
     }
@@ -198,9 +259,9 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = await addColleague(api)
     const token = await api.signIn()
     const signIns = Promise.allSettled(Array.from({ length: 4 }, () => signInAs(api, colleague)))
-    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
     const results = await signIns
-    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    await api.call(setColleagueActive, { token, id, body: { active: true, current } })
     for (const result of results)
       if (result.status === 'fulfilled')
         await expect(api.call(readMe, { token: result.value })).rejects.toMatchObject({ status: 401 })

@@ -17,6 +17,7 @@ import { addColleague, colleague, json, staff, startApi, type TestApi } from '..
 import { type Dialect, dialects } from '../support/database.ts'
 
 const password = 'seven green tractors'
+const current = staff.password
 const text = 'The words of a visitor'
 
 async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
@@ -97,14 +98,14 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.request('/api/auth/login', json({ email: 'nobody@example.org', password: 'a-wrong-guess' }))
     await api.call(changePassword, { token: theirs, body: { current: colleague.password, password } })
     await api.call(logout, { token: theirs })
-    const { token: link, _id: invited } = await api.call(inviteColleague, {
+    const { token: link = '', _id: invited } = await api.call(inviteColleague, {
       token,
-      body: { fullName: 'New', email: 'new@example.org' },
+      body: { fullName: 'New', email: 'new@example.org', current },
     })
     await api.call(setPasswordByLink, { body: { token: link, password } })
-    const { token: reset } = await api.call(createPasswordLink, { token, id: other })
-    await api.call(setColleagueActive, { token, id: other, body: { active: false } })
-    await api.call(setColleagueActive, { token, id: other, body: { active: true } })
+    const { token: reset } = await api.call(createPasswordLink, { token, id: other, body: { current } })
+    await api.call(setColleagueActive, { token, id: other, body: { active: false, current } })
+    await api.call(setColleagueActive, { token, id: other, body: { active: true, current } })
     await api.signIn()
     await api.call(endOtherSessions, { token })
     const visitor = {

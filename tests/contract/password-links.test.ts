@@ -23,6 +23,7 @@ import { mailSettings, workOutbox } from '../support/mail.ts'
 import { startMailServer } from '../support/mail-server.ts'
 
 const password = 'seven green tractors'
+const current = staff.password
 const siteUrl = 'https://www.example.org'
 const person = { fullName: 'New Colleague', email: 'new@example.org' }
 
@@ -34,7 +35,8 @@ async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] =
 
 async function invited(api: TestApi) {
   const token = await api.signIn()
-  return { ...(await api.call(inviteColleague, { token, body: person })), staffToken: token }
+  const made = await api.call(inviteColleague, { token, body: { ...person, current } })
+  return { token: '', ...made, staffToken: token }
 }
 
 const unusable = { status: 410, serverMessage: errorCodes.link_unusable.message }
@@ -114,7 +116,8 @@ describe.each(dialects)('on %s', (dialect) => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()
-    const make = async () => (await api.call(createPasswordLink, { token, id })).token
+    const make = async () =>
+      (await api.call(createPasswordLink, { token, id, body: { current } })).token ?? ''
     const { token: theirs } = await api.call(login, { body: colleague })
     const ends = async (link: string) =>
       expect(api.call(readPasswordLink, { body: { token: link } })).rejects.toMatchObject(unusable)
@@ -129,22 +132,22 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(setPasswordByLink, { body: { token: third, password: 'eight green tractors' } })
     await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
     const fourth = await make()
-    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
     await ends(fourth)
     await expect(make()).rejects.toMatchObject({ status: 400 })
-    await api.call(setColleagueActive, { token, id, body: { active: true } })
+    await api.call(setColleagueActive, { token, id, body: { active: true, current } })
     await ends(fourth)
   })
 
   test('[OWN-03] an address has one account, and the list says so', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
-    const body = { fullName: 'Somebody', email: ' STAFF@example.org ' }
+    const body = { fullName: 'Somebody', email: ' STAFF@example.org ', current }
     await expect(api.call(inviteColleague, { token, body })).rejects.toMatchObject({
       status: 400,
       fields: { email: expect.stringContaining('already') },
     })
-    const again = { fullName: 'A'.repeat(10_000), email: 'x@example.org' }
+    const again = { fullName: 'A'.repeat(10_000), email: 'x@example.org', current }
     await expect(api.call(inviteColleague, { token, body: again })).rejects.toMatchObject({ status: 400 })
   })
 
@@ -154,12 +157,35 @@ describe.each(dialects)('on %s', (dialect) => {
     onTestFinished(server.close)
     const token = await api.signIn()
     const fullName = '<b>X</b>\u202Egro.live\r\nBcc: victim@example.org'
-    await api.call(inviteColleague, { token, body: { ...person, fullName } })
+    await api.call(inviteColleague, { token, body: { ...person, fullName, current } })
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
     const [mail] = server.received
     expect(mail?.to).toEqual([person.email])
     expect(mail?.body).not.toMatch(/^Bcc:/im)
     expect(mail?.body).toContain('Hello <b>X</b> gro.live Bcc: victim@example.org,')
+  })
+
+  test('[OWN-03] where mail is set up, links of colleagues go to their owners alone; an address that no mail reaches has its link answered', async () => {
+    const api = await start(dialect, { mailFrom: siteUrl })
+    const server = await startMailServer()
+    onTestFinished(server.close)
+    const token = await api.signIn()
+    const made = await api.call(inviteColleague, { token, body: { ...person, current } })
+    const again = await api.call(createPasswordLink, { token, id: made._id, body: { current } })
+    const { _id, expires } = made
+    for (const answer of [made, again]) expect(answer).toEqual({ _id, expires, mailed: true })
+    expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
+    await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
+    const secrets = server.received.map(({ body }) => /#set-password=([\w-]{43})\s*$/m.exec(body)?.[1] ?? '')
+    expect(server.received.map(({ to }) => to)).toEqual([[person.email], [person.email]])
+    for (const secret of secrets)
+      expect(await api.call(readPasswordLink, { body: { token: secret } })).toEqual(person)
+
+    const odd = { fullName: 'Odd', email: '"odd,one"@example.org', current }
+    const answered = await api.call(inviteColleague, { token, body: odd })
+    expect(answered).toMatchObject({ mailed: false, token: expect.stringMatching(/^[\w-]{43}$/) })
+    await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
+    expect(server.received).toHaveLength(2)
   })
 
   test('[OWN-03] a forgotten password: the same answer and the same writes with an account and without, a link by mail for the one', async () => {
@@ -219,7 +245,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
     const id = await addColleague(api)
     const token = await api.signIn()
-    await api.call(setColleagueActive, { token, id, body: { active: false } })
+    await api.call(setColleagueActive, { token, id, body: { active: false, current } })
     const ask = async (email: string, network: string) =>
       (
         await api.request('/api/password-resets', {

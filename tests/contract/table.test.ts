@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPasswordLink } from '#contract/colleagues.ts'
 import { pathOf } from '#contract/endpoint.ts'
 import { errorBody } from '#contract/error-body.ts'
 import { errorCodes } from '#contract/error-codes.ts'
 import { allEndpoints, endpoints } from '#contract/index.ts'
 import { z } from '#contract/zod.ts'
 import type { Publishing } from '#server/app-context.ts'
-import { startApi, type TestApi } from '../support/api.ts'
+import { staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
 const table = Object.entries(allEndpoints)
@@ -19,6 +20,7 @@ const publishing: Publishing = {
   status: async () => ({ state: 'live', since: 0, message: '' }),
   publishNow: async () => {},
 }
+const current = staff.password
 const unknownId = '65a000000000000000000000'
 
 test('[API-08] the contract declares the seventeen calls of the specification', () => {
@@ -104,8 +106,8 @@ describe.each(dialects)('on %s', (dialect) => {
       const body =
         endpoint.method === 'PATCH'
           ? JSON.stringify({ state: 'read' })
-          : endpoint.method === 'PUT'
-            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft', active: true })
+          : endpoint.method === 'PUT' || endpoint === createPasswordLink
+            ? JSON.stringify({ title: 'T', content: '<p>C</p>', state: 'draft', active: true, current })
             : null
       for (const id of [unknownId, 'x', '\0', "'; drop table accounts; --"]) {
         const response = await api.request(pathOf(endpoint, id), {

@@ -7,8 +7,9 @@ import type { Answer } from './strange-backend.ts'
 type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 export interface Staff {
-  /** Token of the session that `enter` starts with. */
+  /** Token of the session that `enter` starts with, and the password that it began with. */
   token: string
+  password: string
   /** Opens a screen as somebody who has signed in. */
   enter: (path: string) => Promise<void>
   /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
@@ -65,6 +66,7 @@ export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy; sessions
     let entered = 0
     await use({
       token,
+      password: product.password,
       async enter(path) {
         entered += 1
         await keepSession(page, entered, token, user)

@@ -1,5 +1,7 @@
 /** Someone who calls the API as a member of staff. */
 interface Caller {
+  /** The member's own password. */
+  password: string
   send: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
@@ -18,7 +20,7 @@ export async function inviteTestColleague(
   fullName = 'Sample Colleague',
 ): Promise<TestColleague> {
   const email = `${crypto.randomUUID()}@example.org`
-  const answer = await staff.send('POST', '/api/colleagues', { fullName, email })
+  const answer = await staff.send('POST', '/api/colleagues', { fullName, email, current: staff.password })
   const { _id: id, token: secret }: { _id: string; token: string } = await answer.json()
   return { id, fullName, email, password: `seven green tractors ${email.slice(0, 4)}`, secret }
 }

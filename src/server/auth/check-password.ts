@@ -48,3 +48,12 @@ export function wrongCurrent(): ApiFailure {
   const message = 'This is not your current password.'
   return new ApiFailure('invalid_input', { message, fields: { current: message } })
 }
+
+/** Throws ApiFailure where `current` is not the caller's own password; it counts as a sign-in does. */
+export async function requireOwnPassword(
+  deps: Deps,
+  { account, current, network }: { account: AccountRow; current: string; network: string },
+): Promise<void> {
+  if (!(await checkPassword(deps, { email: account.email, account, password: current, network })))
+    throw wrongCurrent()
+}

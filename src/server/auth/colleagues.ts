@@ -48,6 +48,9 @@ async function findById(work: Db, id: string): Promise<AccountRow> {
 /** Why the last account stays, in a sentence. */
 export const lastAccount = 'This is the last account with which anyone can sign in, so it cannot be disabled.'
 
+/** Why nobody makes a link for oneself, in a sentence. */
+const linkForOneself = 'A link is for a colleague. Change your own password under “Change password”.'
+
 /** Disables an account, which ends its sessions and links at once, or enables it; throws ApiFailure. */
 export async function setActive(db: Db, id: string, active: boolean, actor: Actor): Promise<AccountRow> {
   return holdingAccounts(db, actor, async (work, usable) => {
@@ -68,12 +71,24 @@ export async function setActive(db: Db, id: string, active: boolean, actor: Acto
 
 interface Made {
   account: AccountRow
+  /** '' where the link is mailed: that one is made when the mail is sent, and its owner alone sees it. */
   secret: string
   expiresAt: number
 }
 
-/** Queues the mail about a link, in the transaction that makes it. */
-export type QueueLink = (work: Db, account: AccountRow) => Promise<void>
+/** Queues the mail with a link, in the transaction that invites. Whether the account's address can be sent one. */
+export type QueueLink = (work: Db, account: AccountRow) => Promise<boolean>
+
+async function giveLink(
+  work: Db,
+  account: AccountRow,
+  now: number,
+  queue: QueueLink | undefined,
+): Promise<Made> {
+  const expiresAt = now + linkLength
+  const isMailed = (await queue?.(work, account)) ?? false
+  return { account, expiresAt, secret: isMailed ? '' : await makeLink(work, account.id, expiresAt) }
+}
 
 /** Adds an account that its owner begins to use with a link; throws ApiFailure where the address has one. */
 export async function invite(
@@ -88,25 +103,21 @@ export async function invite(
       const message = 'There is an account with this address already. It is in the list of colleagues.'
       throw new ApiFailure('invalid_input', { message, fields: { email: message } })
     }
-    const expiresAt = actor.now + linkLength
-    const secret = await makeLink(work, account.id, expiresAt)
-    await queue?.(work, account)
     await recordAct(work, 'invited', actor, accountSubject(account))
-    return { account, secret, expiresAt }
+    return giveLink(work, account, actor.now, queue)
   })
 }
 
-/** Makes a new link for an account, in the place of earlier ones; throws ApiFailure. */
+/** Makes a new link for an account of somebody else, in the place of earlier ones; throws ApiFailure. */
 export async function makeColleagueLink(db: Db, id: string, actor: Actor, queue?: QueueLink): Promise<Made> {
+  // It would set a new password without the current one.
+  if (id === actor.account.id) throw new ApiFailure('invalid_input', { message: linkForOneself })
   return holdingAccounts(db, actor, async (work) => {
     const account = await findById(work, id)
     if (account.is_active === 0)
       throw new ApiFailure('invalid_input', { message: 'This account is disabled. Enable it first.' })
-    const expiresAt = actor.now + linkLength
     await dropLinks(work, id)
-    const secret = await makeLink(work, id, expiresAt)
-    await queue?.(work, account)
     await recordAct(work, 'link-made', actor, accountSubject(account))
-    return { account, secret, expiresAt }
+    return giveLink(work, account, actor.now, queue)
   })
 }

@@ -75,6 +75,7 @@ export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => nu
             const key = `${kind}:${newId(now())}`
             const record_id = account?.id ?? ''
             await insertMails(work, [{ key, kind, noun: '', record_id, place: 0, state: 'waiting' }], now())
+            return account !== undefined && isPlainAddress(account.email)
           },
         }),
   }

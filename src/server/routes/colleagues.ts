@@ -7,7 +7,8 @@ import {
 } from '#contract/colleagues.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { listAccounts } from '#server/auth/accounts.ts'
-import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
+import { requireOwnPassword } from '#server/auth/check-password.ts'
+import { invite, makeColleagueLink, type QueueLink, setActive } from '#server/auth/colleagues.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
 
@@ -24,10 +25,16 @@ function shown(row: AccountRow, asking: AccountRow): Colleague {
   }
 }
 
-/** The accounts: any member of staff invites, disables and enables colleagues; the last account stays (OWN-03). */
+/**
+ * The accounts: any member of staff invites, disables and enables colleagues, with their own password; the last account
+ * stays (OWN-03).
+ */
 export function colleagueRoutes(app: App, deps: AppDeps): void {
   const { db, mail } = deps
   const queueLink = mail?.queueLink
+  const queue: QueueLink | undefined =
+    queueLink &&
+    ((work, owner) => queueLink(work, owner.password_hash === '' ? 'invitation' : 'reset', owner))
 
   route(app, deps, listColleagues, async (_context, { account }) => {
     const rows = await listAccounts(db)
@@ -43,39 +50,41 @@ export function colleagueRoutes(app: App, deps: AppDeps): void {
     app,
     deps,
     inviteColleague,
-    async (_context, { body, account, origin }) => {
-      const made = await invite(
-        db,
-        body,
-        { account, ...origin },
-        queueLink && ((work, invited) => queueLink(work, 'invitation', invited)),
-      )
-      return linkOf(made, queueLink !== undefined)
+    async (_context, { body: { current, ...person }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return linkOf(await invite(db, person, { account, ...origin }, queue))
     },
     { limit: smallBody },
   )
 
-  route(app, deps, createPasswordLink, async (_context, { id, account, origin }) => {
-    const made = await makeColleagueLink(
-      db,
-      id,
-      { account, ...origin },
-      queueLink &&
-        ((work, owner) => queueLink(work, owner.password_hash === '' ? 'invitation' : 'reset', owner)),
-    )
-    return linkOf(made, queueLink !== undefined)
-  })
+  route(
+    app,
+    deps,
+    createPasswordLink,
+    async (_context, { id, body: { current }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return linkOf(await makeColleagueLink(db, id, { account, ...origin }, queue))
+    },
+    { limit: smallBody },
+  )
 
-  route(app, deps, setColleagueActive, async (_context, { id, body, account, origin }) =>
-    shown(await setActive(db, id, body.active, { account, ...origin }), account),
+  route(
+    app,
+    deps,
+    setColleagueActive,
+    async (_context, { id, body: { current, active }, account, network, origin }) => {
+      await requireOwnPassword(deps, { account, current, network })
+      return shown(await setActive(db, id, active, { account, ...origin }), account)
+    },
+    { limit: smallBody },
   )
 }
 
-function linkOf(made: { account: AccountRow; secret: string; expiresAt: number }, mailed: boolean) {
+function linkOf({ account, secret, expiresAt }: { account: AccountRow; secret: string; expiresAt: number }) {
   return {
-    _id: made.account.id,
-    token: made.secret,
-    expires: new Date(made.expiresAt).toISOString(),
-    mailed,
+    _id: account.id,
+    ...(secret === '' ? {} : { token: secret }),
+    expires: new Date(expiresAt).toISOString(),
+    mailed: secret === '',
   }
 }

@@ -4,14 +4,16 @@ import type { Extension } from '#contract/features.ts'
 import { Answer, answerOf } from './answers.ts'
 import type { Records } from './backend.ts'
 import type { BrokenStorage } from './page-server.ts'
+import { firstAccount } from './first-account.ts'
 import { createPage, type PageUnderTest } from './page.ts'
 
 export { status } from './answers.ts'
 export type { PageUnderTest } from './page.ts'
 
 export interface Staff {
-  /** Token of the session that `enter` starts with. */
+  /** Token of the session that `enter` starts with, and the password that it began with. */
   token: string
+  password: string
   /** Opens a screen as someone who has signed in. */
   enter: (path: string) => Promise<void>
   /** From now on `METHOD /path` (or `METHOD /path/*`, `METHOD /path?query`) is answered so. A page answered with 204 is not left for. */
@@ -31,6 +33,7 @@ function createStaff(page: PageUnderTest): Staff {
   const { token, user } = page.session
   return {
     token,
+    password: firstAccount.password,
     async enter(path) {
       localStorage.setItem('token', token)
       localStorage.setItem('user', JSON.stringify(user))

@@ -19,7 +19,7 @@ export function AccountSections({ user }: { user: User }) {
     <>
       <PasswordForm email={user.email} onChanged={() => setChanges((count) => count + 1)} />
       <Devices key={changes} />
-      <Colleagues colleagues={colleagues} />
+      <Colleagues email={user.email} colleagues={colleagues} />
       {backendHas('audit') && <Activity colleagues={colleagues.data?.data ?? []} />}
     </>
   )

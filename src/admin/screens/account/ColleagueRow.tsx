@@ -1,13 +1,12 @@
 import type { Colleague } from '#contract/colleagues.ts'
 import { Button } from '#ui/Button.tsx'
+import type { Act } from './ActDialog.tsx'
 import { moment, shortName } from './Section.tsx'
 
 interface ColleagueRowProps {
   colleague: Colleague
-  busy: boolean
-  onLink: () => void
-  onEnable: () => void
-  onDisable: () => void
+  /** Asks for something to be done with it. */
+  onAct: (act: Act) => void
 }
 
 /** States that stand out. */
@@ -17,7 +16,7 @@ const chips: Partial<Record<Colleague['state'], [text: string, className: string
 }
 
 /** One account, and what can be done with it. */
-export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: ColleagueRowProps) {
+export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
   const { fullName, email, state, signedIn, isSelf } = colleague
   const chip = chips[state]
   const name = shortName(fullName)
@@ -47,9 +46,8 @@ export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: C
             <Button
               kind="quiet"
               className="btn-small"
-              busy={busy}
               aria-label={`${state === 'invited' ? 'New link' : 'Reset link'} for ${name}`}
-              onClick={onLink}
+              onClick={() => onAct('link')}
             >
               {state === 'invited' ? 'New link' : 'Reset link'}
             </Button>
@@ -57,9 +55,8 @@ export function ColleagueRow({ colleague, busy, onLink, onEnable, onDisable }: C
           <Button
             kind="quiet"
             className="btn-small"
-            busy={busy}
             aria-label={`${state === 'disabled' ? 'Enable' : 'Disable'} ${name}`}
-            onClick={state === 'disabled' ? onEnable : onDisable}
+            onClick={() => onAct(state === 'disabled' ? 'enable' : 'disable')}
           >
             {state === 'disabled' ? 'Enable' : 'Disable'}
           </Button>

@@ -1,51 +1,47 @@
 import { useState } from 'react'
-import { Confirm } from '#admin/components/Confirm.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
-import {
-  type Colleague,
-  createPasswordLink,
-  type PasswordLink,
-  setColleagueActive,
-} from '#contract/colleagues.ts'
+import { type Colleague, createPasswordLink, setColleagueActive } from '#contract/colleagues.ts'
 import { callAsStaff } from '#session/session.ts'
 import { toast } from '#ui/toast.ts'
+import { type Act, ActDialog } from './ActDialog.tsx'
 import { ColleagueRow } from './ColleagueRow.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import { LinkDialog } from './LinkDialog.tsx'
-import { NotLoaded, Section, shortName } from './Section.tsx'
+import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
+import { NotLoaded, Section } from './Section.tsx'
 import type { Loaded } from './use-loaded.ts'
 
-/** Everybody who has an account: invited, disabled and enabled here (OWN-03). */
-export function Colleagues({ colleagues }: { colleagues: Loaded<{ data: Colleague[] }> }) {
-  const { data: { data } = {}, reload } = colleagues
-  const [busy, setBusy] = useState('')
-  const [disabling, setDisabling] = useState<Colleague>()
-  const [made, setMade] = useState<{ link: PasswordLink; owner: string }>()
+interface ColleaguesProps {
+  /** Address of one's own account. */
+  email: string
+  colleagues: Loaded<{ data: Colleague[] }>
+}
 
-  async function act(id: string, failure: string, work: () => Promise<void>): Promise<void> {
-    setBusy(id)
-    try {
-      await work()
-    } catch (error) {
-      const words = error instanceof ApiError && error.status < 500 ? error.serverMessage : ''
-      reportFailure(error, signedOutMessages.readAccount, words || failure)
+/** Everybody who has an account: invited, disabled and enabled here (OWN-03). */
+export function Colleagues({ email, colleagues }: ColleaguesProps) {
+  const { data: { data } = {}, reload } = colleagues
+  const [asked, setAsked] = useState<{ act: Act; colleague: Colleague }>()
+  const [made, setMade] = useState<MadeLink>()
+
+  async function perform(act: Act, { _id: id, ...owner }: Colleague, current: string): Promise<void> {
+    if (act === 'link')
+      setMade({ link: await callAsStaff(createPasswordLink, { id, body: { current } }), owner })
+    else {
+      await callAsStaff(setColleagueActive, { id, body: { active: act === 'enable', current } })
+      toast.success(act === 'enable' ? 'Account enabled' : 'Account disabled')
     }
-    await reload()
-    setBusy('')
+    setAsked(undefined)
+    void reload()
   }
 
-  const setActive = ({ _id: id }: Colleague, active: boolean) =>
-    act(id, `Failed to ${active ? 'enable' : 'disable'} the account`, async () => {
-      await callAsStaff(setColleagueActive, { id, body: { active } })
-      toast.success(active ? 'Account enabled' : 'Account disabled')
-    })
-
-  const makeLink = ({ _id: id, fullName }: Colleague) =>
-    act(id, 'Failed to make a link', async () => {
-      setMade({ link: await callAsStaff(createPasswordLink, { id }), owner: fullName })
-    })
+  function failed(act: Act, error: unknown): void {
+    setAsked(undefined)
+    const words = error instanceof ApiError && error.status < 500 ? error.serverMessage : ''
+    const failure = act === 'link' ? 'Failed to make a link' : `Failed to ${act} the account`
+    reportFailure(error, signedOutMessages.readAccount, words || failure)
+    void reload()
+  }
 
   return (
     <Section
@@ -60,32 +56,29 @@ export function Colleagues({ colleagues }: { colleagues: Loaded<{ data: Colleagu
             <ColleagueRow
               key={colleague._id}
               colleague={colleague}
-              busy={busy === colleague._id}
-              onLink={() => void makeLink(colleague)}
-              onEnable={() => void setActive(colleague, true)}
-              onDisable={() => setDisabling(colleague)}
+              onAct={(act) => setAsked({ act, colleague })}
             />
           ))}
         </ul>
       )}
       <InviteForm
-        onInvited={(link, owner) => {
-          setMade({ link, owner })
+        ownEmail={email}
+        onInvited={(invited) => {
+          setMade(invited)
           void reload()
         }}
         onFailed={() => void reload()}
       />
       {made && <LinkDialog {...made} onClose={() => setMade(undefined)} />}
-      {disabling && (
-        <Confirm
-          title="Disable this account"
-          action="Disable"
-          onConfirm={() => setActive(disabling, false)}
-          onClose={() => setDisabling(undefined)}
-        >
-          <bdi>{shortName(disabling.fullName)}</bdi> is signed out on every device at once and cannot sign in.
-          What they wrote stays, and you can enable the account again.
-        </Confirm>
+      {asked && (
+        <ActDialog
+          {...asked}
+          email={email}
+          perform={(current) => perform(asked.act, asked.colleague, current)}
+          onFailed={(error) => failed(asked.act, error)}
+          onUnanswered={() => void reload()}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Section>
   )

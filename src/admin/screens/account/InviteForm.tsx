@@ -1,77 +1,105 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
-import { invitation, inviteColleague, type PasswordLink } from '#contract/colleagues.ts'
+import { invitation, inviteColleague } from '#contract/colleagues.ts'
 import { validate } from '#contract/field-messages.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { SendingState } from '#ui/SendingState.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
+import type { MadeLink } from './LinkDialog.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { shortName } from './Section.tsx'
 
 interface InviteFormProps {
-  onInvited: (link: PasswordLink, owner: string) => void
+  /** Address of one's own account. */
+  ownEmail: string
+  onInvited: (made: MadeLink) => void
   /** There was no answer, or a refusal: the list may have changed all the same. */
   onFailed: () => void
 }
 
+const nobody = { fullName: '', email: '' }
+
 /** Invites a colleague, who chooses a password with a link (OWN-03). */
-export function InviteForm({ onInvited, onFailed }: InviteFormProps) {
+export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
   const id = useId()
-  const refusal = useRefusal<'fullName' | 'email'>()
+  const [asked, setAsked] = useState<typeof nobody>()
+  const refusal = useRefusal<keyof typeof nobody>()
   const form = useForm({
-    initial: { fullName: '', email: '' },
+    initial: nobody,
     validate: (values) => validate(invitation, values),
     draft: { key: 'invitation', offer: 'restore' },
+    // Who it is stays in the form until the invitation is made.
     async send(values) {
-      try {
-        const link = await callAsStaff(inviteColleague, { body: values })
-        onInvited(link, values.fullName)
-        return true
-      } catch (error) {
-        onFailed()
-        if (error instanceof ApiError && error.status === 0) throw error
-        if (error instanceof ApiError && error.kind === 'invalid') refusal.refuse(values, error.fields)
-        else reportFailure(error, signedOutMessages.readAccount, 'Failed to invite')
-        return false
-      }
+      setAsked(values)
+      return false
     },
   })
   const [fullName, email] = [form.field('fullName'), form.field('email')]
 
+  async function invite(person: typeof nobody, current: string): Promise<void> {
+    const link = await callAsStaff(inviteColleague, { body: { ...person, current } })
+    setAsked(undefined)
+    form.draft.discard()
+    form.setValues(nobody)
+    onInvited({ link, owner: person })
+  }
+
+  function failed(person: typeof nobody, error: unknown): void {
+    setAsked(undefined)
+    onFailed()
+    if (error instanceof ApiError && error.kind === 'invalid') refusal.refuse(person, error.fields)
+    else reportFailure(error, signedOutMessages.readAccount, 'Failed to invite')
+  }
+
   return (
-    <form
-      className="grid gap-4 rounded-card border border-line p-4"
-      method="post"
-      aria-labelledby={id}
-      {...form.handlers}
-    >
-      <h3 id={id} className="text-lg">
-        Invite a colleague
-      </h3>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label="Full name"
-          autoComplete="off"
-          required
-          {...fullName}
-          error={fullName.error ?? refusal.errorOf('fullName', fullName.value)}
-        />
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="off"
-          required
-          {...email}
-          error={email.error ?? refusal.errorOf('email', email.value)}
-        />
-      </div>
-      <Button type="submit" busy={form.busy} className="justify-self-start">
-        {form.busy ? 'Inviting…' : 'Invite'}
-      </Button>
-      <SendingState {...form} />
-    </form>
+    <>
+      <form
+        className="grid gap-4 rounded-card border border-line p-4"
+        method="post"
+        aria-labelledby={id}
+        {...form.handlers}
+      >
+        <h3 id={id} className="text-lg">
+          Invite a colleague
+        </h3>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Full name"
+            autoComplete="off"
+            required
+            {...fullName}
+            error={fullName.error ?? refusal.errorOf('fullName', fullName.value)}
+          />
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="off"
+            required
+            {...email}
+            error={email.error ?? refusal.errorOf('email', email.value)}
+          />
+        </div>
+        <Button type="submit" className="justify-self-start">
+          Invite
+        </Button>
+      </form>
+      {asked && (
+        <PasswordDialog
+          title="Invite a colleague"
+          action="Invite"
+          email={ownEmail}
+          perform={(current) => invite(asked, current)}
+          onFailed={(error) => failed(asked, error)}
+          onUnanswered={onFailed}
+          onClose={() => setAsked(undefined)}
+        >
+          <bdi>{shortName(asked.fullName)}</bdi> gets an account and a link to choose a password.
+        </PasswordDialog>
+      )}
+    </>
   )
 }

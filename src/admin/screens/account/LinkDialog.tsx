@@ -7,15 +7,47 @@ import { Field } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { moment, shortName } from './Section.tsx'
 
-interface LinkDialogProps {
+export interface MadeLink {
   link: PasswordLink
-  /** Name of the person whom it is for. */
-  owner: string
+  /** Whom it is for. */
+  owner: { fullName: string; email: string }
+}
+
+interface LinkDialogProps extends MadeLink {
   onClose: () => void
 }
 
-/** Shows a link that sets a password, this once, to be passed on. */
-export function LinkDialog({ link: { token, expires, mailed }, owner, onClose }: LinkDialogProps) {
+const title = 'A link to choose a password'
+
+/** Says where a link that sets a password was mailed, or shows it, this once, to be passed on. */
+export function LinkDialog({
+  link: { token, expires },
+  owner: { fullName, email },
+  onClose,
+}: LinkDialogProps) {
+  const note = `It works once, until ${moment(expires)}`
+  if (token !== undefined)
+    return (
+      <LinkToPass token={token} owner={fullName} note={`${note}, and is shown only now.`} onClose={onClose} />
+    )
+  return (
+    <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
+      <p className="[overflow-wrap:anywhere]">
+        It is on its way to <bdi className="font-semibold">{email.trim()}</bdi> by mail, and shown to nobody
+        else. {note}.
+      </p>
+    </Modal>
+  )
+}
+
+interface LinkToPassProps {
+  token: string
+  owner: string
+  note: string
+  onClose: () => void
+}
+
+function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
   const address = location.origin + passwordLinkPath(token)
   const field = useRef<HTMLInputElement>(null)
   const [copied, setCopied] = useState(false)
@@ -31,7 +63,7 @@ export function LinkDialog({ link: { token, expires, mailed }, owner, onClose }:
 
   return (
     <Modal
-      title="A link to choose a password"
+      title={title}
       onClose={onClose}
       actions={
         <>
@@ -45,14 +77,14 @@ export function LinkDialog({ link: { token, expires, mailed }, owner, onClose }:
       <p className="[overflow-wrap:anywhere]">
         Pass this link on to <bdi>{shortName(owner)}</bdi>
         {ended(shortName(owner)).slice(shortName(owner).length)}{' '}
-        <span>{`Whoever has it can choose the password.${mailed ? ' It is on its way by mail, too.' : ''}`}</span>
+        <span>Whoever has it can choose the password.</span>
       </p>
       <Field
         ref={field}
         label="Link"
         value={address}
         readOnly
-        note={`It works once, until ${moment(expires)}, and is shown only now.`}
+        note={note}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <output className="sr-only">{copied && 'The link is copied.'}</output>

@@ -1,0 +1,42 @@
+import type { Colleague } from '#contract/colleagues.ts'
+import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx'
+import { shortName } from './Section.tsx'
+
+/** What can be done with the account of a colleague. */
+export type Act = 'link' | 'disable' | 'enable'
+
+interface Words extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
+  /** What it does, after the name. */
+  effect: string
+}
+
+const words: Record<Act, Words> = {
+  link: {
+    title: 'Make a link',
+    action: 'Make a link',
+    effect: 'can choose a password with it. It takes the place of earlier links.',
+  },
+  disable: {
+    title: 'Disable this account',
+    action: 'Disable',
+    kind: 'danger',
+    effect:
+      'is signed out on every device at once and cannot sign in. What they wrote stays, and you can enable the account again.',
+  },
+  enable: { title: 'Enable this account', action: 'Enable', effect: 'can sign in again.' },
+}
+
+interface ActDialogProps extends Omit<PasswordDialogProps, keyof Words | 'children'> {
+  act: Act
+  colleague: Colleague
+}
+
+/** Asks before something is done with the account of a colleague. */
+export function ActDialog({ act, colleague, ...dialog }: ActDialogProps) {
+  const { effect, ...own } = words[act]
+  return (
+    <PasswordDialog {...own} {...dialog}>
+      <bdi>{shortName(colleague.fullName)}</bdi> {effect}
+    </PasswordDialog>
+  )
+}

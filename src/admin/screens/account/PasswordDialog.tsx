@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { ApiError } from '#api/client.ts'
+import { validate } from '#contract/field-messages.ts'
+import { ownPassword } from '#contract/passwords.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { Modal } from '#ui/Modal.tsx'
+import { SendingState } from '#ui/SendingState.tsx'
+import { useForm } from '#ui/use-form.ts'
+import { useRefusal } from '#ui/use-refusal.ts'
+
+export interface PasswordDialogProps {
+  title: string
+  /** What its button does: 'Invite'. */
+  action: string
+  kind?: 'primary' | 'danger'
+  /** Address of one's own account, for password managers. */
+  email: string
+  /** Acts with the password, and then closes the dialog or opens another in its place. */
+  perform: (current: string) => Promise<void>
+  /** It failed for another reason than the password. */
+  onFailed: (error: unknown) => void
+  /** There was no answer: it may be done all the same, and can be tried again. */
+  onUnanswered: () => void
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Why a password was not accepted; undefined where something else failed. */
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.status === 429 ? error.serverMessage : error.fields.current
+}
+
+/** Asks for one's own password before an act that lets somebody in or keeps somebody out (OWN-03). */
+export function PasswordDialog({
+  title,
+  action,
+  kind = 'primary',
+  email,
+  perform,
+  onFailed,
+  onUnanswered,
+  onClose,
+  children,
+}: PasswordDialogProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const refusal = useRefusal<'current'>()
+  const form = useForm({
+    initial: { current: '' },
+    validate: (values) => validate(ownPassword, values),
+    async send(values) {
+      try {
+        await perform(values.current)
+        return true
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 0) {
+          onUnanswered()
+          throw error
+        }
+        const message = refusalOf(error)
+        if (message === undefined) onFailed(error)
+        else refusal.refuse(values, { current: message })
+        return false
+      }
+    },
+  })
+  const { ref, ...current } = form.field('current')
+  useEffect(() => input.current?.focus(), [])
+
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button kind={kind} type="submit" form={id} busy={form.busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <p className="[overflow-wrap:anywhere]">{children}</p>
+      <form id={id} method="post" className="grid gap-4" {...form.handlers}>
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <Field
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          required
+          {...current}
+          id={`${id}-current`}
+          ref={(element) => {
+            ref(element)
+            input.current = element
+          }}
+          error={current.error ?? refusal.errorOf('current', current.value)}
+        />
+        <SendingState {...form} />
+      </form>
+    </Modal>
+  )
+}
