@@ -56,6 +56,8 @@ export interface Mail {
     kind: 'invitation' | 'reset',
     account: Pick<AccountRow, 'id' | 'email'> | undefined,
   ) => Promise<boolean>
+  /** Queues the mail that tells its owner of an account's new password, in the transaction that sets it. */
+  queuePasswordNotice: (work: Kysely<Database>, account: Pick<AccountRow, 'id'>) => Promise<void>
 }
 
 /** What a monitoring system is told. */

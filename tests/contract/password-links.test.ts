@@ -14,7 +14,7 @@ import {
   requestPasswordReset,
   setPasswordByLink,
 } from '#contract/passwords.ts'
-import { linkLength } from '#server/auth/password-links.ts'
+import { linkLength, makeLink } from '#server/auth/password-links.ts'
 import { passwordFault } from '#server/auth/password-rules.ts'
 import { sweep } from '#server/sweep.ts'
 import { addColleague, colleague, json, staff, startApi, type TestApi } from '../support/api.ts'
@@ -187,6 +187,49 @@ describe.each(dialects)('on %s', (dialect) => {
     await workOutbox(api.db, mailSettings(server.url, { siteUrl }), api.clock.now)
     expect(server.received).toHaveLength(2)
   })
+
+  test.each([
+    ['with the address of the site', siteUrl],
+    ['without it', undefined],
+  ])(
+    '[OWN-03] the owner of an account is mailed that it has a new password, when, and what to do, %s',
+    async (_how, site) => {
+      const api = await start(dialect, { mailFrom: siteUrl })
+      const server = await startMailServer()
+      onTestFinished(server.close)
+      await api.db
+        .updateTable('accounts')
+        .set({ full_name: 'Ann\u202E\r\nBcc: victim@example.org' })
+        .execute()
+      const token = await api.signIn()
+      const work = () => workOutbox(api.db, mailSettings(server.url, { siteUrl: site }), api.clock.now)
+      const refused = { current: 'a-wrong-password', password }
+      expect((await api.request('/api/account/password', json(refused, token))).status).toBe(400)
+      await work()
+      expect(server.received).toEqual([])
+
+      await api.call(changePassword, { token, body: { current, password } })
+      // The answer was lost: the same change is told of once.
+      await api.call(changePassword, { token, body: { current, password } })
+      await work()
+      const [mail] = server.received
+      expect(server.received.map(({ to }) => to)).toEqual([[staff.email]])
+      expect(mail?.body).not.toMatch(/^Bcc:/im)
+      expect(mail?.body).not.toContain(password)
+      const text = mail?.body.replace(/=\r?\n/g, '').replaceAll('=E2=80=9C', '“') ?? ''
+      expect(text).toContain('Hello Ann Bcc: victim@example.org,')
+      expect(text).toContain('on 20 November 2026, 14:00 (')
+      expect(text).toContain(site === undefined ? 'ask a colleague at once for a link' : `${siteUrl}/login`)
+
+      const id = await addColleague(api)
+      const secret = await makeLink(api.db, id, api.clock.now + linkLength)
+      await api.call(setPasswordByLink, { body: { token: secret, password } })
+      // Also where it is disabled meanwhile: it has the new password when it is enabled.
+      await api.db.updateTable('accounts').set({ is_active: 0 }).where('id', '=', id).execute()
+      await work()
+      expect(server.received.map(({ to }) => to)).toEqual([[staff.email], [colleague.email]])
+    },
+  )
 
   test('[OWN-03] a forgotten password: the same answer and the same writes with an account and without, a link by mail for the one', async () => {
     const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountRow, Database } from '#server/database/schema.ts'
 import { type Actor, hasLine, recordAct } from '#server/store/audit.ts'
 import { wrongCurrent } from './check-password.ts'
-import { accountSubject, dropLinks } from './password-links.ts'
+import { accountSubject, dropLinks, type TellOwner } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -23,6 +23,7 @@ export async function changePassword(
   account: AccountRow,
   { password, token }: { password: string; token: string },
   actor: Actor,
+  tellOwner?: TellOwner,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (work) => {
@@ -37,5 +38,6 @@ export async function changePassword(
     await revokeAll(work, account.id, { except: token })
     await dropLinks(work, account.id)
     await recordAct(work, 'password-changed', actor, accountSubject(account))
+    await tellOwner?.(work, account)
   })
 }

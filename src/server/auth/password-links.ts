@@ -11,6 +11,9 @@ type Db = Kysely<Database>
 /** Milliseconds for which a link can be used. */
 export const linkLength = 24 * 60 * 60 * 1000
 
+/** Queues the mail that tells its owner of a new password, in the transaction that sets it. */
+export type TellOwner = (work: Db, account: AccountRow) => Promise<void>
+
 /** Makes a link that sets an account's password once, and gives its secret, which is kept only as a hash. */
 export async function makeLink(work: Db, accountId: string, expiresAt: number): Promise<string> {
   const { secret, hash } = newSecret()
@@ -54,6 +57,7 @@ export async function usePasswordLink(
   db: Db,
   { secret, password }: { secret: string; password: string },
   { network, now }: Omit<Actor, 'account'>,
+  tellOwner?: TellOwner,
 ): Promise<AccountRow> {
   const account = await ownerOfLink(db, secret, now)
   requireGoodPassword(password, account)
@@ -74,6 +78,7 @@ export async function usePasswordLink(
     await dropLinks(work, account.id)
     await revokeAll(work, account.id)
     await recordAct(work, 'password-set', { account, network, now }, accountSubject(account))
+    await tellOwner?.(work, account)
   })
   return account
 }

@@ -178,13 +178,16 @@ export interface RebuildRow {
 /** What staff are told about, and visitors are thanked for. */
 export type MessageNoun = 'query' | 'appointment'
 
+/** What the owner of an account gets: a link that sets a password, or that there is a new one. */
+export type OwnerMailKind = 'invitation' | 'reset' | 'password'
+
 export interface MailRow {
   /** Says what the mail is, so that it is queued once: kind, record or day, and whom it is for. */
   key: string
-  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | 'invitation' | 'reset'
+  kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | OwnerMailKind
   /**
    * The record that it is about; a digest is about the notices that name its key, a flood about all messages that are
-   * held back, invitations and resets about an account, if there is one.
+   * held back, mails to the owner of an account about that, if there is one.
    */
   noun: MessageNoun | ''
   record_id: string

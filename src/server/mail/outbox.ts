@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { releaseGathered } from '#server/store/digests.ts'
+import { isForOwner } from '#server/store/mail-records.ts'
 import {
   claimMail,
   endMail,
@@ -38,7 +39,8 @@ class ClaimEnded extends Error {}
 
 /** What a mail is, for the operator. */
 function nameOf({ kind, noun, record_id, key }: MailRow): string {
-  if (kind === 'invitation' || kind === 'reset') return `The ${kind} of account ${record_id}`
+  if (kind === 'password') return `The notice of a new password of account ${record_id}`
+  if (isForOwner(kind)) return `The ${kind} of account ${record_id}`
   return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
@@ -98,7 +100,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     const { reason } = failure
     const message = reasonOf(failure)
     // The address is wrong: waiting does not mend it.
-    if (['acknowledgement', 'invitation', 'reset'].includes(mail.kind) && reason === 'refused-for-good') {
+    if ((mail.kind === 'acknowledgement' || isForOwner(mail.kind)) && reason === 'refused-for-good') {
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
     }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { zonedInput } from '#lib/zoned-time.ts'
 import type { Mail } from '#server/app-context.ts'
-import type { Database, MessageNoun } from '#server/database/schema.ts'
+import type { Database, MessageNoun, OwnerMailKind } from '#server/database/schema.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { insertMails } from '#server/store/mails.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -49,6 +49,17 @@ async function queueNotification(
   await insertMails(work, wants ? [...notices, acknowledgement] : notices, now)
 }
 
+/** Queues a mail to the owner of an account; without an account, one that is never sent. */
+async function queueToOwner(
+  work: Kysely<Database>,
+  kind: OwnerMailKind,
+  account: { id: string } | undefined,
+  now: number,
+): Promise<void> {
+  const mail = { kind, noun: '', record_id: account?.id ?? '', place: 0, state: 'waiting' } as const
+  await insertMails(work, [{ ...mail, key: `${kind}:${newId(now)}` }], now)
+}
+
 /** What the API does with mail: it queues, whoever sends. `now` in milliseconds since 1970. */
 export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => number): Mail {
   return {
@@ -68,13 +79,12 @@ export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => nu
       )
     },
     state: () => readMailState(db),
+    queuePasswordNotice: (work, account) => queueToOwner(work, 'password', account, now()),
     ...(mail.siteUrl === undefined
       ? {}
       : {
           async queueLink(work, kind, account) {
-            const key = `${kind}:${newId(now())}`
-            const record_id = account?.id ?? ''
-            await insertMails(work, [{ key, kind, noun: '', record_id, place: 0, state: 'waiting' }], now())
+            await queueToOwner(work, kind, account, now())
             return account !== undefined && isPlainAddress(account.email)
           },
         }),

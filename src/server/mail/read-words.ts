@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import type { Database, MailRow } from '#server/database/schema.ts'
+import type { AccountRow, Database, MailRow } from '#server/database/schema.ts'
 import { leaveDigest, noticesOf } from '#server/store/digests.ts'
 import { passwordLinkPath } from '#config/paths.ts'
 import { linkLength, makeLink } from '#server/auth/password-links.ts'
+import { isForOwner } from '#server/store/mail-records.ts'
 import { countHeldBack, findMessage } from '#server/store/messages.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
@@ -12,6 +13,7 @@ import {
   floodWords,
   linkWords,
   noticeWords,
+  passwordWords,
   type Told,
   toldOfAppointment,
   toldOfQuery,
@@ -45,27 +47,40 @@ async function readDigest(db: Db, key: string): Promise<Told[]> {
   return all.flatMap(({ told }) => told ?? [])
 }
 
-/**
- * The mail with a link that sets a password. Its secret is made now, because the outbox keeps no secret: each attempt to
- * send it makes another, and all of them end with the first that is used.
- */
+/** The mail with a link that sets a password. */
 async function readLink(
   db: Db,
-  { kind, record_id, created_at }: MailRow,
+  { kind, created_at }: MailRow,
+  account: AccountRow,
+  { siteUrl, now }: { siteUrl: string | undefined; now: number },
+): Promise<Words | undefined> {
+  const expiresAt = created_at + linkLength
+  if (account.is_active === 0 || siteUrl === undefined || expiresAt <= now) return undefined
+  const link = new URL(passwordLinkPath(await makeLink(db, account.id, expiresAt)), siteUrl).href
+  return linkWords(kind === 'invitation', { account, link, expiresAt })
+}
+
+/**
+ * The mail to the owner of an account. The secret of a link is made now, because the outbox keeps no secret: each attempt
+ * to send it makes another, and all of them end with the first that is used.
+ */
+async function readForOwner(
+  db: Db,
+  mail: MailRow,
   siteUrl: string | undefined,
   now: number,
 ): Promise<{ to: string; words: Words } | undefined> {
-  const expiresAt = created_at + linkLength
   const account = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('id', '=', record_id)
-    .where('is_active', '=', 1)
+    .where('id', '=', mail.record_id)
     .executeTakeFirst()
-  if (account === undefined || siteUrl === undefined || expiresAt <= now) return undefined
-  if (!isPlainAddress(account.email)) return undefined
-  const link = new URL(passwordLinkPath(await makeLink(db, account.id, expiresAt)), siteUrl).href
-  return { to: account.email, words: linkWords(kind === 'invitation', { account, link, expiresAt }) }
+  if (account === undefined || !isPlainAddress(account.email)) return undefined
+  const words =
+    mail.kind === 'password'
+      ? passwordWords({ account, at: mail.created_at, siteUrl })
+      : await readLink(db, mail, account, { siteUrl, now })
+  return words && { to: account.email, words }
 }
 
 /** What a mail says, and to whom; undefined when there is nothing to say any more, or nothing while its message is deleted. */
@@ -75,7 +90,7 @@ export async function readWords(
   { notifyTo, siteUrl }: MailSettings,
   now: number,
 ): Promise<{ to: string; words: Words } | 'deleted' | undefined> {
-  if (mail.kind === 'invitation' || mail.kind === 'reset') return readLink(db, mail, siteUrl, now)
+  if (isForOwner(mail.kind)) return readForOwner(db, mail, siteUrl, now)
   if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
     const held = await countHeldBack(db)

@@ -1,5 +1,5 @@
 import { organisation } from '#config/brand/brand.ts'
-import { staffPaths } from '#config/paths.ts'
+import { paths, staffPaths } from '#config/paths.ts'
 import { ended } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
@@ -197,6 +197,44 @@ export function linkWords(
       '',
       `The link works once, until ${until}.`,
       otherwise,
+      '',
+      organisation.name,
+      '',
+    ].join('\n'),
+  }
+}
+
+/** Tells the owner of an account that it has a new password, and what to do about one that a stranger has set. */
+export function passwordWords({
+  account,
+  at,
+  siteUrl,
+}: {
+  account: { full_name: string }
+  at: number
+  siteUrl: string | undefined
+}): Words {
+  const when = `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`
+  const danger = 'If it was not you, somebody else can sign in as you:'
+  const remedy =
+    siteUrl === undefined
+      ? [`${danger} ask a colleague at once for a link to choose another password.`]
+      : [
+          `${danger} choose another password at once, with “Forgot your password?” here:`,
+          '',
+          new URL(paths.login, siteUrl).href,
+          '',
+        ]
+  return {
+    subject: `A new password for your account at ${organisation.name}`,
+    text: [
+      `Hello ${oneLine(account.full_name)},`,
+      '',
+      `The password of your account at ${organisation.name} was set or changed on ${when}. Other devices are signed out.`,
+      '',
+      'If that was you, you need not do anything.',
+      ...remedy,
+      'Tell your colleagues as well: they can disable your account under Account Profile.',
       '',
       organisation.name,
       '',

@@ -9,7 +9,7 @@ import { route, smallBody } from '#server/endpoint-route.ts'
 
 /** One's own password and devices (OWN-03). */
 export function accountRoutes(app: App, deps: AppDeps): void {
-  const { db, now } = deps
+  const { db, mail, now } = deps
 
   route(
     app,
@@ -20,7 +20,7 @@ export function accountRoutes(app: App, deps: AppDeps): void {
       const is = (guess: string) =>
         checkPassword(deps, { email: account.email, account, password: guess, network })
       if (await is(current))
-        await change(db, account, { password, token }, { account, ...origin })
+        await change(db, account, { password, token }, { account, ...origin }, mail?.queuePasswordNotice)
       // Sent again because the answer was lost: the new one is the account's already. It counts as another guess.
       else if (!(await changedLately(db, account, origin.now)) || !(await is(password))) throw wrongCurrent()
       return { message: 'Password changed' }

@@ -32,7 +32,8 @@ export function passwordLinkRoutes(app: App, deps: AppDeps): void {
     setPasswordByLink,
     async (context, { body, origin }) => {
       context.header('cache-control', 'no-store')
-      return shown(await usePasswordLink(db, { secret: body.token, password: body.password }, origin))
+      const { token: secret, password } = body
+      return shown(await usePasswordLink(db, { secret, password }, origin, mail?.queuePasswordNotice))
     },
     { limit: smallBody, perNetwork: 'linkByNetwork' },
   )

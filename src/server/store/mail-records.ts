@@ -1,7 +1,12 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import type { Database } from '#server/database/schema.ts'
+import type { Database, MailRow, OwnerMailKind } from '#server/database/schema.ts'
 
 type Mails = ExpressionBuilder<Database, 'mails'>
+
+/** Whether a mail is for the owner of an account. */
+export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
+  return kind === 'invitation' || kind === 'reset' || kind === 'password'
+}
 
 /**
  * Whether the message that a mail is about is deleted and can come back. Such a mail is not sent meanwhile, and is due

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { isAboutDeleted } from './mail-records.ts'
+import { isAboutDeleted, isForOwner } from './mail-records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
-  if (kind === 'invitation' || kind === 'reset') return 'account'
+  if (isForOwner(kind)) return 'account'
   // A digest tells of both; messages come first in the dashboard.
   return noun === 'appointment' ? 'appointment' : 'query'
 }
