@@ -66,6 +66,20 @@ test('every requirement that prose names is in one of the lists', () => {
   expect(unknown).toEqual([])
 })
 
+test('every threat names a test that is there', async () => {
+  const rows = (await readFile(join(root, 'tests/security.md'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:-|threat)/.test(line))
+  expect(rows.length).toBeGreaterThan(90)
+  const faults = rows.filter((row) => {
+    const last = row.split('|').at(-2) ?? ''
+    const named = last.match(/[\w./-]+\.(?:test|spec)\.tsx?/g) ?? []
+    const isProved = named.length > 0 || last.includes('npm run bench')
+    return !isProved || named.some((name) => !existsSync(join(root, 'tests', name)))
+  })
+  expect(faults).toEqual([])
+})
+
 test('prose is found in pages, modules and tests', () => {
   expect(prose.length).toBeGreaterThan(400)
   expect(pathsIn({ file: 'src/a.md', text: 'See src/gone.ts, [b](../b.md) and src/*.ts.' })).toEqual([
