@@ -1,18 +1,14 @@
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
 import { login, logout, readMe } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import {
-  createExpertiseCard,
-  deleteExpertiseCard,
-  listExpertiseCards,
-  updateExpertiseCard,
-} from '#contract/expertise-cards.ts'
-import {
-  createPublicationCard,
   deletePublicationCard,
   listPublicationCards,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import type { Probe } from './probe.ts'

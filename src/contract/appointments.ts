@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, requiredLine, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { looseId, looseText } from './loose.ts'
 import { looseProgress, messageDeletion } from './messages.ts'
 import { looseListed, recordList } from './record-list.ts'
+import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
 
 /** An appointment request. Its day is in the first 8 hex characters of `_id`, in seconds (DASH-05). */

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, noBody, requiredLine } from './fields.ts'
+import { emailAddress, noBody } from './fields.ts'
 import { ownPassword } from './passwords.ts'
+import { requiredLine } from './required-text.ts'
 import { z } from './zod.ts'
 
 /** `invited`: nobody has chosen a password for it yet. */

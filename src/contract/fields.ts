@@ -1,5 +1,4 @@
-import { characterCount, isVisible } from './characters.ts'
-import { lineOf, recordIdShape } from './loose.ts'
+import { recordIdShape } from './loose.ts'
 import { z } from './zod.ts'
 
 /** Identifiers of our API: 24 hex characters, the first 8 the seconds of creation. */
@@ -7,30 +6,6 @@ export const objectId = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'Not a valid 
 
 /** An identifier from any backend. */
 export const recordId = z.string().check(z.regex(recordIdShape, 'Not a valid identifier'))
-
-/** Text that shows something. It is trimmed first; `missing` is the specification's message. */
-export function requiredText(missing: string, limit: { most: number; message: string }) {
-  return z
-    .string(missing)
-    .check(
-      z.trim(),
-      z.refine(isVisible, { error: missing, abort: true }),
-      z.maxLength(limit.most, limit.message),
-    )
-}
-
-/** Makes one line of a name or a title. */
-export const singleLine = z.overwrite(lineOf)
-
-/** The same for a name or a title, which is one line; `most` counts characters as people do. */
-export function requiredLine(missing: string, limit: { most: number; message: string }) {
-  return z.string(missing).check(
-    singleLine,
-    z.trim(),
-    z.refine(isVisible, { error: missing, abort: true }),
-    z.refine((text) => characterCount(text) <= limit.most, limit.message),
-  )
-}
 
 /** Characters of the longest mail address (RFC 5321). */
 const emailLimit = 254

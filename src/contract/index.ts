@@ -2,18 +2,10 @@
 import { listAudit, recordExport } from './audit.ts'
 import { createAppointment, deleteAppointment, listAppointments } from './appointments.ts'
 import { login, logout, readMe } from './auth.ts'
-import {
-  createExpertiseCard,
-  deleteExpertiseCard,
-  listExpertiseCards,
-  updateExpertiseCard,
-} from './expertise-cards.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  listPublicationCards,
-  readPublicationCard,
-} from './publication-cards.ts'
+import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from './expertise-input.ts'
+import { deletePublicationCard, listPublicationCards, readPublicationCard } from './publication-cards.ts'
+import { createPublicationCard } from './publication-input.ts'
 import { createPasswordLink, inviteColleague, listColleagues, setColleagueActive } from './colleagues.ts'
 import { createDocument } from './documents.ts'
 import { readHealth, readReadiness } from './health.ts'

@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts'
-import { pictureByteLimit } from './publication-cards.ts'
+import { pictureByteLimit } from './publication-input.ts'
 import { z } from './zod.ts'
 
 const sentPicture = z.object({

@@ -1,26 +1,9 @@
 import { endpoint } from './endpoint.ts'
-import {
-  ignored,
-  moment,
-  noBody,
-  objectId,
-  optionalText,
-  recordId,
-  requiredLine,
-  requiredText,
-  singleLine,
-  sendKey,
-} from './fields.ts'
+import { ignored, moment, noBody, optionalText, recordId } from './fields.ts'
 import { isRecord, looseCard, looseCount, looseId, looseRecord, looseText, recordIdShape } from './loose.ts'
-import { forEachName, publicationFields, type PublicationText } from './publication-fields.ts'
+import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
-
-export const publicationTitleLimit = 50
-const missing = 'Title and content are required!'
-
-/** Decoded bytes of a picture that the API accepts. */
-export const pictureByteLimit = 8 * 1024 * 1024
 
 /** A publication as the specification has a backend send it. */
 export const sentCard = z.object({
@@ -69,58 +52,6 @@ export const timeIfScheduled = z.refine<{ state?: unknown; publishAt?: unknown }
   ({ state, publishAt }) => state !== 'scheduled' || publishAt !== undefined,
   { path: ['publishAt'], error: noTime },
 )
-
-function creditText(name: string) {
-  return z.string().check(singleLine, z.trim(), z.maxLength(200, `${name} is too long`))
-}
-
-/**
- * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
- * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
- * What the extensions `states`, `credits` and `topics` add stays as it is where it is not sent; a new publication is published.
- */
-export const publicationCardInput = z
-  .object({
-    _id: z.optional(objectId),
-    /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
-    key: sendKey,
-    title: requiredLine(missing, {
-      most: publicationTitleLimit,
-      message: `The title can have at most ${publicationTitleLimit} characters`,
-    }),
-    content: requiredText(missing, { most: 500_000, message: 'The content is too long' }),
-    link: z.pipe(
-      z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
-      z.transform((link) => link ?? ''),
-    ),
-    image: z.pipe(
-      z.optional(
-        z.nullable(
-          z
-            .string()
-            .check(
-              z.maxLength(
-                Math.ceil((pictureByteLimit * 4) / 3) + 64,
-                'The picture is too large. Please choose a smaller one.',
-              ),
-            ),
-        ),
-      ),
-      z.transform((image) => image ?? ''),
-    ),
-    state: z.optional(publicationState),
-    /** Required for `scheduled`. */
-    publishAt: z.optional(publishAt),
-    revision: z.optional(revision),
-    author: z.optional(creditText('The author')),
-    position: z.optional(creditText('The position')),
-    date: z.optional(moment('Please enter a valid date')),
-    /** Names separated by commas (lib/topics.ts). */
-    topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
-  } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)
-  .check(timeIfScheduled)
-
-export type PublicationCardInput = z.infer<typeof publicationCardInput>
 
 /** What the backend settles with a save where it is not sent, or keeps as it was: '' where there is none. */
 const settledFields = ['author', 'position', 'date', 'publishAt', 'savedAt', 'savedBy'] as const
@@ -182,16 +113,6 @@ export const readPublicationCard = endpoint({
   body: noBody,
   sends: sentCard,
   answer: z.pipe(z.transform(looseRecord), publicationCard),
-})
-
-export const createPublicationCard = endpoint({
-  method: 'POST',
-  path: '/api/publication-cards',
-  access: 'staff',
-  status: 201,
-  body: publicationCardInput,
-  confirms: z.extend(sentState, { message: z.string() }),
-  answer: savedPublication,
 })
 
 export const deletePublicationCard = endpoint({

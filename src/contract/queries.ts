@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, requiredLine, requiredText, sendKey } from './fields.ts'
+import { emailAddress, honeypot, ignored, noBody, sendKey } from './fields.ts'
 import { fillTime } from './fill-time.ts'
 import { looseFlag, looseId, looseText } from './loose.ts'
 import { looseProgress, messageDeletion } from './messages.ts'
 import { looseListed, recordList } from './record-list.ts'
+import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
 
 /** A visitor's message. */

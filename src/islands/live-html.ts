@@ -1,10 +1,11 @@
+import { withDirections } from '#lib/block-directions.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 
 /** The text of a publication as its page shows it, from HTML that arrives live. */
 export function liveHtml(content: string, sources: PictureSources): string {
-  return displayHtml(safeHtml(content, textPicture(sources)))
+  return displayHtml(safeHtml(content, textPicture(sources)), { withDirections })
 }
 
 /** The same before it is saved: pictures that were put in just now are still a part of the text. */
@@ -12,5 +13,5 @@ export function unsavedHtml(content: string, sources: PictureSources): string {
   const stored = textPicture(sources)
   const pictureOf = (source: string) =>
     /^data:image\/(?:png|jpeg);base64,/i.test(source) ? source : stored(source)
-  return displayHtml(safeHtml(content, pictureOf))
+  return displayHtml(safeHtml(content, pictureOf), { withDirections })
 }

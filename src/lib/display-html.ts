@@ -1,4 +1,3 @@
-import { withDirections } from './direction.ts'
 import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
@@ -17,6 +16,8 @@ interface Display {
   pictureOf?: (address: string) => DisplayPicture | undefined
   /** Begins the ids of notes, where a page shows several texts. */
   scope?: string
+  /** Gives blocks their direction (lib/block-directions.ts), where texts of any length are shown. */
+  withDirections?: (html: string) => string
 }
 
 const noteLink = /^ href="#(note-(ref-)?(\d+))"/
@@ -62,7 +63,10 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
  * their places that have a name and lead somewhere, pictures that are loaded when they come near, and blocks that run in
  * the direction of their words.
  */
-export function displayHtml(html: string, { pictureOf, scope = '' }: Display = {}): string {
+export function displayHtml(
+  html: string,
+  { pictureOf, scope = '', withDirections = String }: Display = {},
+): string {
   const { ids, captions, firstLevel = 2 } = survey(html)
   let tables = 0
 

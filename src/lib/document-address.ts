@@ -1,5 +1,3 @@
-import { foldLetters } from './fold-letters.ts'
-
 /** A document of our own store: its content's hash and bytes, and the name under which it is saved. */
 const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})\/[^/?#\s"<>]+\.pdf$/
 
@@ -21,27 +19,6 @@ export function ownDocument(link: string): { hash: string; size: number } | unde
   if (!isOwnDocument(link)) return undefined
   const [hash = '', size = ''] = link.split('/')[3]?.split('.') ?? []
   return { hash, size: Number(size) }
-}
-
-/** Letters of a file name: each takes four bytes at most, of the 255 that file systems allow. */
-const nameLength = 60
-
-/** A readable file name: letters and digits of any script, Latin ones without accents, and hyphens between words. */
-export function documentName(name: string): string {
-  const words = name
-    .replace(/\.pdf$/i, '')
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .replace(/(?=[^\0-\x7f])\p{Script=Latin}/gu, foldLetters)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
-    .replace(/^[-\p{M}]+/u, '')
-  return `${Array.from(words).slice(0, nameLength).join('').replace(/-$/, '') || 'document'}.pdf`
-}
-
-/** Where a document of our store answers. */
-export function documentAddress({ hash, size, name }: { hash: string; size: number; name: string }): string {
-  return `/api/documents/${hash}.${size}/${encodeURIComponent(documentName(name))}`
 }
 
 /** The file name at the end of a document's address. */

@@ -11,11 +11,10 @@ const withoutScheme =
 /** A file's name alone: its ending is no top-level domain. */
 const fileName = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|jpe?g|png|gif|webp|html?)$/i
 
-/** A DOI as it is cited: alone, or behind `doi:`, `DOI`, `info:doi/` or `urn:doi:`. */
-const doi = /^(?:(?:info:|urn:)?doi\b\s*[:/.]?\s*)?(10\.\d{4,9}(?:\.\d+)*\/\S+)$/i
+/** What DOIs are cited with: `doi:`, `DOI`, `info:doi/`, `urn:doi:`. */
+const doiPrefix = /^(?:info:|urn:)?doi[\s:/]{0,9}/i
 
-/** The same prefix before a whole address. */
-const namedAddress = /^doi\s*:?\s*(?=https?:\/\/)/i
+const doi = /^10\.\d{4,9}[\d.]{0,40}\/\S+$/
 
 /** What shows nothing and belongs to no address: soft hyphens, spaces without width, marks of direction. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
@@ -34,9 +33,10 @@ function withoutEnd(name: string): string {
 
 /** A link as people type or paste it, with the https that they leave out, and a DOI as the address it stands for (EDT-12). */
 export function completedLink(link: string): string {
-  const text = link.replace(invisible, '').trim().replace(namedAddress, '')
-  const [, name] = doi.exec(text) ?? []
-  if (name !== undefined) return `https://doi.org/${withoutEnd(name).replaceAll('#', '%23')}`
+  const text = link.replace(invisible, '').trim()
+  const bare = text.replace(doiPrefix, '')
+  if (doi.test(bare)) return `https://doi.org/${withoutEnd(bare).replaceAll('#', '%23')}`
+  if (/^https?:\/\//i.test(bare)) return bare
   return withoutScheme.test(text) && !fileName.test(text) ? `https://${text}` : text
 }
 

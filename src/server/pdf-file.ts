@@ -15,8 +15,11 @@ const endLength = 1024 * 1024
 /** What the tables of a PDF are found by: readers do without the one or the other. */
 const tables = /%%EOF|startxref|\btrailer\b|\/Root\b/
 
-/** The length that a file for the web was written with. */
-const writtenLength = /\/Linearized\b[^>]{0,500}?\/L\s+(\d{1,15})\b/
+/** The length that a file for the web was written with, from its first dictionary; 0 for any other file. */
+function writtenLength(start: string): number {
+  const [dictionary = ''] = start.split('/Linearized', 2)[1]?.split('>', 1) ?? []
+  return Number(/\/L\s{1,9}(\d{1,15})/.exec(dictionary)?.[1] ?? 0)
+}
 
 /** The dictionary without which a PDF cannot be read, because it is encrypted. */
 const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
@@ -36,8 +39,7 @@ async function checkPdf(file: string, size: number): Promise<{ isProtected: bool
   const before = start.split('%PDF-', 1)[0] ?? ''
   if (before === start || before.trim().startsWith('<')) throw new ApiFailure('document_type')
   const end = await read(Math.max(0, size - endLength), endLength)
-  if (!tables.test(end) || size < Number(writtenLength.exec(start)?.[1] ?? 0))
-    throw new ApiFailure('document_unreadable')
+  if (!tables.test(end) || size < writtenLength(start)) throw new ApiFailure('document_unreadable')
   return { isProtected: encryption.test(start) || encryption.test(end) }
 }
 

@@ -27,7 +27,6 @@ export function Field({ label, error, note, count, ...control }: FieldProps) {
     'aria-describedby': described || undefined,
     // What people type is theirs: a browser that translates the page leaves it.
     translate: 'no' as const,
-    dir: 'auto' as const,
   }
   return (
     <div className="field">

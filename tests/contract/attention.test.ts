@@ -1,10 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readAttention } from '#contract/inbox.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  type PublicationCardInput,
-} from '#contract/publication-cards.ts'
+import { deletePublicationCard } from '#contract/publication-cards.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import { listUnpublished } from '#contract/publications.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 import { startApi } from '../support/api.ts'

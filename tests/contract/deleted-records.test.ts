@@ -4,14 +4,11 @@ import { createDocument } from '#contract/documents.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { z } from '#contract/zod.ts'
 import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
-import { createExpertiseCard, deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { createExpertiseCard } from '#contract/expertise-input.ts'
 import { readAttention, restoreRecord } from '#contract/inbox.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  type PublicationCardInput,
-  readPublicationCard,
-} from '#contract/publication-cards.ts'
+import { deletePublicationCard, readPublicationCard } from '#contract/publication-cards.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import {
   listPublicationVersions,
   listUnpublished,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDocument, documentByteLimit } from '#contract/documents.ts'
 import { readFeatures } from '#contract/features.ts'
 import {
-  createPublicationCard,
   deletePublicationCard,
   type PublicationState,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { documentSize, partSize, sweepDocuments } from '#server/store/documents.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createExpertiseCard,
-  deleteExpertiseCard,
-  listExpertiseCards,
-  updateExpertiseCard,
-} from '#contract/expertise-cards.ts'
+import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'

@@ -1,10 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readFirstSteps } from '#contract/first-steps.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  listPublicationCards,
-} from '#contract/publication-cards.ts'
+import { deletePublicationCard, listPublicationCards } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { addAccount } from '#server/auth/accounts.ts'
 import { removeSamples } from '#server/seed/remove-samples.ts'
 import { seed } from '#server/seed/seed.ts'

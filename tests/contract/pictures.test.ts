@@ -1,11 +1,8 @@
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createPicture } from '#contract/pictures.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  listPublicationCards,
-} from '#contract/publication-cards.ts'
+import { deletePublicationCard, listPublicationCards } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { startApi } from '../support/api.ts'
 import { sweepLongAfter } from '../support/long-after-deletion.ts'
 import { type Dialect, dialects } from '../support/database.ts'

@@ -3,12 +3,11 @@ import { array, constantFrom, oneof, sample, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import {
-  createPublicationCard,
   deletePublicationCard,
   listPublicationCards,
-  pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
 import { shownDigest, shownLetters } from '#lib/digest.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { excerptTextOf } from '#lib/prose.ts'

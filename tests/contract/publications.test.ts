@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import {
-  createPublicationCard,
   deletePublicationCard,
   listPublicationCards,
-  type PublicationCardInput,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import {
   listPublicationVersions,
   listUnpublished,

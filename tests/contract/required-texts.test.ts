@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createAppointment } from '#contract/appointments.ts'
-import { characterCount } from '#contract/characters.ts'
-import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-cards.ts'
+import { characterCount } from '#contract/title.ts'
+import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-input.ts'
 import { validate } from '#contract/field-messages.ts'
-import { publicationCardInput, publicationTitleLimit } from '#contract/publication-cards.ts'
+import { publicationCardInput, publicationTitleLimit } from '#contract/publication-input.ts'
 
 const family = '\u{1f469}\u{1f3fd}\u200d\u{1f468}\u{1f3fd}\u200d\u{1f467}\u{1f3fd}'
 

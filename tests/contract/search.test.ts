@@ -2,11 +2,8 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readFeatures } from '#contract/features.ts'
 import { restoreRecord } from '#contract/inbox.ts'
-import {
-  createPublicationCard,
-  deletePublicationCard,
-  type PublicationCardInput,
-} from '#contract/publication-cards.ts'
+import { deletePublicationCard } from '#contract/publication-cards.ts'
+import { createPublicationCard, type PublicationCardInput } from '#contract/publication-input.ts'
 import { setPublicationState } from '#contract/publications.ts'
 import { searchPublications } from '#contract/search.ts'
 import { plainText } from '#lib/plain-text.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { directionOf, withDirections } from '#lib/direction.ts'
+import { withDirections } from '#lib/block-directions.ts'
+import { directionOf } from '#lib/direction.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { feedHtml } from '#lib/feed-html.ts'
 
@@ -52,6 +53,7 @@ describe('[FND-08] the blocks of a text', () => {
   test('a table scrolls from the side where it begins, on pages and in the feed', () => {
     const shown = displayHtml(
       '<table><caption>الأسعار</caption><tbody><tr><td>كيغالي</td></tr></tbody></table>',
+      { withDirections },
     )
     expect(shown).toContain('<div class="table-scroll" dir="rtl"')
     expect(feedHtml(shown, new URL('https://example.org/'))).toContain('<table dir="rtl">')

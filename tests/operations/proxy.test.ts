@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { pictureByteLimit } from '#contract/publication-input.ts'
 import { documentByteLimit } from '#contract/documents.ts'
 import { z } from '#contract/zod.ts'
 import { type Product, signInAt, startProduct } from '../support/product.ts'

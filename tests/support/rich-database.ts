@@ -5,7 +5,7 @@ import type { Database, PublicationRow } from '#server/database/schema.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { keepDocument } from '#server/store/documents.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
-import { documentAddress } from '#lib/document-address.ts'
+import { documentAddress } from '#lib/document-name.ts'
 import { noTexts } from './no-texts.ts'
 
 const at = Date.UTC(2026, 0, 1)

@@ -1,5 +1,5 @@
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
-import { characterCount, charactersOf } from '#contract/characters.ts'
+import { characterCount, charactersOf } from '#contract/title.ts'
 import { Field } from '#ui/Field.tsx'
 
 interface TitleFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
@@ -69,6 +69,7 @@ export function TitleField({ most, onChange, onText, ...field }: TitleFieldProps
   return (
     <Field
       {...field}
+      dir="auto"
       count={{ length, most }}
       error={length > most ? tooLong : field.error}
       onChange={change}

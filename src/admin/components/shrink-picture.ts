@@ -1,4 +1,4 @@
-import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { pictureByteLimit } from '#contract/publication-input.ts'
 import { type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 
 /** Pixels of the longest side that is sent: enough for the widest place a picture has. */

@@ -1,3 +1,4 @@
+import { withDirections } from '#lib/block-directions.ts'
 import { displayHtml } from '#lib/display-html.ts'
 import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
@@ -38,6 +39,6 @@ export async function prepareText(
     pictures.size === wanted.size
       ? html
       : sanitiseHtml(content, (source) => (pictures.has(addressOf(source)) ? addressOf(source) : ''))
-  const shown = displayHtml(kept, { pictureOf: (address) => pictures.get(address) })
+  const shown = displayHtml(kept, { pictureOf: (address) => pictures.get(address), withDirections })
   return { html: kept, shown, pictures: [...pictures.values()], hasPictures: wanted.size > 0 }
 }

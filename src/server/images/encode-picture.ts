@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { pictureByteLimit } from '#contract/publication-input.ts'
 import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { type EncodedPicture, keptPicture } from './kept-picture.ts'

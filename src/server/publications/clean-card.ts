@@ -1,4 +1,4 @@
-import type { PublicationCardInput } from '#contract/publication-cards.ts'
+import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'

@@ -1,4 +1,4 @@
-import type { ExpertiseCardInput } from '#contract/expertise-cards.ts'
+import type { ExpertiseCardInput } from '#contract/expertise-input.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'

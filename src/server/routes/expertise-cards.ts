@@ -1,9 +1,5 @@
-import {
-  createExpertiseCard,
-  deleteExpertiseCard,
-  listExpertiseCards,
-  updateExpertiseCard,
-} from '#contract/expertise-cards.ts'
+import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import { blocksOf } from '#lib/rich-text.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'

@@ -1,5 +1,5 @@
 import { createPicture } from '#contract/pictures.ts'
-import { pictureByteLimit } from '#contract/publication-cards.ts'
+import { pictureByteLimit } from '#contract/publication-input.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'

@@ -1,10 +1,9 @@
 import {
-  createPublicationCard,
   deletePublicationCard,
   listPublicationCards,
-  pictureByteLimit,
   readPublicationCard,
 } from '#contract/publication-cards.ts'
+import { createPublicationCard, pictureByteLimit } from '#contract/publication-input.ts'
 import { staleTime } from '#lib/freshness.ts'
 import { htmlOf } from '#lib/rich-text.ts'
 import { excerptTextOf } from '#lib/prose.ts'

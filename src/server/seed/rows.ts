@@ -1,4 +1,4 @@
-import { publicationTitleLimit } from '#contract/publication-cards.ts'
+import { publicationTitleLimit } from '#contract/publication-input.ts'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { joinTopics } from '#lib/topics.ts'
 import type { AppointmentRow, Arrival, PublicationRow, QueryRow } from '#server/database/schema.ts'

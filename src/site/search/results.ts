@@ -2,7 +2,6 @@ import { paths, publicationPath } from '#config/paths.ts'
 import type { FoundPublication } from '#contract/search.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
-import { directionOf } from '#lib/direction.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import type { Found } from './backend-engine.ts'
 import { type Search, searchPath } from './search-address.ts'
@@ -22,12 +21,6 @@ function marked(parts: string[]): Part[] {
   return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
 }
 
-/** The attribute that gives a text its direction, where it needs one. */
-function directed(parts: string[]): Record<string, string> {
-  const dir = directionOf(parts.join(''))
-  return dir === undefined ? {} : { dir }
-}
-
 function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPublication): HTMLElement {
   const day = new Date(date)
   const credits = about ?? [aboutText({ author, topics })]
@@ -36,9 +29,9 @@ function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPub
   return element(
     'li',
     {},
-    element('h2', directed(title), element('a', { href: publicationPath(_id) }, ...marked(title))),
+    element('h2', { dir: 'auto' }, element('a', { href: publicationPath(_id) }, ...marked(title))),
     element('p', { class: 'day' }, dated + between, element('bdi', {}, ...marked(credits))),
-    element('p', directed(excerpt), ...marked(excerpt)),
+    element('p', { dir: 'auto' }, ...marked(excerpt)),
   )
 }
 

@@ -11,7 +11,11 @@ const hyphenEnd = /\p{L}[-\u00ad\u2010]$/u
 /** Whether a line that ends with a hyphen is the first half of a word, not of a compound that is written with one. */
 function isSplitWord(line: string, next: string, text: string): boolean {
   if (line.endsWith('\u00ad')) return true
-  const [first = ''] = /[\p{L}\p{M}]+(?=[-\u2010]$)/u.exec(line) ?? []
+  const first =
+    line
+      .slice(0, -1)
+      .split(/[^\p{L}\p{M}]/u)
+      .pop() ?? ''
   const [second = ''] = /^[\p{L}\p{M}]+/u.exec(next) ?? []
   return !text.includes(`${first}-${second}`)
 }

@@ -13,15 +13,21 @@ function matching(page: Document, selectors: string): Element[] {
   }
 }
 
+/** A style sheet without comments, and without those of HTML around it. */
+function withoutComments(sheets: string): string {
+  const [first = '', ...parts] = sheets.replaceAll('<!--', '').replaceAll('-->', '').split('/*')
+  return first + parts.map((part) => part.split('*/').slice(1).join('*/')).join('')
+}
+
 /**
  * Writes the rules of a clipboard's own style sheets into the elements, before what they have themselves: spreadsheets
- * say there what is bold or hidden.
+ * say there what is bold or hidden. Rules for print and other media do not count.
  */
 export function inlineStyles(page: Document, sheets: string): void {
-  const rules = sheets.replace(/<!--|-->/g, '').replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '')
-  for (const [, selectors = '', block = ''] of rules.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+  for (const rule of withoutComments(sheets).split('}')) {
+    const [selectors = '', block = '', ...inner] = rule.split('{')
     const declarations = block.split(';').filter((one) => telling.test(one))
-    if (declarations.length === 0 || selectors.trim().startsWith('@')) continue
+    if (declarations.length === 0 || inner.length > 0 || selectors.includes('@')) continue
     for (const element of matching(page, selectors.trim()))
       element.setAttribute('style', `${declarations.join(';')};${styleOf(element)}`)
   }

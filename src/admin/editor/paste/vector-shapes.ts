@@ -22,6 +22,13 @@ function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): 
   }
 }
 
+/** What a conditional comment holds for programs that read vectors; '' for any other comment. */
+function vectorsIn(comment: string): string {
+  const end = comment.indexOf(']>')
+  const isForVectors = comment.startsWith('[if ') && comment.slice(0, end).includes('vml')
+  return isForVectors ? comment.slice(end + 2).replace('<![endif]', '') : ''
+}
+
 /**
  * Counts pictures and drawings that Word's clipboard has in its own language alone: as elements, or in comments that other
  * programs skip (EDT-10).
@@ -34,9 +41,8 @@ export function countVectors(page: Document, left: LeftOut): void {
   )
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
   while (walker.nextNode()) {
-    const [, inner] =
-      /^\[if [^\]]*vml[^\]]*\]>([^]*)<!\[endif\]$/i.exec(walker.currentNode.nodeValue ?? '') ?? []
-    if (inner !== undefined) takeShapes(new DOMParser().parseFromString(inner, 'text/html'), drawn, left)
+    const inner = vectorsIn(walker.currentNode.nodeValue ?? '')
+    if (inner !== '') takeShapes(new DOMParser().parseFromString(inner, 'text/html'), drawn, left)
   }
   takeShapes(page, drawn, left)
 }

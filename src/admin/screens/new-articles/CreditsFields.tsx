@@ -18,6 +18,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
       <Field
         label="Author"
         note={record ? 'Left empty: no name is shown' : 'Left empty: your own name'}
+        dir="auto"
         {...form.field('author')}
       />
       <Field

@@ -1,11 +1,6 @@
 import { validate } from '#contract/field-messages.ts'
-import {
-  type PublicationCard,
-  publicationCard,
-  publicationCardInput,
-  type PublicationCardInput,
-  type PublicationState,
-} from '#contract/publication-cards.ts'
+import { type PublicationCard, publicationCard, type PublicationState } from '#contract/publication-cards.ts'
+import { publicationCardInput, type PublicationCardInput } from '#contract/publication-input.ts'
 import {
   forEachName,
   type PublicationField,

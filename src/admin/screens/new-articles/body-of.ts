@@ -1,6 +1,6 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Extension } from '#contract/features.ts'
-import type { PublicationCardInput } from '#contract/publication-cards.ts'
+import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import type { ArticleRecord, ArticleValues } from './article.ts'
 

@@ -1,4 +1,5 @@
-import { createPublicationCard, type SavedPublication } from '#contract/publication-cards.ts'
+import { type SavedPublication } from '#contract/publication-cards.ts'
+import { createPublicationCard } from '#contract/publication-input.ts'
 import { readPublication } from '#contract/publications.ts'
 import { sameValues } from '#ui/form-state.ts'
 import { ApiError } from '#api/client.ts'

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/client.ts'
-import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-cards.ts'
+import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import { callAsStaff } from '#session/session.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { backendHas } from '#admin/shell/backend.ts'

@@ -1,3 +1,6 @@
+import { singleLine, visible } from './required-text.ts'
+import { z } from './zod.ts'
+
 /** Firefox of before 2024 has no segmenter: code points are counted there, which are never fewer. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
@@ -15,17 +18,18 @@ const longest = 5000
 /** How many characters a text has, as people count them; its code points where it is very long. */
 export function characterCount(text: string): number {
   if (text.length > longest) return Array.from(text).length
-  const characters = charactersOf(text)
-  return characters.reduce((sum, character) => {
-    const length = Array.from(character).length
-    return sum + Math.ceil(length / codePointsOfOne)
-  }, 0)
+  return charactersOf(text).reduce(
+    (sum, character) => sum + Math.ceil(Array.from(character).length / codePointsOfOne),
+    0,
+  )
 }
 
-/** Characters that show nothing: what Unicode ignores by default, control characters, and blanks that count as symbols. */
-const invisible = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]+/gu
-
-/** Whether a text has a character that can be seen. */
-export function isVisible(text: string): boolean {
-  return text.replace(invisible, '') !== ''
+/** The title of a record: one line that shows something, of at most so many characters as people count them. */
+export function titleLine(missing: string, most: number) {
+  return z.string(missing).check(
+    singleLine,
+    z.trim(),
+    visible(missing),
+    z.refine((text) => characterCount(text) <= most, `The title can have at most ${most} characters`),
+  )
 }

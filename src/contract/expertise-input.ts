@@ -1,0 +1,37 @@
+import { endpoint } from './endpoint.ts'
+import { ignored, sendKey } from './fields.ts'
+import { requiredText } from './required-text.ts'
+import { titleLine } from './title.ts'
+import { z } from './zod.ts'
+
+export const expertiseTitleLimit = 35
+const missing = 'Please fill in both title and content'
+
+/** What staff send: both are trimmed first (EXC-03). */
+export const expertiseCardInput = z.object({
+  /** Of a new card, whose answer may be lost: sent once more, it changes that card (INB-04). */
+  key: sendKey,
+  title: titleLine(missing, expertiseTitleLimit),
+  content: requiredText(missing, { most: 50_000, message: 'The content is too long' }),
+  /** Ours, optional: a Font Awesome class name. Left as it is when not sent. */
+  icon: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9 -]{0,64}$/, 'Not an icon name'))),
+})
+export type ExpertiseCardInput = z.infer<typeof expertiseCardInput>
+
+export const createExpertiseCard = endpoint({
+  method: 'POST',
+  path: '/api/expertise-cards',
+  access: 'staff',
+  status: 201,
+  body: expertiseCardInput,
+  answer: ignored,
+})
+
+export const updateExpertiseCard = endpoint({
+  method: 'PUT',
+  path: '/api/expertise-cards/{id}',
+  access: 'staff',
+  status: 200,
+  body: expertiseCardInput,
+  answer: ignored,
+})

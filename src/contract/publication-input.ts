@@ -1,0 +1,79 @@
+import { endpoint } from './endpoint.ts'
+import { moment, objectId, sendKey } from './fields.ts'
+import {
+  publicationState,
+  publishAt,
+  revision,
+  savedPublication,
+  sentState,
+  timeIfScheduled,
+} from './publication-cards.ts'
+import type { PublicationText } from './publication-fields.ts'
+import { requiredText, singleLine } from './required-text.ts'
+import { titleLine } from './title.ts'
+import { z } from './zod.ts'
+
+export const publicationTitleLimit = 50
+const missing = 'Title and content are required!'
+
+/** Decoded bytes of a picture that the API accepts. */
+export const pictureByteLimit = 8 * 1024 * 1024
+
+function creditText(name: string) {
+  return z.string().check(singleLine, z.trim(), z.maxLength(200, `${name} is too long`))
+}
+
+/**
+ * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
+ * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
+ * What the extensions `states`, `credits` and `topics` add stays as it is where it is not sent; a new publication is published.
+ */
+export const publicationCardInput = z
+  .object({
+    _id: z.optional(objectId),
+    /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
+    key: sendKey,
+    title: titleLine(missing, publicationTitleLimit),
+    content: requiredText(missing, { most: 500_000, message: 'The content is too long' }),
+    link: z.pipe(
+      z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
+      z.transform((link) => link ?? ''),
+    ),
+    image: z.pipe(
+      z.optional(
+        z.nullable(
+          z
+            .string()
+            .check(
+              z.maxLength(
+                Math.ceil((pictureByteLimit * 4) / 3) + 64,
+                'The picture is too large. Please choose a smaller one.',
+              ),
+            ),
+        ),
+      ),
+      z.transform((image) => image ?? ''),
+    ),
+    state: z.optional(publicationState),
+    /** Required for `scheduled`. */
+    publishAt: z.optional(publishAt),
+    revision: z.optional(revision),
+    author: z.optional(creditText('The author')),
+    position: z.optional(creditText('The position')),
+    date: z.optional(moment('Please enter a valid date')),
+    /** Names separated by commas (lib/topics.ts). */
+    topics: z.optional(z.string().check(z.maxLength(1000, 'The topics are too long'))),
+  } satisfies Record<string, z.ZodMiniType> & Record<PublicationText, z.ZodMiniType>)
+  .check(timeIfScheduled)
+
+export type PublicationCardInput = z.infer<typeof publicationCardInput>
+
+export const createPublicationCard = endpoint({
+  method: 'POST',
+  path: '/api/publication-cards',
+  access: 'staff',
+  status: 201,
+  body: publicationCardInput,
+  confirms: z.extend(sentState, { message: z.string() }),
+  answer: savedPublication,
+})

@@ -1,0 +1,42 @@
+import { directionOf, rightToLeft } from './direction.ts'
+import { tags } from './sanitised-tags.ts'
+
+const blocks = /^(?:p|h\d|blockquote|[uo]l|li|table|t[hd]|caption|figcaption)$/
+
+/** What a part of HTML says, without tags and entities. */
+function wordsOf(html: string): string {
+  return html.replace(tags, ' ').replace(/&[a-z#\d]+;/g, ' ')
+}
+
+/**
+ * Sanitised HTML with a `dir` on each block whose text runs otherwise than what is around it. In a text that is written
+ * from right to left, a block that holds any such letter is too, whatever word it begins with.
+ */
+export function withDirections(html: string): string {
+  if (!rightToLeft.test(html)) return html
+  const isWhole = directionOf(wordsOf(html)) === 'rtl'
+  /** By the place of a block's first tag; undefined for one without letters. */
+  const directions = new Map<number, 'rtl' | 'ltr' | undefined>()
+  const open: { at: number; start: number }[] = []
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(tags)) {
+    if (!blocks.test(name)) continue
+    if (slash === '') open.push({ at: index, start: index + tag.length })
+    const block = slash === '' ? undefined : open.pop()
+    if (!block) continue
+    const words = wordsOf(html.slice(block.start, index))
+    const isRtl = isWhole ? rightToLeft.test(words) : directionOf(words) === 'rtl'
+    directions.set(block.at, isRtl ? 'rtl' : /\p{L}/u.test(words) ? 'ltr' : undefined)
+  }
+  const around: string[] = []
+  return html.replace(tags, (tag: string, slash: string, name: string, attributes: string, index: number) => {
+    if (!blocks.test(name)) return tag
+    if (slash !== '') {
+      around.pop()
+      return tag
+    }
+    const outer = around[around.length - 1] ?? 'ltr'
+    const own = directions.get(index) ?? outer
+    around.push(own)
+    return own === outer ? tag : `<${name}${attributes} dir="${own}">`
+  })
+}
