@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks'
 import { inspect } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/api-failure.ts'
+import { databaseFailure } from '#server/database/database-failure.ts'
 
 /** How a tool is called: its arguments and settings, and where its lines go. */
 export interface Call {
@@ -38,7 +39,8 @@ export async function exitCodeOf(command: (call: Call) => Promise<void>, call: C
     await command(call)
     return 0
   } catch (error) {
-    call.warn(isForOperator(error) ? error.message : inspect(error))
+    const told = isForOperator(error) ? error : databaseFailure(error)
+    call.warn(told?.message ?? inspect(error))
     return 1
   }
 }

@@ -2,6 +2,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
+import { hasTables } from '#server/migrations/migrate.ts'
 import type { Call } from './operator.ts'
 
 /** Runs a tool on the database of an installation, with its tables up to date; throws OperatorError where there is none. */
@@ -16,8 +17,7 @@ export async function withDatabase(
     )
   const database = await openDatabase(env)
   try {
-    const tables = await database.db.introspection.getTables()
-    if (!tables.some(({ name }) => name === 'accounts'))
+    if (!(await hasTables(database.db)))
       throw new OperatorError(
         'The database at DATABASE_URL has no tables of this product: name the right one, or start the product first.',
       )

@@ -18,12 +18,13 @@ export type Dialect = (typeof bothDialects)[number]
  */
 export const dialects = gateOrFull<readonly Dialect[]>(['sqlite'], bothDialects)
 
-async function createDatabase(template?: string): Promise<string> {
+/** Makes a database, with what `create database` takes beside its name, and gives its address. */
+export async function createDatabase(options = ''): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  await client.query(`create database ${name}${template === undefined ? '' : ` template ${template}`}`)
+  await client.query(`create database ${name} ${options}`)
   await client.end()
   url.pathname = name
   return url.href
@@ -43,7 +44,7 @@ export async function freshLocation(dialect: Dialect) {
 export async function freshDatabase(dialect: Dialect) {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
   if (dialect === 'sqlite') await cp(inject('emptyFolder'), dataDir, { recursive: true })
-  const databaseUrl = dialect === 'sqlite' ? undefined : await createDatabase(emptyDatabase)
+  const databaseUrl = dialect === 'sqlite' ? undefined : await createDatabase(`template ${emptyDatabase}`)
   const database = await openDatabase({ dataDir, databaseUrl })
   return {
     ...database,

@@ -1,6 +1,7 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { OperatorError } from '#lib/operator-error.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
+import { databaseText } from '#server/database/database-failure.ts'
 import { databaseSize } from '#server/database/database-size.ts'
 import { postgresTime } from '#server/database/database-time.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
@@ -10,6 +11,7 @@ import { readMailState } from '#server/store/mail-state.ts'
 import { openHookState } from '#server/store/rebuilds.ts'
 import { checkClockAgainst } from './check-clock.ts'
 import { type Finding, finding, spanText } from './check.ts'
+import { checkPostgres } from './check-postgres.ts'
 import { checkPublisher } from './check-publisher.ts'
 
 const hour = 60 * 60 * 1000
@@ -37,6 +39,8 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
   }
   const { db, dialect, close } = database
   try {
+    const ofPostgres = dialect === 'postgres' ? await checkPostgres(db) : []
+    if (ofPostgres.some(({ level }) => level === 'wrong')) return ofPostgres
     const pending = await pendingUpdate(db)
     await requireKnownMigrations(db)
     const where =
@@ -55,6 +59,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     if (dialect === 'postgres') {
       const time = await postgresTime(db)
       found.push(
+        ...ofPostgres,
         checkClockAgainst('Postgres', time, now),
         ...(await checkPublisher(db, time)),
         // Nothing here can tell whether somebody makes them, and without them nothing comes back.
@@ -79,8 +84,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
       )
     return found
   } catch (error) {
-    const text = error instanceof Error ? error.message : String(error)
-    return [finding('wrong', 'database', `The database cannot be read: ${text}`)]
+    return [finding('wrong', 'database', `The database cannot be read: ${databaseText(error)}`)]
   } finally {
     await close()
   }

@@ -1,15 +1,33 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, TypeOverrides, types as pgTypes } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
+import { databaseText } from './database-failure.ts'
 import type { OpenDatabase } from './open.ts'
+import { readPostgresFacts } from './postgres-facts.ts'
 import type { Database } from './schema.ts'
+
+/** pg verifies certificates in each of these modes and warns that a later version will not: this says what it does. */
+function withVerification(databaseUrl: string): string {
+  const url = new URL(databaseUrl)
+  const mode = url.searchParams.get('sslmode') ?? ''
+  if (url.searchParams.has('uselibpqcompat') || !['prefer', 'require', 'verify-ca'].includes(mode))
+    return databaseUrl
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
+}
 
 /** Opens a Postgres database; throws OperatorError when it cannot be used. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const types = new TypeOverrides()
   // Times in milliseconds fit a number exactly; pg would give them as strings.
   types.setTypeParser(pgTypes.builtins.INT8, Number)
-  const pool = new Pool({ connectionString: databaseUrl, types, connectionTimeoutMillis: 10_000 })
+  const refused = (reason: string) =>
+    new OperatorError(`The database at ${new URL(databaseUrl).host || 'localhost'} cannot be used: ${reason}`)
+  const pool = new Pool({
+    connectionString: withVerification(databaseUrl),
+    types,
+    connectionTimeoutMillis: 10_000,
+  })
   // A lost connection is replaced by the next call, and the call that used it is told. Unheard, its error
   // event would end the process: the pool hears idle connections, each connection in use hears itself.
   const ignore = () => {}
@@ -17,12 +35,18 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('connect', (client) => client.on('error', ignore))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   try {
-    await sql`select 1`.execute(db)
+    const { encoding, schema, user } = await readPostgresFacts(db)
+    if (encoding !== 'UTF8' && encoding !== 'SQL_ASCII')
+      throw refused(
+        `its encoding is ${encoding}, which lacks letters that people type. Make one in UTF-8: createdb --owner=${user} --encoding=UTF8 --template=template0 NEW-NAME. pg_dump and pg_restore copy the content.`,
+      )
+    if (schema === null)
+      throw refused(
+        `search_path names no schema that exists. Name the schema of its tables: ALTER ROLE "${user}" SET search_path TO public.`,
+      )
   } catch (error) {
     await db.destroy()
-    throw new OperatorError(
-      `The database at ${new URL(databaseUrl).host || 'localhost'} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
-    )
+    throw error instanceof OperatorError ? error : refused(databaseText(error))
   }
   return { db, dialect: 'postgres', pool, close: () => db.destroy() }
 }

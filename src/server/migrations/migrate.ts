@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { databaseText } from '#server/database/database-failure.ts'
 import { up as firstTables } from './0001-first-tables.ts'
 import { up as rateLimits } from './0002-rate-limits.ts'
 import { up as rebuilds } from './0003-rebuilds.ts'
@@ -73,7 +74,10 @@ export async function migrate<Tables>(
   const { error, results = [] } = await migrator(db).migrateTo(to)
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OperatorError(otherVersion)
-  if (error !== undefined) throw new Error('The tables could not be brought up to date', { cause: error })
+  if (error !== undefined)
+    throw new OperatorError(`The tables could not be brought up to date: ${databaseText(error)}`, {
+      cause: error,
+    })
   return results.map(({ migrationName }) => migrationName)
 }
 
@@ -82,6 +86,12 @@ export async function pendingUpdate<Tables>(db: Kysely<Tables>): Promise<string[
   const known = await migrator(db).getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   return pending.length === known.length ? [] : pending.map(({ name }) => name)
+}
+
+/** Whether a database has tables of this product, of whatever version. */
+export async function hasTables<Tables>(db: Kysely<Tables>): Promise<boolean> {
+  const tables = await db.introspection.getTables()
+  return tables.some(({ name }) => name === 'accounts')
 }
 
 /** Throws OperatorError when a later version of this product has changed the tables. */

@@ -1,0 +1,44 @@
+import type { OpenDatabase } from '#server/database/open.ts'
+import { readPostgresFacts } from '#server/database/postgres-facts.ts'
+import { hasTables } from '#server/migrations/migrate.ts'
+import { type Finding, finding } from './check.ts'
+
+/** What is wrong with a Postgres database that can be opened; nothing where all is well. */
+export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> {
+  const { encoding, schema, user, isReadOnly, mayCreate } = await readPostgresFacts(db)
+  const isOurs = await hasTables(db)
+  const found: Finding[] = []
+  if (isReadOnly)
+    found.push(
+      finding(
+        'wrong',
+        'database',
+        'Postgres is read-only: name a server that can be written, not a standby.',
+      ),
+    )
+  if (!mayCreate)
+    found.push(
+      finding(
+        isOurs ? 'warning' : 'wrong',
+        'database',
+        `${user} may not make tables in the schema ${schema}, as updates do: ALTER DATABASE "NAME" OWNER TO "${user}".`,
+      ),
+    )
+  if (!isOurs)
+    found.push(
+      finding(
+        'wrong',
+        'database',
+        'Postgres has no tables of this product: check DATABASE_URL, or start the product once.',
+      ),
+    )
+  if (encoding === 'SQL_ASCII')
+    found.push(
+      finding(
+        'warning',
+        'database',
+        'Its encoding is SQL_ASCII, so Postgres checks no text: copy it with pg_dump and pg_restore into a database in UTF-8.',
+      ),
+    )
+  return found
+}
