@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHeld } from '#server/database/is-unavailable.ts'
+import { requireOwn } from '#server/database/require-readable.ts'
 import { requireWritable } from '#server/database/require-writable.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
@@ -11,7 +12,9 @@ import { OperatorError } from '#lib/operator-error.ts'
  */
 export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   await requireWritable(dataDir)
-  const lock = new DatabaseSync(join(dataDir, 'lock'))
+  const file = join(dataDir, 'lock')
+  await requireOwn(file)
+  const lock = new DatabaseSync(file)
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

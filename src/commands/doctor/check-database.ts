@@ -98,7 +98,14 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
       'backups',
       'BACKUP_DIR is off: this product writes no backups. Make sure that something else does.',
     )
-  const [newest] = await listBackups(backupDir).catch(() => [])
+  const listed = await listBackups(backupDir).catch((error: unknown) => databaseText(error))
+  if (typeof listed === 'string')
+    return finding(
+      'wrong',
+      'backups',
+      `${backupDir} cannot be read (${listed.replace(/\.$/, '')}): give it to the user that runs the product.`,
+    )
+  const [newest] = listed
   const age = now - (newest?.writtenAt ?? installedAt)
   const isWritable = await access(backupDir, constants.W_OK).then(
     () => true,

@@ -14,8 +14,11 @@ export const contentFolder = {
 /** The version of the folder's form. */
 export const contentFormat = 1
 
-/** Names of the plain files in a folder: a link would lead out of it, and a pipe never ends. */
+/** Names of the plain files in a folder, which may be missing: a link would lead out of it, and a pipe never ends. */
 export async function plainFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true })
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }

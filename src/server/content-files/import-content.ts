@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -8,6 +7,7 @@ import { publicationCardInput } from '#contract/publication-input.ts'
 import { z } from '#contract/zod.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/api-failure.ts'
+import { requireAccess } from '#server/database/require-readable.ts'
 import type { Database } from '#server/database/schema.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
@@ -62,8 +62,9 @@ async function isThere(db: Db, table: 'publication_cards' | 'expertise_cards', i
 
 /** Throws OperatorError unless a folder is a whole export. */
 async function requireExport(folder: string): Promise<void> {
+  await requireAccess(folder)
   const file = join(folder, contentFolder.about)
-  const isThere = existsSync(file) && (await plainFiles(folder)).includes(contentFolder.about)
+  const isThere = (await plainFiles(folder)).includes(contentFolder.about)
   const text = isThere ? await readFile(file, 'utf8') : ''
   const facts =
     text === ''

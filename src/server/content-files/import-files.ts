@@ -16,7 +16,7 @@ const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
 
 /** The pictures and documents of a folder of content, which are read when a record needs them. */
 export async function openFiles(db: Db, folder: string, now: () => number) {
-  const names = async (part: string) => new Set(await plainFiles(join(folder, part)).catch(() => []))
+  const names = async (part: string) => new Set(await plainFiles(join(folder, part)))
   const pictures = new Map(
     [...(await names(contentFolder.pictures))]
       .filter((name) => pictureName.test(name))

@@ -5,19 +5,25 @@ import { backup, DatabaseSync } from 'node:sqlite'
 import { isDeepStrictEqual } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { migrationNames } from '#server/migrations/migrate.ts'
+import { databaseText } from './database-failure.ts'
 import { isDamage } from './is-unavailable.ts'
-import { databaseFile } from './open.ts'
+import { databaseFile, hasDatabase } from './open.ts'
+import { requireAccess, requireOwn, requireReadable } from './require-readable.ts'
 
 /** Throws OperatorError unless a file is a whole database of this product. */
 function requireWhole(file: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
     const [check] = database.prepare('PRAGMA integrity_check').all()
-    const accounts = database.prepare("SELECT name FROM sqlite_master WHERE name = 'accounts'").all()
+    const tables = database
+      .prepare("SELECT name FROM sqlite_master WHERE name IN ('accounts', 'kysely_migration')")
+      .all()
     database.close()
-    if (check?.integrity_check === 'ok' && accounts.length === 1) return
-  } catch {
-    // Not a database at all: the sentence below is for that too.
+    if (check?.integrity_check === 'ok' && tables.length === 2) return
+  } catch (error) {
+    // Only what is no database, or a damaged one, is what the sentence below says.
+    if (!(error instanceof Error) || !isDamage(error))
+      throw new OperatorError(`${file} cannot be read: ${databaseText(error)}`)
   }
   throw new OperatorError(`${file} is not a whole database of this product.`)
 }
@@ -56,8 +62,9 @@ export async function backUp(
   check = async (): Promise<void> => {},
 ): Promise<number> {
   const from = join(dataDir, databaseFile)
-  if (!existsSync(from))
+  if (!hasDatabase({ dataDir, databaseUrl: undefined }))
     throw new OperatorError(`There is no database in ${dataDir}: start the product first.`)
+  await requireAccess(from)
   if (existsSync(to)) throw new OperatorError(`${to} exists already: name a new file.`)
   await mkdir(dirname(to), { recursive: true })
   await check()
@@ -99,11 +106,12 @@ export async function restore(
   from: string,
   { force }: { force: boolean },
 ): Promise<string | undefined> {
-  if (!existsSync(from)) throw new OperatorError(`There is no file ${from}.`)
+  await requireReadable(from)
   requireWhole(from)
   requireKnown(from)
   await mkdir(dataDir, { recursive: true })
   const target = join(dataDir, databaseFile)
+  await requireOwn(target)
   const exists = existsSync(target)
   if (exists && !force)
     throw new OperatorError(

@@ -2,9 +2,15 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseFile } from './open.ts'
 
-/** Bytes of the SQLite database in a folder, with its log. */
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size
+  } catch {
+    return 0
+  }
+}
+
+/** Bytes of the SQLite database in a folder, with its log; 0 for what is missing or may not be seen. */
 export function databaseSize(dataDir: string): number {
-  return ['', '-wal']
-    .map((end) => statSync(join(dataDir, databaseFile + end), { throwIfNoEntry: false })?.size ?? 0)
-    .reduce((sum, size) => sum + size, 0)
+  return sizeOf(join(dataDir, databaseFile)) + sizeOf(join(dataDir, `${databaseFile}-wal`))
 }

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
 import { requireWhole } from './file-guard.ts'
 import { makePrivate } from './private-files.ts'
+import { requireOwn } from './require-readable.ts'
 import { requireWritable } from './require-writable.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -28,7 +29,12 @@ export const databaseFile = 'site.sqlite'
 /** Whether there is a database to open: an SQLite file that is not empty. A Postgres database exists before us. */
 export function hasDatabase({ dataDir, databaseUrl }: Location): boolean {
   if (databaseUrl !== undefined) return true
-  return (statSync(join(dataDir, databaseFile), { throwIfNoEntry: false })?.size ?? 0) > 0
+  try {
+    return (statSync(join(dataDir, databaseFile), { throwIfNoEntry: false })?.size ?? 0) > 0
+  } catch {
+    // A folder that may not be entered is no empty one: opening it says why.
+    return true
+  }
 }
 
 /** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
@@ -39,6 +45,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   }
   const file = join(dataDir, databaseFile)
   await requireWritable(dataDir)
+  await requireOwn(file)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
     await makePrivate(dataDir, databaseFile)

@@ -8,7 +8,7 @@ export async function requireWritable(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw new OperatorError(
-      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Name another folder.`,
+      `DATA_DIR ${dataDir} cannot be written: ${error instanceof Error ? error.message : String(error)}. Give it to the user that runs the product, or name another folder.`,
     )
   }
 }
