@@ -31,12 +31,35 @@ export const sentQuery = z.object({
 
 const malformedPhone = 'Invalid phone number format'
 
+/** What stands between two phone numbers. A slash stands inside of one as well, after the code of a town. */
+const betweenNumbers = /[/,;|&+\r\n\u2028\u2029]|\b(?:or|and|ou)\b/i
+
+/** Digits of a phone number at least, without 00 in front of its country code (CON-03), and at most (E.164). */
+const phoneLength = { least: 10, most: 15 }
+
+/** Whether a text has more digits after a whole phone number and a separator: a second number, or another ending. */
+export function hasSeveralPhones(phone: string): boolean {
+  const parts = phone.split(betweenNumbers).map((part) => part.replace(/\D/g, ''))
+  const last = parts.findLastIndex((part) => part !== '')
+  const before = parts.slice(0, Math.max(last, 0)).join('')
+  return before.replace(/^00/, '').length >= phoneLength.least
+}
+
+/** A country code and, behind it in brackets, the zero that is dialled within the country alone; Italy's is always dialled. */
+const trunkZero = /^(\(?(?:\+|00)?\(?(?!39)[1-9]\d{0,2}\)?)\(0(\d*)\)/
+
 /**
- * The digits of a phone number as people write it: without separators, invisible marks and the leading plus. Forms
- * take them out in the field, in sight of the person (CON-03); pages without script leave it to our API.
+ * The digits of a phone number as people write it: without separators, invisible marks, the leading plus, and '(0)'
+ * after a country code. Forms take them out in the field, in sight of the person (CON-03); pages without script leave it
+ * to our API. Several numbers stay as they are.
  */
 export function phoneDigits(phone: string): string {
-  return phone.replace(/[\s().\-/\p{Pd}\p{Cf}]/gu, '').replace(/^\+/, '')
+  if (hasSeveralPhones(phone)) return phone
+  return phone
+    .replace(/[\s.\-/\p{Pd}\p{Cf}]/gu, '')
+    .replace(trunkZero, '$1$2')
+    .replace(/[()]/g, '')
+    .replace(/^\+/, '')
 }
 
 /** Whether a phone number is given with its country code, by a plus or by 00. */
@@ -49,13 +72,16 @@ export const queryInput = z.object({
     most: 120,
     message: 'Please use at most 120 characters',
   }),
-  phoneNumber: z
-    .string('Phone number is required')
-    .check(
-      z.overwrite(phoneDigits),
-      z.minLength(1, { error: 'Phone number is required', abort: true }),
-      z.regex(/^\d{10,20}$/, malformedPhone),
-    ),
+  phoneNumber: z.string('Phone number is required').check(
+    z.overwrite(phoneDigits),
+    z.minLength(1, { error: 'Phone number is required', abort: true }),
+    z.refine((phone) => !hasSeveralPhones(phone), {
+      error: `${malformedPhone}: please give one number`,
+      abort: true,
+    }),
+    z.regex(/^\d{10,}$/, { error: malformedPhone, abort: true }),
+    z.regex(/^(?:00)?\d{1,15}$/, `${malformedPhone}: at most ${phoneLength.most} digits`),
+  ),
   email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
   mainIdea: requiredText('Message is required', {
     most: 5000,

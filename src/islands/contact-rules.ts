@@ -1,6 +1,6 @@
 import type { FormFeatures } from '#contract/features.ts'
 import { validate } from '#contract/field-messages.ts'
-import { isInternational, phoneDigits, queryInput } from '#contract/queries.ts'
+import { hasSeveralPhones, isInternational, phoneDigits, queryInput } from '#contract/queries.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import type { Sent } from '#ui/use-form.ts'
@@ -14,6 +14,7 @@ export type ContactField =
  * (INB-08). A number that begins with a single 0 has no country code.
  */
 export function tidyPhone(text: string, { dialling }: FormFeatures): Partial<Values<ContactField>> {
+  if (hasSeveralPhones(text)) return {}
   const phoneNumber = phoneDigits(text)
   if (!dialling) return { phoneNumber }
   if (isInternational(text)) return { phoneNumber: phoneNumber.replace(/^00/, ''), international: 'yes' }

@@ -80,11 +80,19 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(await fields('/api/queries', { ...query, phoneNumber })).toEqual({
         phoneNumber: 'Invalid phone number format',
       })
+    expect(await fields('/api/queries', { ...query, phoneNumber: '0712345678/0733456789' })).toEqual({
+      phoneNumber: 'Invalid phone number format: please give one number',
+    })
+    expect(await fields('/api/queries', { ...query, phoneNumber: '1'.repeat(16) })).toEqual({
+      phoneNumber: 'Invalid phone number format: at most 15 digits',
+    })
   })
 
   test('a phone number may be pasted with its separators and a leading plus', async () => {
     await api.call(createQuery, { body: { ...query, phoneNumber: ' +250 (788) 123-456 ' } })
     expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('250788123456')
+    await api.call(createQuery, { body: { ...query, phoneNumber: '+27 (0)82 123 4567' } })
+    expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('27821234567')
   })
 
   test('what automatic senders fill in is answered like success, kept, and left out of the lists', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { send } from '#islands/contact-rules.ts'
+import { check, send, tidyPhone } from '#islands/contact-rules.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { toast } from '#ui/toast.ts'
 import { browserGlobals } from '../support/browser-globals.ts'
@@ -12,6 +12,49 @@ const slow: typeof fetch = (_input, init) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
   })
 const refusing: typeof fetch = async () => Response.json({ message: 'No' }, { status: 500 })
+
+const severalPhones = 'Invalid phone number format: please give one number'
+const longPhone = 'Invalid phone number format: at most 15 digits'
+
+test.each([
+  ['+27 (0)82 123 4567', '27821234567', undefined],
+  ['(+234) (0) 802 123 4567', '2348021234567', undefined],
+  ['0027 (0)82-123-4567', '27821234567', undefined],
+  ['254 (0)712 345 678', '254712345678', undefined],
+  ['+44 (020) 7946 0958', '442079460958', undefined],
+  ['+39 (0)6 5705 1234', '390657051234', undefined],
+  ['(0)712 345 6789', '07123456789', undefined],
+  ['(0711) 123 4567', '07111234567', undefined],
+  ['0711/1234567', '07111234567', undefined],
+  ['0049 711/685 62345', '4971168562345', undefined],
+  ['0712345678/', '0712345678', undefined],
+  ['0712345678/0733456789', undefined, severalPhones],
+  ['0712345678 / 0733 456 789', undefined, severalPhones],
+  ['0712345678/9', undefined, severalPhones],
+  ['+254712345678, 0733456789', undefined, severalPhones],
+  ['0712 345 678; 0733 456 789', undefined, severalPhones],
+  ['0712345678 or 0733456789', undefined, severalPhones],
+  ['0712345678\n0733456789', undefined, severalPhones],
+  ['+254712345678 +254733456789', undefined, severalPhones],
+  ['020/123 4567 / 0712345678', undefined, severalPhones],
+  ['0712345678 0733456789', '07123456780733456789', longPhone],
+  ['1234567890123456', '1234567890123456', longPhone],
+  ['00123456789012345', '123456789012345', undefined],
+])('[CON-03] the phone number %j is sent as %s, or refused: %s', (text, digits, error) => {
+  const tidy = tidyPhone(text, { dialling: true })
+  expect(tidy.phoneNumber).toBe(digits)
+  const values = {
+    contactName: 'Amina Sample',
+    phoneNumber: text,
+    email: 'amina@example.org',
+    mainIdea: 'Where can I read the survey?',
+    leaveEmpty: '',
+    international: '',
+    nonce: '',
+    ...tidy,
+  }
+  expect(check(values).phoneNumber).toBe(error)
+})
 
 /** What the contact form makes of an answer, and the toasts that it shows. */
 async function outcome(

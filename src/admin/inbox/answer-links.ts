@@ -62,6 +62,7 @@ interface Phone {
 /** The digits with the country's code, '' where they do not say one. */
 function worldDigits({ phoneNumber, international }: Phone): string {
   const digits = phoneDigits(phoneNumber)
+  if (!/^\d+$/.test(digits)) return ''
   if (international || phoneNumber.trim().startsWith('+')) return digits.replace(/^00/, '')
   return digits.startsWith('0') ? '' : digits
 }
