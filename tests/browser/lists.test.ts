@@ -101,6 +101,7 @@ test('[QRY-01] what is found is exported, and no cell of it is a formula', async
     /^2024-[\d-]+T[\d:.]+Z,"'=HYPERLINK\(""https:\/\/example\.org""\)",one@example\.org,'\+250788123456,"Line one,\n""line two"""$/,
   )
   expect(lines[2]).toContain(",'@SUM")
+  expect(lines[2]).toContain(",'0788123456,")
   await search(page).fill('line two')
   await expect.element(summary(page)).toHaveTextContent('1 of 3 found')
   expect((await exported(page)).lines).toHaveLength(3)

@@ -20,6 +20,12 @@ test.each(['=1+1', '+250788', '-2', '@SUM(A1)', '\t=1', '\r=1', '  =cmd()', '＝
   },
 )
 
+test('a phone number keeps its zero, its plus and all its digits', () => {
+  expect(body([['0712345678', '+254712345678', '254712345678', '12', '0', '1.5', 'A 007']])).toBe(
+    "'0712345678,'+254712345678,'254712345678,12,0,1.5,A 007\r\n",
+  )
+})
+
 /** What RFC 4180 makes of a file. */
 function parse(text: string): string[][] {
   const rows: string[][] = []

@@ -21,8 +21,9 @@ const skeletonRows = [1, 2, 3]
 const perPage = 50
 
 function csvRow(query: Query): string[] {
-  const { contactName, email, phoneNumber, mainIdea } = query
-  return [queryAccessors.date(query)?.toISOString() ?? '', contactName, email, phoneNumber, mainIdea]
+  const { contactName, email, phoneNumber, international, mainIdea } = query
+  const phone = international ? `+${phoneNumber}` : phoneNumber
+  return [queryAccessors.date(query)?.toISOString() ?? '', contactName, email, phone, mainIdea]
 }
 
 /** Messages of visitors (QRY-01 to QRY-03). */
