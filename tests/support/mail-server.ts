@@ -22,6 +22,8 @@ export interface Received {
 export interface Manners {
   /** Refuses a recipient with this code. */
   recipient?: ((address: string) => number | undefined) | undefined
+  /** Its words about a recipient that it refuses. */
+  words?: ((address: string) => string) | undefined
   /** Refuses a mail with this code, after its content. */
   content?: number | undefined
   /** Cuts the line when it has taken a mail, before it says so. */
@@ -32,8 +34,8 @@ export interface Manners {
   answer?: number | undefined
 }
 
-function refusal(code: number): Error {
-  return Object.assign(new Error(`Refused with ${code}`), { responseCode: code })
+function refusal(code: number, words = `Refused with ${code}`): Error {
+  return Object.assign(new Error(words), { responseCode: code })
 }
 
 /** Quoted-printable and base64, as mails of our own have them. */
@@ -105,7 +107,7 @@ export async function startMailServer(
     },
     onRcptTo({ address }, _session, done) {
       const code = manners.recipient?.(address)
-      done(code === undefined ? null : refusal(code))
+      done(code === undefined ? null : refusal(code, manners.words?.(address)))
     },
     onData(stream, session, done) {
       void answer(taken(stream, session), done)

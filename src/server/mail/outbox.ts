@@ -24,6 +24,9 @@ import { DeliveryFailure, openSmtp, type Smtp, type SmtpPatience } from './smtp.
 const lookEvery = 5000
 const grace = 4000
 
+/** Milliseconds between two lines of the log about one kind of refusal. */
+const refusalPause = 60 * 60_000
+
 interface Options {
   db: Kysely<Database>
   /** Milliseconds since 1970. */
@@ -44,11 +47,17 @@ function nameOf({ kind, noun, record_id, key }: MailRow): string {
   return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
-/** What a mail server has said, without the addresses in it. */
+/** What a mail server has said, as one line without the addresses in it. */
 function reasonOf(error: Error): string {
-  const words = error.message.slice(0, 300).split(/\s/)
+  const words = error.message
+    .slice(0, 300)
+    .split(/[\s\p{Cc}\p{Bidi_Control}]+/u)
+    .filter(Boolean)
   return words.map((word) => (word.includes('@') ? '…' : word)).join(' ')
 }
+
+/** A reply's code, with the enhanced one behind it: `550 5.7.1` (RFC 3463). The words may differ with each mail. */
+const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
 
 /**
  * What sends the mails that are due. An attempt is recorded before it begins. Where the mail server was given a mail
@@ -60,6 +69,8 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
   const stopping = new AbortController()
   const cutting = new AbortController()
   let released = settings.daily
+  /** When each kind of refusal was last said. */
+  const said = new Map<string, number>()
 
   function hangUp(): void {
     line?.close()
@@ -90,6 +101,18 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     return hastenUnreachable(db, now())
   }
 
+  /** Says once an hour for each kind of refusal what the mail server has against mails. */
+  function sayRefused({ kind }: MailRow, message: string, outcome: string): void {
+    const code = replyCode.exec(message)?.[0] ?? message
+    const key = `${code} ${outcome}`
+    if (now() - (said.get(key) ?? -Infinity) < refusalPause) return
+    said.set(key, now())
+    // A server may name the visitor in its own way.
+    say(
+      `Mail was not taken, and ${outcome}: ${kind === 'acknowledgement' ? `${code}, to a visitor` : message}`,
+    )
+  }
+
   async function keepFailure(mail: MailRow, failure: Parameters<typeof recordFailure>[2]): Promise<void> {
     if (await recordFailure(db, mail, failure, now()))
       say(`${nameOf(mail)} is given up after three days: ${failure.message}`)
@@ -101,9 +124,12 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     const message = reasonOf(failure)
     // The address is wrong: waiting does not mend it.
     if ((mail.kind === 'acknowledgement' || isForOwner(mail.kind)) && reason === 'refused-for-good') {
+      sayRefused(mail, message, 'is not tried again')
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
     }
+    if (reason === 'refused' || reason === 'refused-for-good' || reason === 'interrupted')
+      sayRefused(mail, message, 'is tried again later')
     const unreachable = reason === 'unreachable' ? 1 : 0
     const unanswered = mail.unanswered + (reason === 'unanswered' ? 1 : 0)
     await keepFailure(mail, { message, unanswered, unreachable })
