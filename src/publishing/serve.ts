@@ -12,7 +12,7 @@ export interface SiteSource {
   releases: () => Release[]
   /**
    * Whether the database has this publication. The page of one that is newer than the build then has status 200
-   * instead of netlify.toml's 404.
+   * instead of netlify.toml's 404, and while the database is unavailable 503.
    */
   hasPublication?: (id: string) => Promise<boolean>
 }
@@ -90,8 +90,16 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     const target = match?.to ? current.files.nameOf(match.to) : undefined
     if (match && target !== undefined) {
       const [, id] = /^\/publication\/([^/]+)$/.exec(path) ?? []
-      const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
-      return respond(request, await makeReply(current, { path, name: target, encoding }), status)
+      const reply = await makeReply(current, { path, name: target, encoding })
+      try {
+        const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
+        return respond(request, reply, status)
+      } catch {
+        // Nobody knows now whether there is one: search engines keep the page of what may only be newer.
+        const response = respond(request, reply, 503)
+        response.headers.set('retry-after', '10')
+        return response
+      }
     }
     return respond(request, await makeReply(current, { path, name: '404.html', encoding }), 404)
   }

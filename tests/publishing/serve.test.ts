@@ -19,7 +19,10 @@ beforeAll(async () => {
   const release = await openRelease('1', folder)
   site = createSiteHandler({
     releases: () => [release],
-    hasPublication: async (id) => id === 'newer',
+    hasPublication: async (id) => {
+      if (id === 'unreachable') throw new Error('the database is unavailable')
+      return id === 'newer'
+    },
   })
 })
 
@@ -51,6 +54,15 @@ describe('addresses', () => {
       expect(await response.text()).toContain('<title>404</title>')
     },
   )
+
+  test('a publication that is not built is 503 while the database is unavailable, not 404', async () => {
+    const statusOf = async (id: string) => (await get(`/publication/${id}`)).status
+    expect([await statusOf('newer'), await statusOf('unknown')]).toEqual([200, 404])
+    const response = await get('/publication/unreachable')
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(await statusOf('known')).toBe(200)
+  })
 
   test('a slash at the end leads to the one address of a page', async () => {
     const response = await get('/about/?tab=team')
