@@ -86,5 +86,6 @@ try {
 } catch (error) {
   const expected = operatorErrorIn(error)?.message
   if (expected === undefined) console.error(error)
-  process.send?.({ bundled: false, expected }, () => process.exit(1))
+  const why = error instanceof Error ? error.message : String(error)
+  process.send?.({ bundled: false, expected, why }, () => process.exit(1))
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import { access, constants, mkdir, readdir, realpath, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/digest.ts'
+import { ended } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
 import type { Code } from '#build/open-code.ts'
 import { isWhole } from './bundle-files.ts'
@@ -18,8 +20,25 @@ const kept = 2
 /** Milliseconds since its last use within which a bundle stays however many there are: a build may be at work with it. */
 const inUse = 3_600_000
 
-/** What the child process sends at its end: whether all files are there, or the sentence of an expected error. */
-const outcome = z.object({ bundled: z.boolean(), expected: z.optional(z.string()) })
+/** What the child process sends at its end: whether all files are there, or the sentence of an expected error, or any other. */
+const outcome = z.object({
+  bundled: z.boolean(),
+  expected: z.optional(z.string()),
+  why: z._default(z.string(), ''),
+})
+
+/** Characters of a reason at most: a compiler may quote a whole file. */
+const longestReason = 500
+
+/** Where a compiler begins to quote code. */
+const codeFrame = /^\s*(?:[\u2500-\u257f]|\d+ *\|)/m
+
+/** What a compiler says, as one line without colours and code. */
+function reasonOf(text: string): string {
+  const [said = ''] = stripVTControlCharacters(text).split(codeFrame)
+  const line = said.replaceAll(/\s+/g, ' ').trim()
+  return ended(line.length > longestReason ? `${line.slice(0, longestReason)}…` : line)
+}
 
 interface Task {
   /** The folder with package.json. */
@@ -102,12 +121,14 @@ async function bundle({ root, cache, code }: Task, folder: string, naming: Promi
   const closed = new Promise((resolve) => child.once('close', resolve))
   const message = once(child, 'message').then(([sent]) => z.parse(outcome, sent))
   const failure = once(child, 'close').then(([exitCode, killedBy]: unknown[]) => {
-    throw new Error(`The code could not be bundled (${String(killedBy ?? exitCode)}).`)
+    const how = typeof killedBy === 'string' ? `was ended by ${killedBy}` : `ended with ${String(exitCode)}`
+    const why = killedBy === 'SIGKILL' ? ', as the system does when memory is short' : ''
+    throw new Error(`The code could not be bundled: its process ${how}${why}.`)
   })
   try {
-    const [{ bundled, expected }, name] = await Promise.all([Promise.race([message, failure]), naming])
+    const [{ bundled, expected, why }, name] = await Promise.all([Promise.race([message, failure]), naming])
     if (expected !== undefined) throw new OperatorError(expected)
-    if (!bundled) await failure
+    if (!bundled) throw new Error(`The code could not be bundled: ${reasonOf(why)}`)
     if (await code.hasChanged()) throw new OperatorError('The code was changed while it was bundled.')
     return name
   } catch (error) {

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openBundle } from '#build/bundle/open-bundle.ts'
@@ -21,5 +22,17 @@ test('where code can have no name, the process that bundles it is gone before th
   expect(await commandsIn(bundles)).toHaveLength(1)
   await expect(bundle).rejects.toThrow(gone)
   expect(await commandsIn(bundles)).toEqual([])
+  expect(await readdir(bundles)).toEqual([])
+})
+
+test('code that cannot be bundled says why in one line', async () => {
+  const project = await temporaryFolder()
+  await mkdir(join(project, 'src/pages'), { recursive: true })
+  await writeFile(join(project, 'src/pages/index.astro'), "---\nimport './missing.ts'\n---\n<p>Text</p>\n")
+  await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
+  const code = { digest: Promise.resolve('digest'), hasChanged: async () => false }
+  const bundles = await temporaryFolder()
+  const { bundle } = await openBundle({ root: project, cache: await temporaryFolder(), bundles, code })
+  await expect(bundle).rejects.toThrow(/^The code could not be bundled: [^\n]*missing\.ts[^\n]*\.$/)
   expect(await readdir(bundles)).toEqual([])
 })
