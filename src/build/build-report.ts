@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
@@ -93,7 +94,7 @@ export function sentenceOf({ kind, record, title, why }: Skipped, noun: string):
 export function summaryOf({ result, time, seconds, parts }: BuildReport): string {
   const lines = [result, `${time}, ${seconds.toFixed(1)} s`]
   for (const { noun, received, kept, skipped } of parts) {
-    lines.push('', `${noun}: ${kept} of ${received} records are on the site`)
+    lines.push('', `${noun}: ${kept} of ${counted(received, 'record')} on the site`)
     for (const left of skipped) lines.push(`- ${sentenceOf(left, noun)}`)
   }
   return `${lines.join('\n')}\n`

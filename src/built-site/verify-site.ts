@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Allowed, openChecks } from './check-mention.ts'
 import type { MentionCache } from './mention-cache.ts'
@@ -117,7 +118,7 @@ export async function verifySite(directory: string, kept: MentionCache, expected
       faults.push({
         page: 'publications.html',
         record: '',
-        why: `is of ${count} publications, which have ${built} pages`,
+        why: `is of ${counted(count, 'publication')}, with ${counted(built, 'page')}`,
       })
   return { pages, faults }
 }

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import { readServerEnv, type ServerEnv } from '#server/env.ts'
 import { type Finding, finding, lineOf } from './doctor/check.ts'
 import { checkHook, checkMail, checkSite } from './doctor/check-connections.ts'
@@ -40,6 +41,6 @@ await runCommand(async () => {
   for (const found of findings) console.log(lineOf(found))
   const wrong = findings.filter(({ level }) => level === 'wrong').length
   const warnings = findings.filter(({ level }) => level === 'warning').length
-  console.log(`\n${wrong} wrong, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`)
+  console.log(`\n${wrong} wrong, ${counted(warnings, 'warning')}.`)
   if (wrong > 0) process.exitCode = 1
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import { exportContent } from '#server/content-files/export-content.ts'
 import { type Call, runCommand } from './operator.ts'
 import { recordExport } from './record-export.ts'
@@ -15,10 +16,10 @@ export async function exportToFolder(call: Call): Promise<void> {
     await recordExport(
       call,
       'npm run export',
-      `${publications} publications and ${expertiseCards} expertise cards, as JSON`,
+      `${counted(publications, 'publication')} and ${counted(expertiseCards, 'expertise card')}, as JSON`,
     )
     call.print(
-      `Exported into ${folder}: ${publications} publications with their pictures and documents, ${expertiseCards} expertise cards. Elsewhere: npm run import -- ${folder}`,
+      `Exported into ${folder}: ${counted(publications, 'publication')} with their pictures and documents, ${counted(expertiseCards, 'expertise card')}. Elsewhere: npm run import -- ${folder}`,
     )
   })
 }

@@ -8,6 +8,7 @@ import type { ServerEnv } from '#server/env.ts'
 import { createListAnswers } from '#server/list-answers.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { readInstallation } from '#server/metrics/installation.ts'
 import { createRequestMetrics } from '#server/metrics/requests.ts'
@@ -73,7 +74,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
       (made) =>
         made === undefined
           ? 'Content exists'
-          : `Sample content created: ${made.publications} publications, ${made.expertiseCards} expertise cards, ${made.queries} queries, ${made.appointments} appointments`,
+          : `Sample content created: ${counted(made.publications, 'publication')}, ${counted(made.expertiseCards, 'expertise card')}, ${counted(made.queries, 'message')} and ${counted(made.appointments, 'appointment')}`,
       () => seed(db, { now: Date.now(), size: env.seed === 'large' ? largeSize : sampleSize }),
     )
   await step(

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import { removeSamples } from '#server/seed/remove-samples.ts'
 import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
@@ -18,7 +19,7 @@ export async function samples(call: Call): Promise<void> {
       return
     }
     call.print(
-      `Removed the samples: ${publication} publications, ${cards} expertise cards, ${query} messages and ${appointment} appointments.`,
+      `Removed the samples: ${counted(publication, 'publication')}, ${counted(cards, 'expertise card')}, ${counted(query, 'message')} and ${counted(appointment, 'appointment')}.`,
     )
     call.print(
       'What people have written or changed is still there. npm run restore-record -- list shows the way back.',

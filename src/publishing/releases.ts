@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
@@ -17,8 +18,8 @@ const facts = z.object({ received: z.number() })
 /** Throws unless the build received every publication. It has verified its pages itself. */
 export async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
   const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
-  if (received !== (publications ?? received))
-    throw new Error(`expected ${publications} publications, the build has ${received}`)
+  if (publications !== undefined && received !== publications)
+    throw new Error(`expected ${counted(publications, 'publication')}, the build has ${received}`)
 }
 
 /**

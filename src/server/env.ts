@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { readEnv } from '#lib/read-env.ts'
+import { counted } from '#lib/counted.ts'
 import { mailSettings, mailVariables } from './mail/environment.ts'
 import type { MailSettings } from './mail/settings.ts'
 
@@ -123,7 +124,7 @@ export function listeningText(
     ? `Listening on http://${address}:${port}`
     : `Listening on http://localhost:${port} and every other address of this machine`
   if (trustedHops === 0) return where
-  const proxies = `behind ${trustedHops} trusted ${trustedHops === 1 ? 'proxy' : 'proxies'}`
+  const proxies = `behind ${counted(trustedHops, 'trusted proxy', 'trusted proxies')}`
   return host === '127.0.0.1' || host === '::1'
     ? `${where}, ${proxies}`
     : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`

@@ -6,6 +6,7 @@ import {
   RateLimiterPostgres,
   RateLimiterRes,
 } from 'rate-limiter-flexible'
+import { counted } from '#lib/counted.ts'
 import { ApiFailure } from './api-failure.ts'
 
 /** How often in how many seconds. */
@@ -74,7 +75,7 @@ function keyOf(value: string): string {
 }
 
 function wait(seconds: number): string {
-  return seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
 /** Counters in memory, or in Postgres where copies of the server share them. */

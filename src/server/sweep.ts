@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { counted } from '#lib/counted.ts'
 import type { Database } from './database/schema.ts'
 import { sweepLinks } from './auth/password-links.ts'
 import { repeat } from './repeat.ts'
@@ -21,25 +22,44 @@ interface Options {
   say: (text: string) => void
 }
 
-/** Removes what has reached the end of its time, once. */
-export async function sweep({ db, now, retentionDays, say }: Options): Promise<void> {
-  await deleteOldHeldBack(db, { days: retentionDays, now: now() })
-  await sweepDeleted(db, now())
-  await sweepDocuments(db, now())
-  await sweepMails(db, now())
-  await forgetKeys(db, now())
-  await sweepLinks(db, now())
-  await sweepAudit(db, now())
-  if (retentionDays === undefined) return
-  const erased = await eraseHandled(db, { days: retentionDays, now: now() })
+/** Erases messages that were handled long ago, where the operator wants that. */
+async function eraseOld({ db, now, retentionDays: days, say }: Options): Promise<void> {
+  if (days === undefined) return
+  const erased = await eraseHandled(db, { days, now: now() })
   if (erased.queries + erased.appointments > 0)
-    say(`Erased, handled more than ${retentionDays} days ago (RETENTION_DAYS): ${erasedText(erased)}.`)
+    say(`Erased, handled more than ${counted(days, 'day')} ago (RETENTION_DAYS): ${erasedText(erased)}.`)
+}
+
+/** Removes what has reached the end of its time, once. Each step runs, whatever comes of the others; then throws the failures. */
+export async function sweep(options: Options): Promise<void> {
+  const { db, now, retentionDays } = options
+  const steps = {
+    'held-back messages': () => deleteOldHeldBack(db, { days: retentionDays, now: now() }),
+    'deleted records': () => sweepDeleted(db, now()),
+    documents: () => sweepDocuments(db, now()),
+    mails: () => sweepMails(db, now()),
+    'keys of forms': () => forgetKeys(db, now()),
+    links: () => sweepLinks(db, now()),
+    'audit lines': () => sweepAudit(db, now()),
+    'handled messages': () => eraseOld(options),
+  }
+  const failures: string[] = []
+  for (const [name, step] of Object.entries(steps))
+    try {
+      await step()
+    } catch (error) {
+      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
+    }
+  if (failures.length > 0) throw new Error(failures.join('; '))
 }
 
 /** Sweeps every hour, and when it starts: every process with the API does. */
 export function startSweep(options: Options) {
   return repeat(() => sweep(options), {
     every: hour,
-    failed: (error) => options.say(`Records at the end of their time could not be removed: ${String(error)}`),
+    failed: (error) =>
+      options.say(
+        `Records at the end of their time could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+      ),
   })
 }

@@ -138,11 +138,7 @@ test.each([
     'sitemap.xml refers to https://evil.example/, which is not of this site',
   ],
   ['a feed that is cut', { 'feed.xml': '<rss><channel>' }, 'feed.xml is not XML'],
-  [
-    'a publication too few',
-    { 'publication/known.html': undefined },
-    'is of 1 publications, which have 0 pages',
-  ],
+  ['a publication too few', { 'publication/known.html': undefined }, 'is of 1 publication, with 0 pages'],
 ])('a site with %s has a fault', async (_what, changes, why) => {
   const faults = await faultsOf(changes)
   expect(faults.join('\n')).toContain(why)

@@ -93,6 +93,21 @@ describe.each(dialects)('on %s', (dialect) => {
     ])
   })
 
+  test('[INB-10] a step of the sweep that fails keeps no other from running, and is named', async () => {
+    const { call, token, db, clock } = await start(dialect)
+    await call(createQuery, { body: { ...query, email: 'ann@example.org' } })
+    const [asked] = (await call(listQueries, { token })).records
+    await call(changeQuery, { token, id: asked?._id ?? '', body: { state: 'handled' } })
+    const said: string[] = []
+    const run = () =>
+      sweep({ db, now: () => clock.now + 2 * day, retentionDays: 1, say: (text) => said.push(text) })
+    for (const table of ['documents', 'password_links'] as const)
+      await db.schema.alterTable(table).renameTo(`${table}_away`).execute()
+    await expect(run()).rejects.toThrow(/^documents: .*\bdocuments\b.*; links: [^;]*\bpassword_links\b[^;]*$/)
+    expect(said).toEqual(['Erased, handled more than 1 day ago (RETENTION_DAYS): 1 message, 0 appointments.'])
+    expect(await db.selectFrom('queries').select('id').execute()).toEqual([])
+  })
+
   test('[INB-01] a message is mailed when it is kept, once for each key; one that is held back when it is freed', async () => {
     const { call, token, db } = await start(dialect)
     const noticed = async () =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { counted } from '#lib/counted.ts'
 import { documentFacts } from '#lib/document-address.ts'
 import { excerpt, excerptAtWord } from '#lib/excerpt.ts'
 import { latticeSvg, paletteOf } from '#lib/lattice.ts'
@@ -7,6 +8,16 @@ import { gap, pageNumbers } from '#lib/paging.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { completedLink, webLink } from '#lib/web-link.ts'
+
+test.each([
+  [0, '0 days'],
+  [1, '1 day'],
+  [2, '2 days'],
+  [1234, '1,234 days'],
+])('%i day is counted as %s', (count, text) => {
+  expect(counted(count, 'day')).toBe(text)
+  expect(counted(count, 'day is', 'days are')).toBe(`${text} ${count === 1 ? 'is' : 'are'}`)
+})
 
 test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near 120 characters', () => {
   const text =

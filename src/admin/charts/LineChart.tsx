@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { counted } from '#lib/counted.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
 import type { DayBucket } from './day-buckets.ts'
@@ -96,7 +97,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
           )}
           <div className="sr-only">
             <p>
-              {`${days.length} days with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}
+              {`${counted(days.length, 'day')} with entries, from ${first.label} to ${last.label}; at most ${most} on one day.`}
             </p>
             <table>
               <caption>{title}</caption>

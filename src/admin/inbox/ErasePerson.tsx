@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '#lib/counted.ts'
 import { readAttentionNow } from '#admin/shell/attention.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
@@ -15,7 +16,7 @@ interface ErasePersonProps {
 }
 
 function several(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`
+  return counted(count, noun)
 }
 
 /** Asks before everything of one mail address is erased, and does it (INB-10). */

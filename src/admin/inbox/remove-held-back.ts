@@ -1,3 +1,4 @@
+import { counted } from '#lib/counted.ts'
 import type { ListStore } from '#admin/lists/list-store.ts'
 import { offerUndo } from '#admin/shell/undo.ts'
 
@@ -24,7 +25,7 @@ export function createRemoveHeldBack<Item extends { _id: string }>(environment: 
       store.removeHeldBack()
       offerUndo({
         id: `${several} ${at}`,
-        text: `${deleted.toLocaleString('en-GB')} ${deleted === 1 ? one : several} deleted`,
+        text: `${counted(deleted, one, several)} deleted`,
         restore: () => restore(at).then(() => ({})),
         putBack: () => void store.refresh(),
       })

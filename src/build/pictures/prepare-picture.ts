@@ -1,4 +1,5 @@
 import pLimit from 'p-limit'
+import { counted } from '#lib/counted.ts'
 import type { Skipped } from '#build/build-report.ts'
 import { patience } from '#build/patience.ts'
 import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
@@ -62,7 +63,7 @@ export function createPictureStage({
     const { origin } = new URL(url)
     const before = late.get(origin) ?? 0
     if (before >= timeoutsAllowed)
-      throw new Unreachable(`${origin} did not send ${before} pictures in time before`)
+      throw new Unreachable(`${origin} did not send ${counted(before, 'picture')} in time before`)
     const left = Math.ceil(budget - idle.elapsed())
     if (isSpent || left <= 0) throw new Unreachable(tookTooLong)
     try {

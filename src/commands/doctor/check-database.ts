@@ -1,5 +1,6 @@
 import { access, constants, statfs } from 'node:fs/promises'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import { listBackups } from '#server/backups/backup-files.ts'
 import { databaseText } from '#server/database/database-failure.ts'
 import { databaseSize } from '#server/database/database-size.ts'
@@ -72,14 +73,20 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
     const mails = await readMailState(db)
     if (mails.failing > 0)
-      found.push(finding('warning', 'mail', `${mails.failing} mails to staff have failed: ${mails.message}`))
+      found.push(
+        finding(
+          'warning',
+          'mail',
+          `Not sent to staff so far: ${counted(mails.failing, 'mail')} (${mails.message})`,
+        ),
+      )
     const hook = await openHookState(db, () => now).read()
     if (env.buildHookUrl !== undefined && hook.failures > 0)
       found.push(
         finding(
           'wrong',
           'hook',
-          `BUILD_HOOK_URL has failed ${hook.failures} times since ${new Date(hook.failed_since).toISOString()}: ${hook.message}`,
+          `BUILD_HOOK_URL has failed ${counted(hook.failures, 'time')} since ${new Date(hook.failed_since).toISOString()}: ${hook.message}`,
         ),
       )
     return found

@@ -1,3 +1,4 @@
+import { counted } from '#lib/counted.ts'
 import type { OpenDatabase } from '#server/database/open.ts'
 import { readCounts } from '#server/store/rebuilds.ts'
 import { type Finding, finding } from './check.ts'
@@ -19,7 +20,7 @@ export async function checkPublisher(db: OpenDatabase['db'], now: number): Promi
       finding(
         'wrong',
         'publisher',
-        `Builds have failed ${failures} times since ${new Date(failed_since).toISOString()}: ${message}`,
+        `Builds have failed ${counted(failures, 'time')} since ${new Date(failed_since).toISOString()}: ${message}`,
       ),
     ]
   return [finding('ok', 'publisher', `One leads, in term ${term}.`)]

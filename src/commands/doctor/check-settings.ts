@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { type Finding, finding } from './check.ts'
@@ -77,7 +78,7 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
       : finding(
           'wrong',
           'versions',
-          `${others.length === 1 ? '1 package differs' : `${others.length} packages differ`} from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
+          `${counted(others.length, 'package differs', 'packages differ')} from package-lock.json, such as ${first[0].replace('node_modules/', '')}: run npm ci.`,
         ),
   )
   return found

@@ -1,3 +1,5 @@
+import { counted } from '#lib/counted.ts'
+
 /** What a check has found: `warning` needs a look soon, `wrong` now. */
 export interface Finding {
   level: 'ok' | 'warning' | 'wrong'
@@ -23,7 +25,7 @@ export function lineOf({ level, name, text }: Finding): string {
 /** A span of time in words. */
 export function spanText(milliseconds: number): string {
   const minutes = Math.round(milliseconds / 60_000)
-  if (minutes < 120) return `${minutes} minutes`
+  if (minutes < 120) return counted(minutes, 'minute')
   const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { organisation } from '#config/brand/brand.ts'
 import { timeInZone, zonedInput } from '#lib/zoned-time.ts'
+import { counted } from '#lib/counted.ts'
 import type { Database } from '#server/database/schema.ts'
 import { firstMigratedAt } from '#server/migrations/migrate.ts'
 import { repeat } from '#server/repeat.ts'
@@ -52,7 +53,7 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
     const records = await writeBackup({ dataDir, to, patience: 0, replace: false }, stopping.signal)
     if (records === undefined) return
     notBefore = 0
-    say(`Backup written and checked: ${to}, ${records.toLocaleString('en-GB')} records.`)
+    say(`Backup written and checked: ${to}, ${counted(records, 'record')}.`)
     await removeExpired(backupDir)
   }
 

@@ -2,6 +2,7 @@ import { organisation } from '#config/brand/brand.ts'
 import { paths, staffPaths } from '#config/paths.ts'
 import { ended } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
+import { counted } from '#lib/counted.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
 import { isPlainAddress } from './plain-address.ts'
 
@@ -110,17 +111,13 @@ export function noticeWords(told: Told, siteUrl: string | undefined): Words {
   }
 }
 
-function counted(count: number, word: string): string {
-  return `${count} new ${word}${count === 1 ? '' : 's'}`
-}
-
 function shortened(text: string): string {
   const characters = Array.from(lines(text))
   return characters.length <= most.text ? characters.join('') : `${characters.slice(0, most.text).join('')}…`
 }
 
 function heldBackText(held: number): string {
-  return `${held} ${held === 1 ? 'message is' : 'messages are'} held back as suspicious`
+  return `${counted(held, 'message is', 'messages are')} held back as suspicious`
 }
 
 /** Tells staff, once, that so many messages come that all of them are held back. */
@@ -143,7 +140,7 @@ export function digestWords(all: Told[], held: number, siteUrl: string | undefin
   const count = (which: MessageNoun) => all.filter((told) => told.noun === which).length
   const counts = (['query', 'appointment'] as const)
     .filter((which) => count(which) > 0)
-    .map((which) => counted(count(which), noun[which]))
+    .map((which) => counted(count(which), `new ${noun[which]}`))
   const quoted = all.slice(0, most.quoted).map((told) => `${shortened(told.text)}\n\n${sender(told)}`)
   const rest = all.length - quoted.length
   return {

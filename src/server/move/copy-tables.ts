@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { OperatorError } from '#lib/operator-error.ts'
+import { counted } from '#lib/counted.ts'
 import type { Row, Side, Table, Value } from './side.ts'
 
 /** What a table holds, whatever the order of its rows. */
@@ -55,10 +56,8 @@ export async function copyTables({ from, to, tables, say }: Copy): Promise<void>
     const [source, target] = [await contentsOf(from, table), await contentsOf(to, table)]
     if (source.rows !== target.rows || source.digest !== target.digest)
       throw new OperatorError(
-        `The table ${table.name} differs after it was copied (${source.rows} and ${target.rows} rows). Nothing was moved.`,
+        `The table ${table.name} differs after it was copied (${source.rows} and ${counted(target.rows, 'row')}). Nothing was moved.`,
       )
-    say(
-      `${table.name}: ${target.rows.toLocaleString('en-GB')} rows, digest ${target.digest.slice(0, 12)} on both sides`,
-    )
+    say(`${table.name}: ${counted(target.rows, 'row')}, digest ${target.digest.slice(0, 12)} on both sides`)
   }
 }

@@ -6,6 +6,7 @@ import { paths, publicationPath } from '#config/paths.ts'
 import { colours } from '#config/colours.ts'
 import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
+import { counted } from '#lib/counted.ts'
 
 /** What was searched for, as it was typed, and what was found. */
 export interface SearchResults {
@@ -87,7 +88,7 @@ function result(
 function summary({ text, topic, year, total }: SearchResults): string {
   const asked = [text && ` for “${text}”`, topic && ` on ${topic}`, year && ` of ${year}`].join('')
   if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
-  return `${total} ${total === 1 ? 'publication' : 'publications'}${asked}`
+  return `${counted(total, 'publication')}${asked}`
 }
 
 function pageAddress({ text, topic, year, limit }: SearchResults, page: number): string {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { counted } from '#lib/counted.ts'
 import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './audit.ts'
@@ -20,7 +21,7 @@ export interface Erased {
 
 /** How many messages are gone, for the log. */
 export function erasedText({ queries, appointments }: Erased): string {
-  return `${queries} ${queries === 1 ? 'message' : 'messages'}, ${appointments} ${appointments === 1 ? 'appointment' : 'appointments'}`
+  return `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
 }
 
 /** Values that a statement has at most here; a database takes so many. */

@@ -17,7 +17,7 @@ test('[OWN-09] the doctor says whether a publisher leads and builds, where there
   expect(await found()).toEqual(['ok: One leads, in term 1.'])
   await state.failed('The disk is full.')
   expect(await found()).toEqual([
-    expect.stringMatching(/^wrong: Builds have failed 1 times since \d{4}-\S+: The disk is full\.$/),
+    expect.stringMatching(/^wrong: Builds have failed 1 time since \d{4}-\S+: The disk is full\.$/),
   ])
   expect(await found(61_000)).toEqual([expect.stringMatching(/^wrong: No publisher leads/)])
 })

@@ -2,7 +2,7 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Finding } from '#commands/doctor/check.ts'
+import { type Finding, spanText } from '#commands/doctor/check.ts'
 import { checkClockAgainst } from '#commands/doctor/check-clock.ts'
 import { checkHook, checkMail, checkSite } from '#commands/doctor/check-connections.ts'
 import { checkDatabase, checkDisk } from '#commands/doctor/check-database.ts'
@@ -171,6 +171,15 @@ test('[OWN-07] a quiet site is well where builds follow changes alone; one that 
   const served = join(await temporaryFolder(), 'data')
   await mkdir(join(sitesIn(served), 'current'), { recursive: true })
   expect(await siteOf({ DATA_DIR: served })).toEqual(regular)
+})
+
+test.each([
+  [1, '1 minute'],
+  [119, '119 minutes'],
+  [120, '2 hours'],
+  [48 * 60, '2 days'],
+])('[OWN-07] %i minutes are a span of %s', (minutes, text) => {
+  expect(spanText(minutes * 60_000)).toBe(text)
 })
 
 test('[OWN-07] the doctor knows when content was last changed, where there is a database', async () => {
