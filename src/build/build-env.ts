@@ -1,50 +1,18 @@
 import { z } from '#contract/zod.ts'
+import { buildAddresses, originSetting } from '#lib/address-settings.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { readEnv } from '#lib/read-env.ts'
 
-const origin = z.string().check(
-  z.trim(),
-  z.refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be a full address such as https://api.example.org',
-  ),
-  z.overwrite((value) => value.replace(/\/$/, '')),
-)
-
-/** Origins separated by commas or spaces. Paths are refused: a policy ignores them. */
-const origins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value) => value.split(/[\s,]+/).filter(Boolean)),
-  ),
-  z.array(
-    z.string().check(
-      z.refine(
-        (value) =>
-          URL.canParse(value) &&
-          /^https?:$/.test(new URL(value).protocol) &&
-          new URL(value).href === `${new URL(value).origin}/`,
-        {
-          abort: true,
-          error: ({ input }) => `${String(input)} is not an origin such as https://pictures.example.org`,
-        },
-      ),
-      z.overwrite((value) => new URL(value).origin),
-    ),
-  ),
-)
-
-const flag = z._default(z.stringbool(), false)
+const flag = z._default(z.stringbool("must be '1', or not set"), false)
 
 const schema = z.object({
+  ...buildAddresses,
   ALLOW_DROP: flag,
-  API_HOST: z.optional(origin),
+  API_HOST: z.optional(originSetting('https://api.example.org')),
   BUILD_FROM_LAST_GOOD: flag,
   COMMIT_REF: z.optional(z.string()),
-  PICTURE_ORIGINS: z.optional(origins),
-  PUBLIC_API_HOST: z.optional(origin),
-  SITE_URL: z.optional(origin),
-  URL: z.optional(origin),
+  SITE_URL: z.optional(originSetting('https://www.example.org')),
+  URL: z.optional(originSetting('https://www.example.org')),
 })
 
 export interface BuildEnv {

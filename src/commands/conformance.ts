@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { describeConformance, runConformance } from '#conformance/run-conformance.ts'
 import { OperatorError } from '#lib/operator-error.ts'
+import { settingsIn } from '#lib/read-env.ts'
 import { runCommand } from './operator.ts'
 
 const usage = `Usage:
@@ -14,7 +15,7 @@ await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [host = ''] = positionals
   if (!URL.canParse(host) || !/^https?:$/.test(new URL(host).protocol)) throw new OperatorError(usage)
-  const { CONFORMANCE_EMAIL: email, CONFORMANCE_PASSWORD: password } = process.env
+  const { CONFORMANCE_EMAIL: email, CONFORMANCE_PASSWORD: password } = settingsIn(process.env)
   const target = { host: new URL(host).origin, fetch: globalThis.fetch }
   const result = await runConformance(target, email && password ? { email, password } : undefined).catch(
     (cause: unknown) => {

@@ -1,10 +1,25 @@
 import type { ZodMiniType } from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
 
-/** Parses an environment, in which an empty variable counts as not set; throws OperatorError that names the wrong one. */
+/** A value without the blanks, line ends of Windows and quotation marks that files of settings leave around it. */
+function bare(value: string): string {
+  const text = value.trim()
+  const [, , quoted = text] = /^(["'])(.*)\1$/s.exec(text) ?? []
+  return quoted.trim()
+}
+
+/** The settings of an environment as their programs read them. One of nothing is not set. */
+export function settingsIn(source: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source)
+      .map(([name, value = '']) => [name, bare(value)] as const)
+      .filter(([, value]) => value !== ''),
+  )
+}
+
+/** Parses the settings of an environment; throws OperatorError that names the wrong one. */
 export function readEnv<Env>(schema: ZodMiniType<Env>, source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
+  const parsed = schema.safeParse(settingsIn(source))
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   throw new OperatorError(`${String(issue?.path[0])} ${issue?.message}.`)

@@ -2,25 +2,21 @@ import { isIP, isIPv6 } from 'node:net'
 import { join } from 'node:path'
 import { isEmailAddress } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
+import { buildAddresses, calledSetting, originSetting, originsSetting } from '#lib/address-settings.ts'
 import { readEnv } from '#lib/read-env.ts'
 import { counted } from '#lib/counted.ts'
 import { mailSettings, mailVariables } from './mail/environment.ts'
 import type { MailSettings } from './mail/settings.ts'
 
-const email = z.string().check(z.trim(), z.refine(isEmailAddress, 'must be a mail address'))
-const webAddress = z
-  .string()
-  .check(
-    z.refine(
-      (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-      'must be a full http(s) address',
-    ),
-  )
+const email = z.string().check(z.refine(isEmailAddress, 'must be a mail address'))
+
+const siteExample = 'https://www.example.org'
 
 /** What a line of the log is, from the least to the most important. */
 export const logLevels = ['info', 'warn', 'error'] as const
 
 const schema = z.object({
+  ...buildAddresses,
   PORT: z._default(
     z.string().check(
       z.regex(/^\d+$/, 'must be a port number from 0 to 65535'),
@@ -43,20 +39,8 @@ const schema = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, 'must have at least 10 characters'))),
   SEED: z.optional(z.enum(['sample', 'large', 'none'], "must be 'sample', 'large' or 'none'")),
   NEW_SITE: z.optional(z.enum(['1'], "must be '1', for one start, or not set")),
-  BUILD_HOOK_URL: z.optional(webAddress),
-  CORS_ORIGINS: z._default(
-    z.string().check(
-      z.refine(
-        (list) =>
-          list
-            .split(/[\s,]+/)
-            .filter(Boolean)
-            .every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
-        'must be origins such as https://www.example.org, separated by commas',
-      ),
-    ),
-    '',
-  ),
+  BUILD_HOOK_URL: z.optional(calledSetting),
+  CORS_ORIGINS: z.optional(originsSetting(siteExample)),
   HOST: z.optional(
     z
       .string()
@@ -66,14 +50,14 @@ const schema = z.object({
     z.string().check(z.regex(/^(?:\d|false|true)$/, 'must be the number of proxies in front, or 0')),
     '0',
   ),
-  SITE_URL: z.optional(webAddress),
+  SITE_URL: z.optional(originSetting(siteExample)),
   BACKUP_DIR: z.optional(z.string()),
   PUBLISH_DIR: z.optional(z.string()),
   ...mailVariables,
   RETENTION_DAYS: z.optional(
     z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of days, or not set to erase nothing')),
   ),
-  LOG: z.optional(z.enum(['json', 'pretty', 'off'])),
+  LOG: z.optional(z.enum(['json', 'pretty', 'off'], "must be 'json', 'pretty' or 'off'")),
   LOG_LEVEL: z.optional(z.enum(logLevels, "must be 'info', 'warn' or 'error'")),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
@@ -154,7 +138,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     seed: env.SEED,
     newSite: env.NEW_SITE === '1',
     buildHookUrl: env.BUILD_HOOK_URL,
-    corsOrigins: env.CORS_ORIGINS.split(/[\s,]+/).filter(Boolean),
+    corsOrigins: env.CORS_ORIGINS ?? [],
     // A proxy runs beside us; whoever could pass it by would choose an address to be counted by.
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,

@@ -37,11 +37,23 @@ test.each([
   "https://c.org; script-src 'unsafe-inline'",
   'https://*.c.org/x',
   'data:',
-])('PICTURE_ORIGINS of %s are refused in a sentence that names the wrong one', (PICTURE_ORIGINS) => {
+])('PICTURE_ORIGINS of %s are refused in a sentence', (PICTURE_ORIGINS) => {
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(OperatorError)
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
-    /^PICTURE_ORIGINS \S+ is not an origin such as https:\/\/pictures\.example\.org\.$/,
+    /^PICTURE_ORIGINS must be .* such as https:\/\/pictures\.example\.org\.$/,
   )
+})
+
+test.each([
+  ['API_HOST', 'https://api.example.org/api'],
+  ['PUBLIC_API_HOST', 'https://api.example.org?key=1'],
+  ['PUBLIC_API_HOST', 'https://user@api.example.org'],
+  ['SITE_URL', 'https://www.example.org/site'],
+  ['PUBLIC_WEBSITE_URL', 'www.example.org'],
+  ['PUBLIC_WEBSITE_URL', 'javascript:alert(1)'],
+  ['PUBLIC_WEBSITE_URL', '//www.example.org'],
+])('%s is refused as %s', (name, value) => {
+  expect(() => readBuildEnv({ [name]: value })).toThrow(new RegExp(`^${name} must be an? .*\\.$`))
 })
 
 test('origins are read as browsers write them', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readBuildEnv } from '#build/build-env.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
@@ -72,6 +73,19 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['HOST', 'secret'],
   ['SITE_URL', 'secret'],
+  ['SITE_URL', 'https://www.example.org/secret'],
+  ['SITE_URL', 'https://www.example.org?secret'],
+  ['SITE_URL', 'https://www.example.org/#secret'],
+  ['SITE_URL', 'https://user:secret@www.example.org'],
+  ['SITE_URL', 'https://www.example.org # secret'],
+  ['BUILD_HOOK_URL', 'https://secret@hooks.example.org/1'],
+  ['CORS_ORIGINS', 'https://secret@www.example.org'],
+  ['SMTP_URL', 'smtp://mail.example.org/secret'],
+  ['NOTIFY_TO', 'secret@example..org'],
+  ['MAIL_FROM', 'secret@.example.org'],
+  ['PICTURE_ORIGINS', 'https://pictures.example.org/secret'],
+  ['PUBLIC_API_HOST', 'https://secret@api.example.org'],
+  ['PUBLIC_WEBSITE_URL', 'secret'],
   ['SMTP_URL', 'http://secret'],
   ['SMTP_URL', 'smtp:secret'],
   ['NOTIFY_TO', 'secret'],
@@ -87,6 +101,43 @@ test.each([
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(new RegExp(`^${name} must \\w+`))
   expect(read).not.toThrow(/secret/)
+})
+
+test.each([
+  ['  https://www.example.org  '],
+  ['https://www.example.org\r'],
+  ['"https://www.example.org"\r\n'],
+  ["' https://www.example.org/ '"],
+  ['HTTPS://WWW.example.org:443/'],
+])('the setting %j is read without what a file of settings leaves around it', (value) => {
+  expect(readServerEnv({ SITE_URL: value }).siteUrl).toBe('https://www.example.org')
+  expect(readBuildEnv({ SITE_URL: value, API_HOST: value })).toMatchObject({
+    siteUrl: 'https://www.example.org',
+    apiHost: 'https://www.example.org',
+  })
+  expect(readServerEnv({ CORS_ORIGINS: value }).corsOrigins).toEqual(['https://www.example.org'])
+})
+
+test('every setting is trimmed, and one of blanks or of quotation marks alone is not set', () => {
+  const read = readServerEnv({
+    PORT: ' 8080\r',
+    DATA_DIR: '"/srv/the site"\r',
+    DATABASE_URL: "'postgres://localhost/site'\r",
+    ADMIN_EMAIL: ' one@example.org ',
+    TRUST_PROXY: '1\r',
+    SEED: '"none"',
+    BACKUP_DIR: ' \r',
+    SITE_URL: '""',
+  })
+  expect(read).toMatchObject({
+    port: 8080,
+    dataDir: '/srv/the site',
+    databaseUrl: 'postgres://localhost/site',
+    adminEmail: 'one@example.org',
+    trustedHops: 1,
+    seed: 'none',
+    siteUrl: undefined,
+  })
 })
 
 test.each([

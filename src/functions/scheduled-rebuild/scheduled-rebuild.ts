@@ -1,4 +1,5 @@
 import { z } from '#contract/zod.ts'
+import { calledSetting, originSetting } from '#lib/address-settings.ts'
 import { readEnv } from '#lib/read-env.ts'
 import { decide } from './decide.ts'
 import { lookAtBackend, lookAtSite } from './look.ts'
@@ -11,9 +12,9 @@ const patience = createPatience()
 
 const environment = z.object({
   ALLOW_DROP: z._default(z.stringbool(), false),
-  API_HOST: z.optional(z.string()),
-  BUILD_HOOK_URL: z.optional(z.string()),
-  URL: z.optional(z.string()),
+  API_HOST: z.optional(originSetting('https://api.example.org')),
+  BUILD_HOOK_URL: z.optional(calledSetting),
+  URL: z.optional(originSetting('https://www.example.org')),
 })
 
 /** What Netlify tells a function about the deploy that it belongs to. */
@@ -43,8 +44,7 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: this is not the published site.')
   if (!apiHost || !hook || !siteUrl)
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
-  const host = apiHost.replace(/\/$/, '')
-  const [backend, site] = await Promise.all([lookAtBackend(host, timeout), lookAtSite(siteUrl, timeout)])
+  const [backend, site] = await Promise.all([lookAtBackend(apiHost, timeout), lookAtSite(siteUrl, timeout)])
   const { rebuild, words } = decide(backend, site, { allowDrop })
   if (!rebuild || 'fault' in backend) return say(words)
   if (!patience.mayAsk(backend.digest, Date.now()))

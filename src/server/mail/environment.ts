@@ -16,7 +16,8 @@ export const mailVariables = {
           (address) =>
             URL.canParse(address) &&
             /^smtps?:$/.test(new URL(address).protocol) &&
-            new URL(address).hostname !== '',
+            new URL(address).hostname !== '' &&
+            /^\/?$/.test(new URL(address).pathname),
           'must be an smtp:// or smtps:// address (special characters in the password written as %XX)',
         ),
       ),
@@ -32,9 +33,7 @@ export const mailVariables = {
       ),
   ),
   NOTIFY: z._default(z.enum(['each', 'daily'], "must be 'each' or 'daily'"), 'each'),
-  MAIL_FROM: z.optional(
-    z.string().check(z.trim(), z.refine(isPlainAddress, 'must be a mail address without a name')),
-  ),
+  MAIL_FROM: z.optional(z.string().check(z.refine(isPlainAddress, 'must be a mail address without a name'))),
   ACKNOWLEDGE: z._default(z.enum(['0', '1'], "must be '1' or '0'"), '0'),
 }
 
