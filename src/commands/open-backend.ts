@@ -9,6 +9,7 @@ import { createListAnswers } from '#server/list-answers.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
+import { migrationNames } from '#server/migrations/migrate.ts'
 import { openMail } from '#server/mail/queue.ts'
 import { readInstallation } from '#server/metrics/installation.ts'
 import { createRequestMetrics } from '#server/metrics/requests.ts'
@@ -56,16 +57,26 @@ interface DataOptions {
 
 /**
  * Opens the database and creates what is missing: the tables, the sample content and the first account. A
- * generated password is printed once, in the step that creates the account, and stored nowhere.
+ * generated password is printed once, in the step that creates the account, and stored nowhere. `firstAccount` is the
+ * address of an account that was created now.
  */
-export async function openData({ env, step, hasSite }: DataOptions): Promise<OpenDatabase> {
+export async function openData({
+  env,
+  step,
+  hasSite,
+}: DataOptions): Promise<OpenDatabase & { firstAccount: string | undefined }> {
   const database = await step(
     ({ dialect }) => `Database open: ${dialect === 'sqlite' ? `SQLite in ${env.dataDir}` : 'Postgres'}`,
     () => openKnown(env, hasSite),
   )
   const { db } = database
   await step(
-    (applied) => (applied.length === 0 ? 'Tables are up to date' : `Tables created: ${applied.join(', ')}`),
+    (applied) => {
+      if (applied.length === 0) return 'The tables are up to date'
+      return applied.length === migrationNames.length
+        ? `The tables are made, by ${counted(applied.length, 'migration')}`
+        : `The tables are brought up to date: ${applied.join(', ')}`
+    },
     () => updateTables(database, { ...env, say: (text) => console.log(`  ${text}`) }),
   )
   if (env.seed === 'none') await declineSeed(db, { now: Date.now() })
@@ -77,7 +88,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
           : `Sample content created: ${counted(made.publications, 'publication')}, ${counted(made.expertiseCards, 'expertise card')}, ${counted(made.queries, 'message')} and ${counted(made.appointments, 'appointment')}`,
       () => seed(db, { now: Date.now(), size: env.seed === 'large' ? largeSize : sampleSize }),
     )
-  await step(
+  const { created } = await step(
     ({ created, password }) => {
       if (!created) return 'Accounts exist'
       if (password === undefined) return `First account created: ${env.adminEmail}`
@@ -87,7 +98,7 @@ export async function openData({ env, step, hasSite }: DataOptions): Promise<Ope
   )
   await sweepAllPictures(db, Date.now())
   await sweepDocuments(db, Date.now())
-  return database
+  return { ...database, firstAccount: created ? env.adminEmail : undefined }
 }
 
 interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishing'> {

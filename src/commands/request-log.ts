@@ -7,6 +7,7 @@ function sentenceFor({ method, route, status, ms, warning, error }: RequestLine)
 }
 
 let held = ''
+let isWaiting = false
 
 function release(): void {
   if (held !== '') process.stdout.write(held)
@@ -14,18 +15,29 @@ function release(): void {
 }
 process.on('exit', release)
 
+async function holdUntil(over: Promise<void>): Promise<void> {
+  isWaiting = true
+  await over
+  isWaiting = false
+  release()
+}
+
 /** Has the lines of one turn of the event loop leave together: each write to a pipe waits for the kernel. */
 function write(line: string): void {
-  if (held === '') setImmediate(release)
+  if (held === '' && !isWaiting) setImmediate(release)
   held += `${line}\n`
 }
 
-/** Writes request lines of a level, and of those above it, to standard output: as JSON, as sentences, or not at all. */
-export function createRequestLog({
-  log: format,
-  logLevel,
-}: Pick<ServerEnv, 'log' | 'logLevel'>): (line: RequestLine) => void {
+/**
+ * Writes request lines of a level, and of those above it, to standard output: as JSON, as sentences, or not at all. Those
+ * from before `after` resolves follow then, or at the end of the process.
+ */
+export function createRequestLog(
+  { log: format, logLevel }: Pick<ServerEnv, 'log' | 'logLevel'>,
+  after?: Promise<void>,
+): (line: RequestLine) => void {
   if (format === 'off') return () => {}
+  if (after) void holdUntil(after)
   const textOf =
     format === 'json'
       ? (line: RequestLine) => JSON.stringify({ time: new Date().toISOString(), ...line })

@@ -51,10 +51,13 @@ export async function startBackend({
       ),
   })
   const hook = openHook(env, openHookState(db, Date.now))
+  // The requests of the first build would stand between the lines that say what to do.
+  const ready = Promise.withResolvers<void>()
+  const log = createRequestLog(env, releases.list().length === 0 ? ready.promise : undefined)
   const api = openApi({
     env,
     database,
-    log: createRequestLog(env),
+    log,
     onContentChange() {
       publisher.changed()
       hook?.changed()
@@ -95,6 +98,11 @@ export async function startBackend({
     if (releases.list().length === 0) throw new OperatorError('Without a site there is nothing to serve.')
   }
   console.log(`\nReady: ${siteUrl}`)
-  console.log(`  Staff sign in at ${siteUrl}/login`)
+  console.log(
+    database.firstAccount === undefined
+      ? `  Staff sign in at ${siteUrl}/login. \`npm run doctor\` says whether all is well.`
+      : `  Sign in at ${siteUrl}/login as ${database.firstAccount}. The password is ${env.adminPassword === undefined ? 'above, and is not shown again' : 'that of ADMIN_PASSWORD'}: choose another one under Profile, and follow 'First steps' on the dashboard.`,
+  )
   console.log('  Ctrl-C ends it; nothing is lost.')
+  ready.resolve()
 }

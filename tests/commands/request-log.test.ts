@@ -59,6 +59,21 @@ test.each([
   expect(await written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })
 
+test('lines from before the start is over are written after it', async () => {
+  const start = Promise.withResolvers<void>()
+  const log = createRequestLog({ log: 'json', logLevel: 'info' }, start.promise)
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  log(line)
+  await setImmediate()
+  log(broken)
+  await setImmediate()
+  expect(write).not.toHaveBeenCalled()
+  start.resolve()
+  await setImmediate()
+  const lines = write.mock.calls.join('').trim().split('\n')
+  expect(lines.map((text) => JSON.parse(text).status)).toEqual([200, 500])
+})
+
 test('nothing is written where the log is off', async () => {
   expect(await written(createRequestLog({ log: 'off', logLevel: 'info' }))).toEqual([])
 })
