@@ -9,6 +9,8 @@ import { z } from './zod.ts'
 const firstSteps = z.object({
   /** The samples are gone and something of the firm's own is published, now or earlier: nothing is offered. */
   over: z.boolean(),
+  /** Whether the caller has the first account, of the person who runs the server: others cannot run commands there. */
+  operator: z.optional(z.boolean()),
   steps: z.object({
     published: z.boolean(),
     samplesRemoved: z.boolean(),

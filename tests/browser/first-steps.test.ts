@@ -45,6 +45,20 @@ for (const { name, width, height } of sizes)
     },
   )
 
+test('[OWN-02] who does not run the server is offered what is done in the dashboard', async ({
+  page,
+  staff,
+}) => {
+  const steps = { ...open, published: true, branded: true }
+  await staff.answer('GET /api/first-steps', { over: false, operator: false, steps })
+  await staff.enter(staffPaths.dashboard)
+  const panel = panelOf(page)
+  await expect.element(panel.getByText('1 of 2 done')).toBeVisible()
+  await expect
+    .poll(() => textsOf(panel.getByRole('listitem')))
+    .toEqual(['Publish something of your own: done', expect.stringMatching(/^Let a colleague in/)])
+})
+
 test('[OWN-02] the command that takes the samples away is copied as it is typed', async ({ page, staff }) => {
   await staff.answer('GET /api/first-steps', { over: false, steps: open })
   await staff.enter(staffPaths.dashboard)

@@ -6,5 +6,7 @@ import { readSteps } from '#server/store/first-steps.ts'
 /** What a firm that has just begun may do first (OWN-02). */
 export function firstStepRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
-  route(app, deps, readFirstSteps, () => readSteps(db, { now: now(), mailed: mail !== undefined }))
+  route(app, deps, readFirstSteps, (_context, { account }) =>
+    readSteps(db, { now: now(), mailed: mail !== undefined, account: account.id }),
+  )
 }

@@ -14,18 +14,35 @@ const mark = 'first steps over'
 /** The name of the sample firm: one that has another is somebody's own. */
 const sampleName = 'Market Systems Advisory'
 
+/** Whether an account is the first, which the start of the product has made: identifiers begin with their time. */
+async function isFirstAccount(db: Db, id: string): Promise<boolean> {
+  const first = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst()
+  return first?.id === id
+}
+
 async function hasColleagues(db: Db): Promise<boolean> {
   const accounts = await db.selectFrom('accounts').select('id').where('is_active', '=', 1).limit(2).execute()
   return accounts.length > 1
 }
 
+interface Asked {
+  /** Milliseconds since 1970. */
+  now: number
+  /** Whether mail is set up. */
+  mailed: boolean
+  /** Identifier of the account that asks. */
+  account: string
+  name?: string
+}
+
 /** Which of the first steps are done; once the site has content of its own they are over for good. */
 export async function readSteps(
   db: Db,
-  { now, mailed, name = organisation.name }: { now: number; mailed: boolean; name?: string },
+  { now, mailed, account, name = organisation.name }: Asked,
 ): Promise<FirstSteps> {
+  const operator = await isFirstAccount(db, account)
   const done = { published: true, samplesRemoved: true, branded: true, mailed: true, colleagues: true }
-  if ((await readMeta(db, mark)) !== '') return { over: true, steps: done }
+  if ((await readMeta(db, mark)) !== '') return { over: true, operator, steps: done }
   const samples = await findSamples(db)
   const steps = {
     published: (await countPublished(db)) > samples.publication.length,
@@ -36,5 +53,5 @@ export async function readSteps(
   }
   const over = steps.published && steps.samplesRemoved
   if (over) await claimMeta(db, mark, new Date(now).toISOString())
-  return { over, steps }
+  return { over, operator, steps }
 }

@@ -22,6 +22,8 @@ interface Step {
   name: keyof Answer['steps']
   title: string
   how: ReactNode
+  /** It is done on the server, which the first account's person alone can reach. */
+  onServer?: boolean
 }
 
 const code = 'rounded bg-sand px-1.5 py-0.5 font-mono text-[0.875em] [overflow-wrap:anywhere]'
@@ -44,6 +46,7 @@ const steps: Step[] = [
   },
   {
     name: 'samplesRemoved',
+    onServer: true,
     title: 'Take the samples away',
     how: (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -58,6 +61,7 @@ const steps: Step[] = [
   },
   {
     name: 'branded',
+    onServer: true,
     title: 'Make it yours',
     how: (
       <>
@@ -68,6 +72,7 @@ const steps: Step[] = [
   },
   {
     name: 'mailed',
+    onServer: true,
     title: 'Choose who gets a mail when somebody writes',
     how: (
       <>
@@ -101,7 +106,8 @@ export function FirstSteps() {
   }, [])
 
   if (!answer || answer.over) return null
-  const done = steps.filter(({ name }) => answer.steps[name]).length
+  const own = steps.filter(({ onServer }) => !onServer || answer.operator !== false)
+  const done = own.filter(({ name }) => answer.steps[name]).length
   return (
     <section aria-labelledby="first-steps" className="panel mb-5 grid gap-3 p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -109,11 +115,11 @@ export function FirstSteps() {
           First steps
         </h2>
         <p className="text-sm text-soft">
-          {done} of {steps.length} done
+          {done} of {own.length} done
         </p>
       </div>
       <ol className="grid gap-4">
-        {steps.map(({ name, title, how }) => {
+        {own.map(({ name, title, how }) => {
           const isDone = answer.steps[name]
           return (
             <li key={name} className="grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3">
