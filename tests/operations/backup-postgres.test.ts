@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -72,6 +72,19 @@ test('[OWN-05] in containers a backup is written by itself, and leads back', asy
   await sql('postgres', 'create database restored')
   await run('pg_restore', ['--dbname=restored', join(folder, today)], { env: settings('restored') })
   expect((await sql('restored', 'select text from notes')).stdout).toBe('an answer\n')
+})
+
+test('[OWN-05] a timer has one attempt made, and learns whether it went well', async () => {
+  const folder = await temporaryFolder()
+  const file = join(root, 'src/operations/backup-postgres.sh')
+  const attempt = (database: string) => run(file, [folder, 'once'], { env: settings(database) })
+  await expect(attempt('not there')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/WARNING: the backup \S+ was not written\.\n$/),
+  })
+  expect((await attempt('postgres')).stdout).toContain('Backup written and checked')
+  expect((await stat(join(folder, today))).mode & 0o077).toBe(0)
+  expect((await attempt('postgres')).stdout).toBe('')
 })
 
 test('[OWN-05] a backup that cannot be written is said, and takes no old one away', async () => {
