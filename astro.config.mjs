@@ -51,26 +51,6 @@ export default {
       // A component that pages contain is loaded on demand by browsers, where a list has changed since.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              // What every card says of its record, in one file: each file costs a visitor some 80 bytes more.
-              codeSplitting: {
-                includeDependenciesRecursively: false,
-                groups: [
-                  {
-                    name: 'card-texts',
-                    test: /\/src\/(?:lib\/(?:day|chosen-day|excerpt|direction|record-date|object-id)|components\/Day)\.tsx?$/,
-                  },
-                ],
-              },
-            },
-          },
-        },
-      },
-    },
     // In development the backend answers on the site's own origin, as it does deployed.
     server: env.apiHost && !env.publicApiHost ? { proxy: { '/api': env.apiHost } } : {},
   },

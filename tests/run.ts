@@ -59,6 +59,11 @@ async function run(suite: Suite, apart: boolean): Promise<EndedSuite> {
   return { name: suite.name, ...ended, report: await readReport(suite) }
 }
 
+/** A suite that could not be run. */
+function failed({ name }: Suite, fault: string): EndedSuite {
+  return { name, code: 1, seconds: 0, processorSeconds: 0, report: { records: [], errors: [fault] } }
+}
+
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
 // Everything that tests leave behind is in this folder. A database runs as a separate user, who must be able to read it.
@@ -68,14 +73,16 @@ process.env.TMPDIR = temporary
 if (suites.some(({ needsBrowser }) => needsBrowser)) prepareChromium()
 
 const template = suites.some(({ needsTemplate }) => needsTemplate) ? prepareTemplate() : undefined
-// The suites that wait for it report its failure.
-template?.catch(() => {})
+const withoutTemplate = template?.then(
+  () => '',
+  (error: unknown) => `The product did not start: ${error instanceof Error ? error.message : String(error)}`,
+)
 const ended: EndedSuite[] = []
 
 async function runLane(lane: Suite['lane']): Promise<void> {
   for (const suite of suites.filter((candidate) => candidate.lane === lane)) {
-    if (suite.needsTemplate) await template
-    ended.push(await run(suite, suites.length > 1))
+    const fault = suite.needsTemplate ? await withoutTemplate : ''
+    ended.push(fault ? failed(suite, fault) : await run(suite, suites.length > 1))
   }
 }
 

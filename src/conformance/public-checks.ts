@@ -1,9 +1,9 @@
-import { createAppointment } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { login } from '#contract/auth.ts'
 import { endpoints } from '#contract/index.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards, readPublicationCard } from '#contract/publication-cards.ts'
-import { createQuery } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import type { Probe } from './probe.ts'
 
 const unknownId = '000000000000000000000000'

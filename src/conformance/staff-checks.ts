@@ -1,4 +1,5 @@
-import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { login, logout, readMe } from '#contract/auth.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { deleteExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
@@ -9,7 +10,8 @@ import {
   readPublicationCard,
 } from '#contract/publication-cards.ts'
 import { createPublicationCard } from '#contract/publication-input.ts'
-import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import type { Probe } from './probe.ts'
 

@@ -1,6 +1,7 @@
 /** The entry file of the contract: the 17 calls of the specification in its order, then our extensions (FEA-01). */
 import { listAudit, recordExport } from './audit.ts'
-import { createAppointment, deleteAppointment, listAppointments } from './appointments.ts'
+import { deleteAppointment, listAppointments } from './appointments.ts'
+import { createAppointment } from './appointment-form.ts'
 import { login, logout, readMe } from './auth.ts'
 import { deleteExpertiseCard, listExpertiseCards } from './expertise-cards.ts'
 import { createExpertiseCard, updateExpertiseCard } from './expertise-input.ts'
@@ -39,7 +40,8 @@ import {
 } from './publications.ts'
 import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
 import { createPicture } from './pictures.ts'
-import { createQuery, deleteQuery, listQueries } from './queries.ts'
+import { deleteQuery, listQueries } from './queries.ts'
+import { createQuery } from './query-form.ts'
 import { searchPublications } from './search.ts'
 
 export const endpoints = {

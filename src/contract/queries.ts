@@ -1,10 +1,8 @@
 import { endpoint } from './endpoint.ts'
-import { emailAddress, honeypot, ignored, noBody, sendKey } from './fields.ts'
-import { fillTime } from './fill-time.ts'
+import { noBody } from './fields.ts'
 import { looseFlag, looseId, looseText } from './loose.ts'
 import { looseProgress, messageDeletion } from './messages.ts'
 import { looseListed, recordList } from './record-list.ts'
-import { requiredLine, requiredText } from './required-text.ts'
 import { z } from './zod.ts'
 
 /** A visitor's message. */
@@ -27,80 +25,6 @@ export const sentQuery = z.object({
   phoneNumber: z.string(),
   email: z.string(),
   mainIdea: z.string(),
-})
-
-const malformedPhone = 'Invalid phone number format'
-
-/** What stands between two phone numbers. A slash stands inside of one as well, after the code of a town. */
-const betweenNumbers = /[/,;|&+\r\n\u2028\u2029]|\b(?:or|and|ou)\b/i
-
-/** Digits of a phone number at least, without 00 in front of its country code (CON-03), and at most (E.164). */
-const phoneLength = { least: 10, most: 15 }
-
-/** Whether a text has more digits after a whole phone number and a separator: a second number, or another ending. */
-export function hasSeveralPhones(phone: string): boolean {
-  const parts = phone.split(betweenNumbers).map((part) => part.replace(/\D/g, ''))
-  const last = parts.findLastIndex((part) => part !== '')
-  const before = parts.slice(0, Math.max(last, 0)).join('')
-  return before.replace(/^00/, '').length >= phoneLength.least
-}
-
-/** A country code and, behind it in brackets, the zero that is dialled within the country alone; Italy's is always dialled. */
-const trunkZero = /^(\(?(?:\+|00)?\(?(?!39)[1-9]\d{0,2}\)?)\(0(\d*)\)/
-
-/**
- * The digits of a phone number as people write it: without separators, invisible marks, the leading plus, and '(0)'
- * after a country code. Forms take them out in the field, in sight of the person (CON-03); pages without script leave it
- * to our API. Several numbers stay as they are.
- */
-export function phoneDigits(phone: string): string {
-  if (hasSeveralPhones(phone)) return phone
-  return phone
-    .replace(/[\s.\-/\p{Pd}\p{Cf}]/gu, '')
-    .replace(trunkZero, '$1$2')
-    .replace(/[()]/g, '')
-    .replace(/^\+/, '')
-}
-
-/** Whether a phone number is given with its country code, by a plus or by 00. */
-export function isInternational(phone: string): boolean {
-  return /^[\s(\p{Cf}]*(?:\+|00)/u.test(phone)
-}
-
-export const queryInput = z.object({
-  contactName: requiredLine('Contact name is required', {
-    most: 120,
-    message: 'Please use at most 120 characters',
-  }),
-  phoneNumber: z.string('Phone number is required').check(
-    z.overwrite(phoneDigits),
-    z.minLength(1, { error: 'Phone number is required', abort: true }),
-    z.refine((phone) => !hasSeveralPhones(phone), {
-      error: `${malformedPhone}: please give one number`,
-      abort: true,
-    }),
-    z.regex(/^\d{10,}$/, { error: malformedPhone, abort: true }),
-    z.regex(/^(?:00)?\d{1,15}$/, `${malformedPhone}: at most ${phoneLength.most} digits`),
-  ),
-  email: emailAddress({ missing: 'Email is required', malformed: 'Invalid email format' }),
-  mainIdea: requiredText('Message is required', {
-    most: 5000,
-    message: 'Please use at most 5,000 characters',
-  }),
-  /** Whether the phone number was given with a plus, or with 00 (the extension `dialling`). */
-  international: z.optional(z.boolean()),
-  leaveEmpty: honeypot,
-  elapsed: fillTime,
-  key: sendKey,
-})
-
-export const createQuery = endpoint({
-  method: 'POST',
-  path: '/api/queries',
-  access: 'public',
-  status: 201,
-  body: queryInput,
-  answer: ignored,
 })
 
 export const listQueries = endpoint({

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
-import type { LiveExpertise } from './read-expertise.ts'
-import { ExpertiseCards, type ShownExpertise } from '#components/ExpertiseCards.tsx'
+import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import { expertiseDigest } from '#lib/digest.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -30,19 +29,27 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
   return icons
 }
 
+interface LiveSection {
+  /** False where there are none. */
+  cards: ReactNode
+  digest: string
+}
+
 /** Our Expertise: the built cards, or newer ones from the backend (HOME-04 to HOME-06). */
 export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
   const section = useRef<HTMLDivElement>(null)
   const [live, retry] = useRevalidated({
     async read(isAwaited) {
-      const [{ readExpertise }, { safeHtml }, { excerptTextsOf }, { cardHtml }] = await Promise.all([
-        import('./read-expertise.ts'),
-        import('#ui/safe-html.ts'),
-        import('#lib/prose.ts'),
-        import('#lib/card-html.ts'),
-      ])
+      const [{ readExpertise }, { ExpertiseCards }, { safeHtml }, { excerptTextsOf }, { cardHtml }] =
+        await Promise.all([
+          import('./read-expertise.ts'),
+          import('#components/ExpertiseCards.tsx'),
+          import('#ui/safe-html.ts'),
+          import('#lib/prose.ts'),
+          import('#lib/card-html.ts'),
+        ])
       const icons = builtIcons(section.current)
-      return readExpertise(isAwaited, ({ _id, title, content }) => ({
+      const { cards, digest } = await readExpertise(isAwaited, ({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,
@@ -53,10 +60,11 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
         paragraphs: content.length,
         excerpts: excerptTextsOf(content),
       }))
+      return { cards: cards.length > 0 && <ExpertiseCards cards={cards} />, digest }
     },
     empty: built.digests.length === 0,
     changed: () => hasChanged(built, expertiseDigest),
-    same: (read: LiveExpertise) => built.digests.includes(read.digest),
+    same: (read: LiveSection) => built.digests.includes(read.digest),
   })
 
   if (live.state === 'loading') return <ExpertiseSkeleton />
@@ -67,13 +75,11 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
         onRetry={retry}
       />
     )
-  if (live.state === 'live' && live.data.cards.length === 0)
+  if (live.state === 'live' && live.data.cards === false)
     return <p className="lead">We are writing down what we do best. It will be here soon.</p>
   return (
     <div ref={section}>
-      <CardDialogs>
-        {live.state === 'built' ? children : <ExpertiseCards cards={live.data.cards} />}
-      </CardDialogs>
+      <CardDialogs>{live.state === 'built' ? children : live.data.cards}</CardDialogs>
     </div>
   )
 }

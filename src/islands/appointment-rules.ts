@@ -1,4 +1,4 @@
-import { appointmentInput } from '#contract/appointments.ts'
+import { appointmentInput } from '#contract/appointment-form.ts'
 import type { FormFeatures } from '#contract/features.ts'
 import { validate } from '#contract/field-messages.ts'
 import { toast } from '#ui/toast.ts'

@@ -1,6 +1,6 @@
 import type { FormFeatures } from '#contract/features.ts'
 import { validate } from '#contract/field-messages.ts'
-import { hasSeveralPhones, isInternational, phoneDigits, queryInput } from '#contract/queries.ts'
+import { hasSeveralPhones, isInternational, phoneDigits, queryInput } from '#contract/query-form.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import type { Sent } from '#ui/use-form.ts'

@@ -1,9 +1,9 @@
 import { call } from '#api/browser.ts'
 import { ApiError } from '#api/client.ts'
-import { createAppointment } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { receipt } from '#contract/fields.ts'
-import { createQuery } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import { attempt, deviceStorage } from '#ui/draft.ts'
 import {
   announce,

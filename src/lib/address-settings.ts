@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { parseUrl } from './parse-url.ts'
 
 function webUrl(text: string): URL | undefined {
-  const url = URL.canParse(text) ? new URL(text) : undefined
+  const url = parseUrl(text)
   return url !== undefined && /^https?:$/.test(url.protocol) ? url : undefined
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { isInternational, phoneDigits } from '#contract/queries.ts'
+import { isInternational, phoneDigits } from '#contract/query-form.ts'
 import { plainText } from '#lib/plain-text.ts'
 import { paths } from '#config/paths.ts'
 import type { AppDeps, AppEnv, Form } from './app-context.ts'

@@ -1,6 +1,6 @@
 import { browserEnv } from '#config/env.ts'
-import { createAppointment } from '#contract/appointments.ts'
-import { createQuery } from '#contract/queries.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
+import { createQuery } from '#contract/query-form.ts'
 
 /** Where the public forms are posted by a page without script. */
 export const formActions = {

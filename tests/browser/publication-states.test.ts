@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
@@ -15,7 +15,7 @@ import {
   publicTitles,
   state,
 } from '../support/dashboard/publications.ts'
-import { type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
+import { boxOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
 
 test.override({ expectedErrors: [/status of 40[49]/] })
 
@@ -139,6 +139,62 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   })
 })
 
+test('[EDT-06] versions stand beside, or above, what they are compared with', async ({ page, staff }) => {
+  const title = 'A title of nearly as many letters as one may have'
+  const { _id } = await make(staff, { title, content: '<p>One.</p>' })
+  await make(staff, { _id, title, content: '<p>Two.</p>' })
+  await staff.enter(`${staffPaths.newArticle}/${_id}`)
+  await button(page, 'Versions').click()
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
+  await dialog.getByRole('listitem').nth(1).getByRole('button').click()
+  await expect.element(dialog.css('del')).toBeVisible()
+  for (const width of [320, 390, 820, 1440]) {
+    await page.resize(width, 900)
+    const list = await boxOf(dialog.getByRole('list').first())
+    const compared = await boxOf(dialog.css('fieldset'))
+    expect(list.right <= compared.left || list.bottom <= compared.top, String(width)).toBe(true)
+    for (const row of dialog.getByRole('listitem').elements()) {
+      const [edge, ...texts] = [row, ...row.querySelectorAll('span')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      for (const text of texts) expect(text.right, String(width)).toBeLessThanOrEqual((edge?.right ?? 0) + 1)
+    }
+  }
+})
+
+test('[EDT-01] a saved draft leaves nothing that the dashboard calls not saved', async ({ page, staff }) => {
+  await staff.enter(staffPaths.newArticle)
+  await title(page).fill('Saved as a draft')
+  await content(page).fill('Words.')
+  await expect.poll(() => page.window().localStorage.getItem('draft:new-article')).not.toBeNull()
+  await button(page, 'Save draft').click()
+  await expect.element(heading(page, 'Edit Publication')).toBeVisible()
+  const drafts = () => Object.keys(page.window().localStorage).filter((key) => key.startsWith('draft:'))
+  await expect.poll(drafts).toEqual([])
+  await staff.enter(staffPaths.dashboard)
+  await expect.element(heading(page, 'Dashboard')).toBeVisible()
+  await expect.element(page.getByText(/not saved/i)).toHaveLength(0)
+})
+
+describe('with a backend that cannot edit in place', () => {
+  test.override({ without: ['edit-in-place', 'states'] })
+
+  test('[EDP-07, FEA-02] the form says that an update is added beside the old one', async ({
+    page,
+    staff,
+  }) => {
+    const { _id } = await make(staff, { title: 'Already there' })
+    await staff.enter(staffPaths.articles)
+    await listed(page, 'Already there')
+      .getByRole('button', { name: /^Update/ })
+      .click()
+    await expect
+      .element(page.getByText('This backend adds what you save as a new publication.'))
+      .toBeVisible()
+    expect(_id).toMatch(/^[0-9a-f]{24}$/)
+  })
+})
+
 test('[EDT-07, EDT-12] author, position and date are set, and a link is completed', async ({
   page,
   staff,
@@ -238,8 +294,9 @@ test('[FND-08] an Arabic publication is written and listed from right to left', 
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await expect.poll(() => directionOf('.ql-editor td')).toBe('rtl')
   for (const selector of ['p', 'li']) expect(directionOf(`.ql-editor ${selector}`), selector).toBe('rtl')
+  await staff.enter(staffPaths.newArticle)
   await content(page).fill('Milk in English.')
-  await expect.poll(() => directionOf('.ql-editor')).toBe('ltr')
+  await expect.poll(() => directionOf('.ql-editor p')).toBe('ltr')
 })
 
 test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {

@@ -1,7 +1,7 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { staffPaths } from '#config/paths.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
-import { press, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
+import { press, type PageUnderTest, status, test, toast } from '../support/dashboard/test.ts'
 
 const heading = (page: PageUnderTest, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -67,6 +67,45 @@ test('[EXC-01, EXC-03, EXC-04, EXP-03, EDT-07] an expertise card is written, cha
   await expect.element(toast(page, 'Card deleted successfully')).toBeVisible()
   await expect.element(changed).toHaveLength(0)
   expect(await read()).toEqual(before)
+})
+
+describe('a refused card', () => {
+  test.override({ expectedErrors: [/status of 500/] })
+
+  test('[EXC-04, UI-01] a second failure with the same words is shown and announced again', async ({
+    page,
+    staff,
+  }) => {
+    await staff.answer('POST /api/expertise-cards', status(500))
+    await staff.enter(staffPaths.newCard)
+    await page.getByLabelText('Card Title').fill('Twice refused')
+    await page.getByRole('textbox', { name: 'Card Content' }).fill('Words.')
+    const { document, MutationObserver, Element, performance } = page.window()
+    const announced: string[] = []
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes) {
+          const alert =
+            node instanceof Element
+              ? (node.closest('[role="alert"]') ?? node.querySelector('[role="alert"]'))
+              : null
+          if (alert?.contains(node) || node.contains(alert)) announced.push(alert?.textContent ?? '')
+        }
+    }).observe(document.body, { subtree: true, childList: true })
+    const create = page.getByRole('button', { name: 'Create Card' })
+    await create.click()
+    await expect.poll(() => announced.length).toBeGreaterThan(0)
+    await expect.element(create).toBeEnabled()
+    const [first = ''] = announced
+    const before = announced.length
+    const start = performance.now()
+    // Reports of one moment are one event.
+    await expect.poll(() => performance.now() - start).toBeGreaterThan(1100)
+    await create.click()
+    await expect.poll(() => announced.length).toBeGreaterThan(before)
+    expect(announced.at(-1)).toBe(first)
+    await expect.element(page.getByRole('alert').getByText(first)).toHaveLength(1)
+  })
 })
 
 test('[EDP-01, EDP-02, EDP-04, EDP-05, EDP-07] a publication is changed in place, with its picture', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createQuery } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import { readAttention } from '#contract/inbox.ts'
 import { createClient } from '#api/client.ts'
 import { freePort } from '#commands/free-port.ts'

@@ -37,6 +37,36 @@ test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({})).not.toContain('row-author')
 })
 
+test('[HOME-13] a card of the row waits unseen until it comes into sight, a live one too', () => {
+  expect(drawn({})).toMatch(/^<li class="[^"]*\breveal\b/)
+})
+
+test('[NAV-06] the page of a publication has the title of its path above its own', () => {
+  const html = renderToStaticMarkup(
+    <Publication publication={publication} html="" link="" origin="https://example.org" />,
+  )
+  expect(html).toMatch(/<p class="paper-kind">Publication<\/p>.*<h1>Grain<\/h1>/)
+})
+
+test.each([
+  ['Grain', 'Grain Ltd.', 'Grain Ltd. (2024). Grain. '],
+  ['What now?', 'A. Sample', 'A. Sample (2024). What now? '],
+  ['Prices rose.', '', 'Prices rose. '],
+  ['Prices …', '', 'Prices … '],
+])('[FND-04] the citation of "%s" by "%s" has one full stop after each part', (title, author, cited) => {
+  const html = renderToStaticMarkup(
+    <Publication
+      publication={{ ...publication, title, author }}
+      html=""
+      link=""
+      origin="https://example.org"
+    />,
+  )
+  const text = html.replace(/<[^>]*>/g, '')
+  expect(text).toContain(cited)
+  expect(text).not.toMatch(/[.?…]\s?\.(?!\d)/)
+})
+
 test('[EDT-07] so they are on the page of a publication', () => {
   const page = (changes: Partial<Record<'author' | 'position', string>>) =>
     renderToStaticMarkup(

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { auditKinds, listAudit, recordExport } from '#contract/audit.ts'
 import { login, logout } from '#contract/auth.ts'
 import { createPasswordLink, inviteColleague, setColleagueActive } from '#contract/colleagues.ts'

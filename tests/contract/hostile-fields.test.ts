@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { appointmentInput } from '#contract/appointments.ts'
+import { appointmentInput } from '#contract/appointment-form.ts'
 import { loginInput } from '#contract/auth.ts'
 import { expertiseCardInput } from '#contract/expertise-input.ts'
 import { publicationCardInput } from '#contract/publication-input.ts'
-import { queryInput } from '#contract/queries.ts'
+import { queryInput } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
 import { expectLinearTime } from '../support/linear-time.ts'
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
-import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
+import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import { json, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAppointments } from '#contract/appointments.ts'
-import { listQueries, queryInput } from '#contract/queries.ts'
+import { listQueries } from '#contract/queries.ts'
+import { queryInput } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
 import { phonePattern } from '#islands/phone-pattern.ts'
 import { startApi, type TestApi } from '../support/api.ts'

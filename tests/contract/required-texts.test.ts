@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createAppointment } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { characterCount } from '#contract/title.ts'
 import { expertiseCardInput, expertiseTitleLimit } from '#contract/expertise-input.ts'
 import { validate } from '#contract/field-messages.ts'

@@ -38,6 +38,18 @@ test.describe('where nothing was built', () => {
     await context.close()
   })
 
+  test('[PUB-04] an empty list ends in its words, with a backend that tells what it has', async ({
+    page,
+    strange,
+  }) => {
+    for (const answer of [{ data: [] }, { data: [], total: 0, count: 0 }, []]) {
+      strange.answerList(answer)
+      await page.goto(`${strange.empty}/publications`)
+      await expect(page.getByText('Our first publications are being written.')).toBeVisible()
+      await expect(page.locator('.publications > .publication')).toHaveCount(0)
+    }
+  })
+
   test('[PUB-04, PUB-08] the list shows eight places, then what comes, slow as it is', async ({
     page,
     strange,

@@ -1,5 +1,5 @@
 import { organisation } from '#config/brand/brand.ts'
-import { phoneDigits } from '#contract/queries.ts'
+import { phoneDigits } from '#contract/query-form.ts'
 import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import { longDay } from './days.ts'

@@ -1,4 +1,5 @@
-import { createAppointment, deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { deleteAppointment, listAppointments } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { changeAppointment } from '#contract/messages.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'

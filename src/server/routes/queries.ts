@@ -1,5 +1,6 @@
 import { changeQuery } from '#contract/messages.ts'
-import { createQuery, deleteQuery, listQueries } from '#contract/queries.ts'
+import { deleteQuery, listQueries } from '#contract/queries.ts'
+import { createQuery } from '#contract/query-form.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'

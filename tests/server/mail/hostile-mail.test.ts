@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAppointment } from '#contract/appointments.ts'
+import { createAppointment } from '#contract/appointment-form.ts'
 import { openMail } from '#server/mail/queue.ts'
 import type { AppointmentRow } from '#server/database/schema.ts'
 import type { MailSettings } from '#server/mail/settings.ts'
