@@ -31,7 +31,7 @@ const outcome = z.object({
 const longestReason = 500
 
 /** Where a compiler begins to quote code. */
-const codeFrame = /^\s*(?:[\u2500-\u257f]|\d+ *\|)/m
+const codeFrame = /^[ \t]*(?:[\u2500-\u257f]|\d{1,6} {0,9}\|)/m
 
 /** What a compiler says, as one line without colours and code. */
 function reasonOf(text: string): string {
