@@ -15,6 +15,9 @@ const schema = z.object({
   URL: z.optional(originSetting('https://www.example.org')),
 })
 
+/** The settings that a build reads, by name. */
+export const buildSettings = schema.shape
+
 export interface BuildEnv {
   /** Builds even if far fewer records arrive than last time. */
   allowDrop: boolean

@@ -14,6 +14,9 @@ const schema = z.object({
   ),
 })
 
+/** The settings that a publisher requires, by name. */
+export const publisherSettings = schema.shape
+
 /** Reads what a publisher needs beside the server's environment; throws OperatorError naming the variable and its fault. */
 export function readPublisherEnv(source: Record<string, string | undefined>) {
   const { API_HOST: apiHost, PUBLISH_DIR: publishDir, SITE_URL: siteUrl } = readEnv(schema, source)

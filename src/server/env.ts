@@ -62,6 +62,9 @@ const schema = z.object({
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, 'must have at least 16 characters'))),
 })
 
+/** The settings that the server reads, by name. */
+export const serverSettings = schema.shape
+
 export interface ServerEnv {
   port: number
   /** Folder of the database and the built sites. */

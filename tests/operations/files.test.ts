@@ -1,7 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readServerEnv } from '#server/env.ts'
+import { buildSettings } from '#build/build-env.ts'
+import { publisherSettings } from '#publishing/publisher-env.ts'
+import { readServerEnv, serverSettings } from '#server/env.ts'
 import { root } from '../support/steps.ts'
 import { buildContext, containerFile, execForm } from './container-file.ts'
 import { operationsFile } from './proxies.ts'
@@ -14,10 +16,10 @@ async function imageOf(service: string): Promise<string> {
   return new RegExp(`image: ${service}:(\\S+)`).exec(await operationsFile('compose.yaml'))?.[1] ?? ''
 }
 
-/** Names that the README lists as read by a part of the product; without one, all names. */
+/** Names that SETTINGS.md lists as read by a part of the product; without one, all names. */
 async function documented(part = ''): Promise<string[]> {
   const row = new RegExp(`^\\| ((?:\`[A-Z_]+\`(?:, )?)+) +\\| [^|]*${part}[^|]*\\|`, 'gm')
-  const table = (await textOf('README.md')).matchAll(row)
+  const table = (await textOf('src/operations/SETTINGS.md')).matchAll(row)
   return [...table].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name))
 }
 
@@ -98,7 +100,23 @@ const notPassed = {
   BACKUP_DIR: 'backups of SQLite, and compose has Postgres',
 }
 
-test('[OWN-08] compose passes on every setting of the README that its product reads, and no other', async () => {
+/** Variables that a host sets by itself. */
+const ofTheHost = ['COMMIT_REF', 'URL']
+
+test('SETTINGS.md has every setting that a program reads, with its default, and no other', async () => {
+  const settings = { ...publisherSettings, ...buildSettings, ...serverSettings }
+  const names = Object.keys(settings).filter((name) => !ofTheHost.includes(name))
+  expect((await documented()).toSorted()).toEqual(names.toSorted())
+  const rows = (await textOf('src/operations/SETTINGS.md')).split('\n')
+  for (const [name, schema] of Object.entries(serverSettings)) {
+    const { def } = schema._zod
+    const value = 'defaultValue' in def ? def.defaultValue : undefined
+    const [row = ''] = rows.filter((line) => line.split('|')[1]?.includes(`\`${name}\``))
+    if (value !== undefined) expect(row, name).toContain(`\`${String(value)}\``)
+  }
+})
+
+test('[OWN-08] compose passes on every documented setting that its product reads, and no other', async () => {
   const compose = await operationsFile('compose.yaml')
   const passed = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name)
   const read = (await documented()).filter((name) => !Object.hasOwn(notPassed, name))
