@@ -52,6 +52,9 @@ function fitting(names: string[], pattern: RegExp, given: Attributes): Attribute
   )
 }
 
+/** A list begins with any number that word processors know, but for 1, with which it begins by itself. */
+const start = /^(?!1$)(?:0|[1-9]\d{0,4})$/
+
 /** A cell spans 2 to 50 columns or rows. */
 const span = /^(?:[2-9]|[1-4]\d|50)$/
 
@@ -78,6 +81,7 @@ export function createAttributeFilter(pictureOf: TextPicture) {
     return {
       ...(tag === 'a' ? link(given) : {}),
       ...(tag === 'a' || tag === 'li' ? id(tag, given) : {}),
+      ...(tag === 'ol' ? fitting(['start'], start, given) : {}),
       ...(tag === 'th' ? fitting(['scope'], /^(?:col|row)$/, given) : {}),
       ...(cell ? fitting(['colspan', 'rowspan'], span, given) : {}),
       ...classes(tag, given),

@@ -56,6 +56,7 @@ export const allowedAttributes: Record<string, string[]> = {
   '*': ['class'],
   a: ['href', 'rel', 'target', 'id'],
   li: ['id'],
+  ol: ['start'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
   img: ['src', 'alt', 'width', 'height'],

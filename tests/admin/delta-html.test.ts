@@ -34,6 +34,27 @@ describe('[EXC-02] what was written becomes plain, real HTML', () => {
       '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
     ],
     [
+      'lists that begin with a number, or directly after another list',
+      [
+        ...line('a', { list: 'ordered', start: '3' }),
+        ...line('b', { list: 'ordered', indent: 1, start: '0' }),
+        ...line('c', { list: 'ordered', start: '1' }),
+        ...line('d', { list: 'bullet', start: '5' }),
+        ...line('e', { list: 'ordered', start: '1" x="' }),
+      ],
+      '<ol start="3"><li>a<ol start="0"><li>b</li></ol></li></ol><ol><li>c</li></ol><ul><li>d</li></ul><ol><li>e</li></ol>',
+    ],
+    [
+      'an empty first item, whose number the next one takes',
+      [
+        ...line('', { list: 'ordered', start: '3' }),
+        ...line('a', { list: 'ordered' }),
+        ...line('', { list: 'ordered', start: '7' }),
+        ...line('b'),
+      ],
+      '<ol start="3"><li>a</li></ol><p>b</p>',
+    ],
+    [
       'formats, the outer ones around the inner',
       [
         { insert: 'a ', attributes: { bold: true } },

@@ -31,7 +31,9 @@ const figure = tuple(words, inline).map(
 const paragraph = tuple(constantFrom('p', 'h2', 'h3', 'blockquote'), inline).map(
   ([tag, text]) => `<${tag}>${text}</${tag}>`,
 )
-const list = tuple(constantFrom('ul', 'ol'), inline).map(([tag, text]) => `<${tag}><li>${text}</li></${tag}>`)
+const list = tuple(constantFrom('ul', 'ol', 'ol start="3"'), inline).map(
+  ([tag, text]) => `<${tag}><li>${text}</li></${tag.split(' ', 1).join('')}>`,
+)
 
 function noted(html: string, notes: number): string {
   if (notes === 0) return html
@@ -121,6 +123,14 @@ export const hostileElements: [string, string][] = [
   ['<figcaption>a</figcaption>', '<p>a</p>'],
   ['<a id="body">a</a><a id="__proto__">b</a><li id="note-ref-1">c</li>', '<a>a</a><a>b</a><li>c</li>'],
   ['<a id="note-ref-1000">a</a><p id="note-1">b</p><a id="note-1">c</a>', '<a>a</a><p>b</p><a>c</a>'],
+  [
+    '<ol start="3" type="i" onclick="x"><li value="9">a</li></ol><ol start="0"><li>b</li></ol>',
+    '<ol start="3"><li>a</li></ol><ol start="0"><li>b</li></ol>',
+  ],
+  [
+    '<ol start="1"><li>a</li></ol><ol start="-2"><li>b</li></ol><ol start="1e9"><li>c</li></ol><ul start="4"><li>d</li></ul>',
+    '<ol><li>a</li></ol><ol><li>b</li></ol><ol><li>c</li></ol><ul><li>d</li></ul>',
+  ],
   ['<ol><li id="note-1">a</li><li id="note-1">b</li></ol>', '<ol><li id="note-1">a</li><li>b</li></ol>'],
   ['<a href="#note-1&quot;">a</a><a href="#top">b</a><a href="/dashboard">c</a>', '<a>a</a><a>b</a><a>c</a>'],
   ['<ul class="notes"><li class="notes">a</li></ul>', '<ul><li>a</li></ul>'],

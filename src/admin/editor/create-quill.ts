@@ -12,6 +12,7 @@ import Strike from 'quill/formats/strike'
 import Underline from 'quill/formats/underline'
 import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
 import { embedMatchers, registerEmbeds } from './embeds.ts'
+import { enterInFirstItem, listMatchers, listStart } from './list-start.ts'
 import { StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
@@ -38,6 +39,7 @@ Quill.register({
   'formats/italic': Italic,
   'formats/link': Link,
   'formats/list': List,
+  'formats/start': listStart,
   'formats/script': Script,
   'formats/strike': Strike,
   'formats/underline': Underline,
@@ -58,7 +60,17 @@ const inlineFormats = ['background', 'bold', 'color', 'italic', 'link', 'script'
 const placeFormats = [...inlineFormats, 'note']
 
 /** The formats that text may carry. Alignment and indents have no button but survive editing. */
-const formats = [...placeFormats, 'align', 'blockquote', 'figure', 'header', 'indent', 'list', 'table-block']
+const formats = [
+  ...placeFormats,
+  'align',
+  'blockquote',
+  'figure',
+  'header',
+  'indent',
+  'list',
+  'start',
+  'table-block',
+]
 
 interface EditorOptions {
   placeholder: string
@@ -79,13 +91,21 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
     modules: {
       // Undo merges the changes of a second into one step and keeps a hundred steps (EXC-02).
       history: { delay: 1000, maxStack: 100, userOnly: true },
-      clipboard: { matchers: embedMatchers },
+      clipboard: { matchers: [...embedMatchers, ...listMatchers] },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/svg+xml'],
         handler: (range: Range, files: File[]) => onPictures?.(files, range),
       },
       // Tab leaves the editor, as it leaves any field.
-      keyboard: { bindings: { tab: null, indent: null, outdent: null, 'remove tab': null } },
+      keyboard: {
+        bindings: {
+          tab: null,
+          indent: null,
+          outdent: null,
+          'remove tab': null,
+          'enter in first item': enterInFirstItem,
+        },
+      },
     },
   })
   // Quill learns where the cursor went a moment after it went there. A control that takes the focus within that moment

@@ -51,6 +51,11 @@ function indentOf({ block }: Line): number {
   return typeof block.indent === 'number' ? block.indent : 0
 }
 
+/** The number that a list begins with, by its first item. */
+function startOf({ block }: Line): string | undefined {
+  return typeof block.start === 'string' && /^\d{1,5}$/.test(block.start) ? block.start : undefined
+}
+
 /** Quill keeps lists flat with indents; here they become lists in lists. */
 function listHtml(lines: Line[]): string {
   let html = ''
@@ -58,8 +63,12 @@ function listHtml(lines: Line[]): string {
     const first = lines[at]
     const tag = first && listTag(first)
     if (!first || !tag) break
-    html += `<${tag}>`
+    const start = startOf(first)
+    html += tag === 'ol' && start !== undefined && start !== '1' ? `<ol start="${start}">` : `<${tag}>`
     for (let item = lines[at]; item && listTag(item) === tag; item = lines[at]) {
+      // Another list begins: by its number, or because this one began inside an item that is not there.
+      const isOther = startOf(item) !== undefined || indentOf(item) < indentOf(first)
+      if (item !== first && tag === 'ol' && isOther) break
       let next = at + 1
       for (let child = lines[next]; child && indentOf(child) > indentOf(item); child = lines[next]) next += 1
       html += `<li>${inlineHtml(item.runs)}${listHtml(lines.slice(at + 1, next))}</li>`
@@ -84,9 +93,17 @@ function blockHtml({ runs, block, html }: Line): string {
  * lib/rich-text.ts come out; empty lines do not; '' when nothing was written.
  */
 export function htmlOfDelta(ops: readonly TextOp[]): string {
-  const lines = linesOf(ops)
-    .map((line) => ({ ...line, runs: tidy(line.runs) }))
-    .filter(({ runs, html }) => runs.length > 0 || html !== undefined)
+  const lines: Line[] = []
+  let left: Line | undefined
+  for (const line of linesOf(ops)) {
+    const runs = tidy(line.runs)
+    const isKept = runs.length > 0 || line.html !== undefined
+    // An empty first item leaves its number to the next one.
+    const takesOver = left && listTag(line) === 'ol' && indentOf(line) === indentOf(left)
+    const block = takesOver && left ? { start: left.block.start, ...line.block } : line.block
+    if (isKept) lines.push({ ...line, runs, block })
+    left = !isKept && startOf({ ...line, block }) !== undefined ? { ...line, block } : undefined
+  }
   let html = ''
   for (let at = 0; at < lines.length;) {
     let end = at

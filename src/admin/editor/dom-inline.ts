@@ -31,7 +31,8 @@ function bulletOf(element: Element): string {
   if (element.tagName !== 'LI' || !element.parentElement) return ''
   if (element.parentElement.tagName !== 'OL') return '• '
   const items = Array.from(element.parentElement.children).filter(({ tagName }) => tagName === 'LI')
-  return `${items.indexOf(element) + 1}. `
+  const start = Number(element.parentElement.getAttribute('start') ?? 1)
+  return `${start + items.indexOf(element)}. `
 }
 
 /** Sanitised HTML of a place that holds no blocks, as this editor writes it: blocks in it become lines. */

@@ -1,0 +1,63 @@
+import type Quill from 'quill/core'
+import { Delta, Parchment, type Range } from 'quill/core'
+
+// Quill's lists are lines that count on. The first line of a list that begins with another number, or directly after
+// another list, carries that number.
+
+/** The number of a line, which the style sheet of the editor counts on from. */
+class ListStart extends Parchment.Attributor {
+  override add(node: HTMLElement, value: unknown): boolean {
+    if (!super.add(node, value)) return false
+    node.style.setProperty('--start', String(value))
+    return true
+  }
+
+  override remove(node: HTMLElement): void {
+    super.remove(node)
+    node.style.removeProperty('--start')
+  }
+}
+
+export const listStart = new ListStart('start', 'data-start', { scope: Parchment.Scope.BLOCK })
+
+/** Lets the first line of a list carry the number that the list begins with. */
+function startMatcher(node: Node, delta: Delta): Delta {
+  if (!(node instanceof HTMLLIElement) || node.previousElementSibling) return delta
+  const list = node.parentElement
+  if (!(list instanceof HTMLOListElement)) return delta
+  const isSecond = list.previousElementSibling instanceof HTMLOListElement
+  if (!list.hasAttribute('start') && !isSecond) return delta
+  const end = delta.ops.reduce(
+    ({ length, isFound }, { insert }) => {
+      if (isFound) return { length, isFound }
+      const at = typeof insert === 'string' ? insert.indexOf('\n') : -1
+      return at < 0
+        ? { length: length + (typeof insert === 'string' ? insert.length : 1), isFound }
+        : { length: length + at, isFound: true }
+    },
+    { length: 0, isFound: false },
+  )
+  if (!end.isFound) return delta
+  return delta.compose(new Delta().retain(end.length).retain(1, { start: list.getAttribute('start') ?? '1' }))
+}
+
+export const listMatchers: [string, (node: Node, delta: Delta) => Delta][] = [['li', startMatcher]]
+
+/** Enter in the first item of a list makes a second one, not another list. */
+export const enterInFirstItem = {
+  key: 'Enter',
+  shiftKey: null,
+  format: ['start'],
+  empty: false,
+  handler(this: { quill: Quill }, range: Range): boolean {
+    const formats = this.quill.getFormat(range.index)
+    const line = Object.fromEntries(
+      Object.entries(formats).filter(([name]) => /^(?:align|indent|list|start)$/.test(name)),
+    )
+    const change = new Delta().retain(range.index).delete(range.length).insert('\n', line)
+    this.quill.updateContents(change, 'user')
+    this.quill.formatLine(range.index + 1, 1, 'start', false, 'user')
+    this.quill.setSelection(range.index + 1, 0, 'silent')
+    return false
+  },
+}
