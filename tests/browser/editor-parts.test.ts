@@ -299,3 +299,16 @@ test('[EDT-09] on a phone the controls are one line that stays in sight, and the
   await expect.element(bar(page).getByRole('button', { name: 'Bold' })).toBeInViewport()
   await expectAccessible(page)
 })
+
+test('[EDT-09] no cell goes on from the head of a table into its body', async ({ page, editor }) => {
+  await editor.open()
+  const body = '<tr><td>Kano</td><td>1</td><td>2</td></tr></tbody></table>'
+  const first = '<tr><th scope="col" rowspan="2">District</th><th scope="col" colspan="2">Price</th></tr>'
+  expect(
+    await page
+      .window()
+      .editorPage.open(`<table><thead>${first}</thead><tbody><tr><td>Dry</td><td>Rains</td></tr>${body}`),
+  ).toBe(
+    `<table><thead>${first}<tr><th scope="col">Dry</th><th scope="col">Rains</th></tr></thead><tbody>${body}`,
+  )
+})

@@ -22,12 +22,18 @@ function rowHtml(row: HTMLTableRowElement, inHead: boolean): string {
   return cells.length > 0 ? `<tr>${cells.join('')}</tr>` : ''
 }
 
-/** The rows of the head: those of `thead`, or the first ones that hold nothing but headings. */
+/**
+ * The rows of the head: those of `thead`, or the first ones that hold nothing but headings, and what their cells reach:
+ * no cell goes on from a head into a body.
+ */
 function headRows(table: HTMLTableElement): HTMLTableRowElement[] {
-  if (table.tHead) return Array.from(table.tHead.rows)
   const rows = Array.from(table.rows)
   const first = rows.findIndex((row) => Array.from(row.cells).some(({ tagName }) => tagName !== 'TH'))
-  return first > 0 ? rows.slice(0, first) : []
+  const marked = table.tHead?.rows.length ?? Math.max(first, 0)
+  let head = marked
+  for (let at = 0; at < head; at += 1)
+    for (const { rowSpan } of rows[at]?.cells ?? []) head = Math.max(head, at + rowSpan)
+  return rows.slice(0, head < rows.length ? head : marked)
 }
 
 /** A table as it is stored (sanitised HTML in, one exact form out). */
