@@ -14,6 +14,9 @@ import { titleLine } from './title.ts'
 import { z } from './zod.ts'
 
 export const publicationTitleLimit = 50
+
+/** Characters of the HTML of a text. */
+export const publicationContentLimit = 500_000
 const missing = 'Title and content are required!'
 
 /** Decoded bytes of a picture that the API accepts. */
@@ -34,7 +37,7 @@ export const publicationCardInput = z
     /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
     key: sendKey,
     title: titleLine(missing, publicationTitleLimit),
-    content: requiredText(missing, { most: 500_000, message: 'The content is too long' }),
+    content: requiredText(missing, { most: publicationContentLimit, message: 'The content is too long' }),
     link: z.pipe(
       z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(2048, 'The link is too long')))),
       z.transform((link) => link ?? ''),

@@ -1,8 +1,8 @@
 import JSZip from 'jszip'
 import { expect } from 'vitest'
-import { commands } from 'vitest/browser'
+import { commands, userEvent } from 'vitest/browser'
 import { docx, paragraph, picture, run } from '../fixtures/word/docx-parts.ts'
-import { expectAccessible } from '../support/dashboard/checks.ts'
+import { expectAccessible, frames } from '../support/dashboard/checks.ts'
 import { contentOf, test } from '../support/dashboard/editor.ts'
 import { chooseFiles, type PageUnderTest, pictureFile, press, textsOf } from '../support/dashboard/test.ts'
 import { wordDocument, type WordFixture } from '../support/dashboard/word-document.ts'
@@ -19,6 +19,9 @@ const levels = (tag: string) =>
   `<${tag}><li>level one<${tag}><li>level two<${tag}><li>level three</li></${tag}></li></${tag}></li><li>one again</li></${tag}>`
 const figure = (alt: string, caption = '') =>
   `<figure><img src="PICTURE" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
+const mark = (word: string) => `<span class="ql-bg-ochre">[${word}]</span>`
+const marked = (word: string) =>
+  `marked “[${word}]” in the text: write it in words, or put a picture of it in`
 const merged = (rowHead: string) => `<tr><td rowspan="2">${rowHead}</td><td>10</td>`
 
 interface Import {
@@ -39,13 +42,18 @@ const imports: Import[] = [
       `<table><caption>Table 1: Lengths</caption><thead><tr><th scope="col">Road</th><th scope="col" colspan="2">Length</th></tr></thead><tbody>${merged('North')}<td>km</td></tr><tr><td>20</td><td>miles</td></tr></tbody></table>`,
       `<p>Between them${note(4)}.</p><table><thead><tr><th scope="col">State</th><th scope="col">Share</th></tr></thead><tbody><tr><td colspan="2">both</td></tr><tr><td>open</td><td>1</td></tr></tbody></table>`,
       `<h3>Pictures</h3>${figure('A road', 'Figure 1: A road')}${figure('A bridge')}${figure('A ferry')}${figure('A market')}`,
-      '<blockquote>As they say.</blockquote><p>An equation:</p>',
+      `<blockquote>As they say.</blockquote><p>An equation: ${mark('equation')}</p>`,
       `<p>m<sup>2</sup> and H<sub>2</sub>O. ${link('https://example.org/roads', 'More')}.</p>`,
       ...Array.from({ length: 8 }, (_, index) => `<p>Remark ${index + 1}${note(index + 5)}.</p>`),
       notes(12),
     ],
     came: 'Came along: 4 headings, 13 paragraphs, 8 list items, 2 tables, 4 pictures, 1 quote, 12 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are out).',
-    left: ['1 equation (write it in words, or put a picture of it in)', '1 comment', '1 table of contents'],
+    left: [
+      `1 equation (${marked('equation')})`,
+      '2 list items with another kind of number (lists count 1., a., i. here)',
+      '1 comment',
+      '1 table of contents',
+    ],
   },
   {
     name: 'like-word',
@@ -56,14 +64,14 @@ const imports: Import[] = [
       '<ul><li>maize<ul><li>white<ul><li>old harvest</li></ul></li></ul></li><li>beans</li></ul><ol><li>first</li><li>second</li></ol>',
       `<table><caption>Tabelle 1: Prices by market</caption><thead><tr><th scope="col">Market</th><th scope="col" colspan="2">Price</th></tr></thead><tbody>${merged('North')}<td>11</td></tr><tr><td>12</td><td>13</td></tr></tbody></table>`,
       `<blockquote>They said so.</blockquote>${figure('A market in the morning', 'Abbildung 1: The market')}`,
-      `<p>Words in a box.</p><h2>Own heading</h2><p>The end.${note(2)}</p>${notes(2)}`,
+      `<p>${mark('equation')}</p><p>Words in a box.</p><p>${mark('drawing')}</p><p>${mark('chart')}</p><h2>Own heading</h2><p>The end.${note(2)}</p>${notes(2)}`,
     ],
-    came: 'Came along: 3 headings, 4 paragraphs, 6 list items, 1 table, 1 picture, 1 quote, 2 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are out), 1 text box (as paragraphs).',
+    came: 'Came along: 3 headings, 7 paragraphs, 6 list items, 1 table, 1 picture, 1 quote, 2 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are out), 1 text box (as paragraphs).',
     left: [
       '1 picture (of a kind that browsers do not show, such as EMF)',
-      '1 equation (write it in words, or put a picture of it in)',
-      '1 chart (put a picture of it in)',
-      '1 drawing (put a picture of it in)',
+      `1 equation (${marked('equation')})`,
+      `1 chart (${marked('chart')})`,
+      `1 drawing (${marked('drawing')})`,
       '1 comment',
       '1 table of contents',
       '1 header or footer (pages have their own)',
@@ -145,6 +153,25 @@ test('[EDT-08] marked words stay marked; colours, links inside the document and 
     .toBe(
       '<p>Seen <span class="ql-bg-ochre">yellow</span> and <span class="ql-bg-sky">blue</span></p><p>red grey auto shaded</p><p>chapter 2, table 3 4</p><p>Agreed</p>',
     )
+})
+
+test('[EDT-08] the report leads to each mark, and what is typed there takes its place', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const body = [1, 2]
+    .map((number) => paragraph(`${run(`costs ${number} `)}<m:oMath/>${run(' francs')}`))
+    .join('')
+  await chooseFiles(file(page), new File([await docx({ body })], 'equations.docx'))
+  const show = report(page).getByRole('button', { name: '[equation]' })
+  for (const words of ['x', 'y']) {
+    await show.click()
+    await expect.poll(() => String(page.window().getSelection())).toBe('[equation]')
+    await frames(page.window())
+    await userEvent.keyboard(words)
+  }
+  await expect.poll(() => textsOf(contentOf(page).css('p'))).toEqual(['costs 1 x francs', 'costs 2 y francs'])
 })
 
 type Bytes = Uint8Array<ArrayBuffer>

@@ -10,7 +10,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [dashboardPages()],
   // Vite would find it late, and load the test that needs it a second time.
-  optimizeDeps: { include: ['jszip'] },
+  optimizeDeps: { include: ['fast-check', 'jszip'] },
   test: {
     name: 'browser',
     include: ['**/*.test.ts'],

@@ -135,7 +135,18 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
   )
 }
 
-function Report({ report: { came, left }, onDismiss }: { report: ImportReport; onDismiss: () => void }) {
+async function lead(mark: string): Promise<void> {
+  const { showMark } = await import('./show-mark.ts')
+  if (!showMark(mark)) toast.blank(`The text has no “${mark}” any more.`)
+}
+
+function Report({
+  report: { came, left, marks },
+  onDismiss,
+}: {
+  report: ImportReport
+  onDismiss: () => void
+}) {
   return (
     <section
       aria-label="Report of the import"
@@ -154,6 +165,16 @@ function Report({ report: { came, left }, onDismiss }: { report: ImportReport; o
             ))}
           </ul>
         </div>
+      )}
+      {marks.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2">
+          <strong>Show in the text:</strong>
+          {marks.map((mark) => (
+            <Button key={mark} kind="quiet" className="btn-small" onClick={() => void lead(mark)}>
+              {mark}
+            </Button>
+          ))}
+        </p>
       )}
       <Button kind="quiet" className="btn-small justify-self-start" onClick={onDismiss}>
         Close the report

@@ -1,5 +1,5 @@
-import { convertDocx } from './convert-docx.ts'
-import { UnusableFile } from './open-docx.ts'
+import { convertDocx } from './word/convert-docx.ts'
+import { UnusableFile } from './word/open-docx.ts'
 import type { WorkerAnswer } from './run-worker.ts'
 
 // Reads a Word document beside the page, which stays responsive.

@@ -3,7 +3,9 @@ import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
 import { standIn } from '#admin/editor/set-aside.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
-import type { DocumentPicture } from './convert-docx.ts'
+import type { DocumentPicture } from './word/convert-docx.ts'
+import { numberLists } from './list-numbers.ts'
+import { missingWords } from './missing-words.ts'
 import { ImportRefused, limits, refusals } from './refusal.ts'
 import { type ImportReport, reportOf } from './report.ts'
 import { runWorker } from './run-worker.ts'
@@ -22,12 +24,12 @@ interface ImportOptions {
   onProgress: (text: string) => void
 }
 
-/** The title of a document, taken out of its text: what has the style, else a heading that it begins with. */
+/** The title of a document, taken out of its text; the name of the file where it has none. */
 function takeTitle(page: Document, fileName: string): string {
-  const styled = page.querySelector('.document-title')
-  const heading = page.querySelector('h1, h2, h3, h4, h5, h6')
-  const title = (styled ?? heading)?.textContent?.replace(/\s+/g, ' ').trim()
-  if (styled || heading === page.body.firstElementChild) (styled ?? heading)?.remove()
+  const titled = page.querySelector('.document-title')
+  for (const mark of titled?.querySelectorAll('sup') ?? []) if (mark.querySelector('a')) mark.remove()
+  const title = titled?.textContent?.replace(/\s+/g, ' ').trim()
+  titled?.remove()
   return title || fileName.replace(/\.docx$/i, '')
 }
 
@@ -93,6 +95,7 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const converted = await runWorker(await file.arrayBuffer(), signal)
   const page = new DOMParser().parseFromString(converted.html, 'text/html')
   refuseEndlessWords(page)
+  converted.counts.otherNumbers += numberLists(page)
   const { prepared, unusable } = await preparePictures(page, converted.pictures, options)
   const title = takeTitle(page, file.name)
   onProgress('Putting the text together…')
@@ -101,6 +104,11 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   await letPageGoOn(signal)
   const { light, html } = canonicalHtml(cleaned.html, prepared)
   const controls = cleaned.left.get('control') ?? 0
-  const report = reportOf(light, converted, { unusable, controls, takesPictures: pictures !== undefined })
+  const report = reportOf(light, converted, {
+    unusable,
+    controls,
+    takesPictures: pictures !== undefined,
+    missing: missingWords(converted.words, title, light),
+  })
   return { title, html, report }
 }

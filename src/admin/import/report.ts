@@ -1,10 +1,14 @@
+import { publicationContentLimit } from '#contract/publication-input.ts'
 import { textOf } from '#lib/rich-text.ts'
-import type { ConvertedDocument } from './convert-docx.ts'
+import type { ConvertedDocument } from './word/convert-docx.ts'
+import type { MissingWords } from './missing-words.ts'
 
 /** What an import has brought, and what not; each a few words with their count. */
 export interface ImportReport {
   came: string[]
   left: string[]
+  /** What stands in the text for what is left out. */
+  marks: string[]
 }
 
 interface Outcome {
@@ -12,6 +16,7 @@ interface Outcome {
   unusable: number
   controls: number
   takesPictures: boolean
+  missing: MissingWords[]
 }
 
 function count(number: number, one: string, more = `${one}s`): string[] {
@@ -22,14 +27,22 @@ function because(items: string[], reason: string): string[] {
   return items.map((item) => `${item} (${reason})`)
 }
 
+/** Passages that are named one by one. */
+const mostNamed = 10
+
+function missingItems(missing: MissingWords[]): string[] {
+  const named = missing.slice(0, mostNamed).map(({ count: words, after, begin }) => {
+    const place = after === '' ? 'at the beginning' : `after “${after}”`
+    return `${words === 1 ? '1 word' : `${words} words`} ${place} (“${begin}${words > 5 ? '…' : ''}”: copy by hand)`
+  })
+  const more = missing.slice(mostNamed).reduce((sum, { count: words }) => sum + words, 0)
+  return [...named, ...because(count(more, 'more word'), 'in other places')]
+}
+
 const folded = (text: string) => text.replace(/\s+/g, '')
 
 /** Compares a document with the text that was made of it. */
-export function reportOf(
-  html: string,
-  { counts, pictures, hasContents }: ConvertedDocument,
-  outcome: Outcome,
-) {
+export function reportOf(html: string, { counts, pictures }: ConvertedDocument, outcome: Outcome) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => page.querySelectorAll(selector).length
   const words = folded(textOf(html))
@@ -51,33 +64,82 @@ export function reportOf(
     ...because(count(counts.deletions, 'tracked deletion'), 'accepted: the words are out'),
     ...because(count(keptBoxes, 'text box', 'text boxes'), 'as paragraphs'),
   ]
-  // The preview of an embedded object is a picture that no browser can show.
-  const unusable = Math.max(0, outcome.unusable - counts.objects)
+  const { unusable } = outcome
   const refused = outcome.takesPictures ? 0 : pictures.length
   const missing = Math.max(0, counts.pictures - figures - unusable - refused)
+  const marked = (word: string) =>
+    `marked “[${word}]” in the text: write it in words, or put a picture of it in`
+  const size = new Intl.NumberFormat('en')
+  // Pictures are addresses once they are saved.
+  const { length } = html.replace(/data:image[^"]*/g, '')
   const left = [
+    ...(length > publicationContentLimit
+      ? [
+          `the text is longer than a publication can be: ${size.format(length)} characters with its mark-up, of at most ${size.format(publicationContentLimit)}`,
+        ]
+      : []),
+    ...missingItems(outcome.missing),
+    ...because(
+      count(counts.hidden, 'hidden passage'),
+      `Word does not show ${counts.hidden === 1 ? 'it' : 'them'} either`,
+    ),
+    ...because(
+      count(
+        counts.faint,
+        'passage that can hardly be seen in Word',
+        'passages that can hardly be seen in Word',
+      ),
+      'tiny, or in the colour of the ground; readable here: remove what is not meant to be read',
+    ),
     ...because(count(refused, 'picture'), 'texts hold none here'),
     ...because(count(unusable, 'picture'), 'of a kind that browsers do not show, such as EMF'),
     ...because(count(missing, 'picture'), 'linked, or not readable'),
     ...because(count(counts.tables - tables, 'table'), 'inside another table, where only its words stay'),
     ...because(count(Math.max(0, counts.footnotes - notes), 'footnote'), 'without a text'),
     ...because(count(boxes.length - keptBoxes, 'text box', 'text boxes'), 'copy its words by hand'),
-    ...because(count(counts.equations, 'equation'), 'write it in words, or put a picture of it in'),
-    ...because(count(counts.charts, 'chart'), 'put a picture of it in'),
-    ...because(count(counts.drawings, 'drawing'), 'put a picture of it in'),
-    ...because(count(counts.objects, 'embedded object'), 'put a picture of it in'),
+    ...because(count(counts.equations, 'equation'), marked('equation')),
+    ...because(count(counts.charts, 'chart'), marked('chart')),
+    ...because(count(counts.drawings, 'drawing'), marked('drawing')),
+    ...because(count(counts.objects, 'embedded object'), marked('object')),
+    ...because(
+      count(counts.symbols, 'symbol or automatic number', 'symbols or automatic numbers'),
+      'marked in the text',
+    ),
+    ...because(
+      count(counts.innerDocuments, 'document inside the document', 'documents inside the document'),
+      marked('document'),
+    ),
+    ...because(count(counts.guides, 'reading above words', 'readings above words'), 'the words stay'),
+    ...because(
+      count(
+        counts.otherNumbers,
+        'list item with another kind of number',
+        'list items with another kind of number',
+      ),
+      'lists count 1., a., i. here',
+    ),
     ...because(count(counts.colours, 'passage in colour', 'passages in colour'), 'choose it again here'),
     ...because(
       count(counts.crossLinks, 'link inside the document', 'links inside the document'),
       'their words stay',
     ),
+    ...because(
+      count(counts.lostLinks, 'link to a file or program', 'links to files or programs'),
+      `pages cannot lead there; ${counts.lostLinks === 1 ? 'its' : 'their'} words stay`,
+    ),
     ...because(count(outcome.controls, 'form control'), 'write what was chosen'),
     ...count(counts.comments, 'comment'),
-    ...count(hasContents ? 1 : 0, 'table of contents'),
+    ...count(counts.contents, 'table of contents', 'tables of contents'),
     ...because(
       count(counts.headersAndFooters, 'header or footer', 'headers and footers'),
       'pages have their own',
     ),
   ]
-  return { came, left } satisfies ImportReport
+  const marks = new Set(
+    Array.from(
+      page.querySelectorAll('.ql-bg-ochre'),
+      ({ textContent }) => textContent.match(/\[[a-z]+\]/g) ?? [],
+    ).flat(),
+  )
+  return { came, left, marks: [...marks] } satisfies ImportReport
 }

@@ -1,4 +1,4 @@
-import type { ConvertedDocument } from './convert-docx.ts'
+import type { ConvertedDocument } from './word/convert-docx.ts'
 import { ImportRefused, type RefusalReason, refusals } from './refusal.ts'
 
 export type WorkerAnswer = { document: ConvertedDocument } | { reason: RefusalReason }

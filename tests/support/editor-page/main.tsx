@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { withoutDataPictures, withStoredPictures } from '#admin/editor/text-pictures.ts'
+import type { ImportedDocument } from '#admin/import/import-docx.ts'
 import { WordImport } from '#admin/import/WordImport.tsx'
 import { shrinkPicture } from '#admin/components/shrink-picture.ts'
 import '../../../src/admin/styles/admin.css'
@@ -13,6 +14,8 @@ interface EditorPage {
   title: string
   /** Answers the HTML that the editor makes of it. */
   open: (html: string) => Promise<string>
+  /** What an import makes of a document. */
+  importDocx: (file: File) => Promise<ImportedDocument>
   withStoredPictures: typeof withStoredPictures
   withoutDataPictures: typeof withoutDataPictures
 }
@@ -23,6 +26,11 @@ declare global {
 
 const holdsPictures = !location.search.includes('without-pictures')
 const pictures = holdsPictures ? { shrink: shrinkPicture } : undefined
+
+async function importDocx(file: File): Promise<ImportedDocument> {
+  const { importDocx: read } = await import('#admin/import/import-docx.ts')
+  return read(file, { pictures, signal: new AbortController().signal, onProgress: () => undefined })
+}
 
 let opened: ((html: string) => void) | undefined
 
@@ -35,7 +43,14 @@ function Page() {
       setText(({ version }) => ({ html, version: version + 1 }))
     })
   const take = (html: string) => {
-    globalThis.editorPage = { ...globalThis.editorPage, html, open, withStoredPictures, withoutDataPictures }
+    globalThis.editorPage = {
+      ...globalThis.editorPage,
+      html,
+      open,
+      importDocx,
+      withStoredPictures,
+      withoutDataPictures,
+    }
     setWritten(html)
   }
   return (

@@ -1,5 +1,5 @@
 import JSZip, { type JSZipObject } from 'jszip'
-import { limits, type RefusalReason } from './refusal.ts'
+import { limits, type RefusalReason } from '#admin/import/refusal.ts'
 
 /** What `openDocx` throws. */
 export class UnusableFile extends Error {
@@ -73,8 +73,15 @@ async function entriesOf(bytes: Uint8Array): Promise<JSZip> {
   })
 }
 
-/** Opens a file as a Word document: the text of each XML part, by its name. Throws UnusableFile. */
-export async function openDocx(bytes: Uint8Array): Promise<Map<string, string>> {
+export interface OpenDocx {
+  /** The text of each XML part, by its path. */
+  parts: Map<string, string>
+  exists: (path: string) => boolean
+  read: (path: string) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Opens a file as a Word document. Throws UnusableFile. */
+export async function openDocx(bytes: Uint8Array): Promise<OpenDocx> {
   const zip = await entriesOf(bytes)
   const entries = Object.values(zip.files).filter(({ dir }) => !dir)
   if (entries.length > limits.entries) throw new UnusableFile('unpacks')
@@ -88,5 +95,9 @@ export async function openDocx(bytes: Uint8Array): Promise<Map<string, string>> 
     left -= chunks.reduce((size, { length }) => size + length, 0)
     if (isXml) parts.set(entry.name, await new Blob(chunks).text())
   }
-  return parts
+  return {
+    parts,
+    exists: (path) => zip.file(path) !== null,
+    read: async (path) => new Uint8Array((await zip.file(path)?.async('arraybuffer')) ?? new ArrayBuffer()),
+  }
 }

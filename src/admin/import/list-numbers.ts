@@ -1,0 +1,37 @@
+/** Begins the id of the anchor in which an item of a numbered list has its number. */
+export const numberMark = '_number_'
+
+/**
+ * Lets lists begin with the numbers that their items are marked with; where the count breaks off, another list begins.
+ * Returns how many go on inside an item that is not there, which only Word can show.
+ */
+export function numberLists(page: Document): number {
+  const values = new Map<Element, number>()
+  let orphans = 0
+  for (const mark of page.querySelectorAll(`a[id^="${numberMark}"]`)) {
+    const value = Number(mark.id.slice(numberMark.length))
+    const item = mark.closest('li')
+    mark.remove()
+    if (!item) continue
+    // Word counts empty items; a text has none.
+    if (item.textContent === '' && item.childElementCount === 0) {
+      item.remove()
+      continue
+    }
+    let list = item.parentElement
+    if (list?.tagName !== 'OL') continue
+    values.set(item, value)
+    const before = item.previousElementSibling
+    if (before && value - 1 === values.get(before)) continue
+    if (before) {
+      const rest = page.createElement('ol')
+      list.after(rest)
+      while (before.nextElementSibling) rest.append(before.nextElementSibling)
+      list = rest
+    }
+    if (value !== 1) list.setAttribute('start', String(value))
+    if (!before && list.parentElement?.tagName === 'LI' && list.parentElement.firstChild === list)
+      orphans += 1
+  }
+  return orphans
+}

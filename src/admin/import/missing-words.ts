@@ -1,0 +1,97 @@
+/** Words of a document that are not in the text that was made of it. */
+export interface MissingWords {
+  count: number
+  /** The words before them; '' at the beginning. */
+  after: string
+  /** The first of them. */
+  begin: string
+}
+
+/** Paragraphs that are looked for in the whole text, which takes time. */
+const mostLookedFor = 200
+
+/** Words that are quoted of a passage. */
+const quoted = 5
+
+const blocks = 'p, h1, h2, h3, h4, h5, h6, li, th, td, caption, figcaption, blockquote'
+
+// Signs that are not seen, and that an editor may drop.
+const tokensOf = (text: string) =>
+  text
+    .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+
+/** The text of each block, without the numbers of footnotes. */
+function textsOf(page: Document): string[] {
+  for (const link of page.querySelectorAll('sup > a[href^="#note-"], a[href^="#note-ref-"]')) link.remove()
+  for (const end of page.querySelectorAll('br')) end.replaceWith(' ')
+  return Array.from(page.querySelectorAll(blocks), (block) => {
+    const own = block.cloneNode(true)
+    if (own instanceof Element) for (const inner of own.querySelectorAll(blocks)) inner.remove()
+    return own.textContent ?? ''
+  })
+}
+
+function group(paragraphs: { tokens: string[]; isMissing: boolean[] }[]): MissingWords[] {
+  const gaps: MissingWords[] = []
+  let gap: { after: string[]; words: string[] } | undefined
+  let before: string[] = []
+  const close = () => {
+    if (gap)
+      gaps.push({
+        count: gap.words.length,
+        after: gap.after.join(' '),
+        begin: gap.words.slice(0, quoted).join(' '),
+      })
+    gap = undefined
+  }
+  for (const { tokens, isMissing } of paragraphs)
+    for (const [index, token] of tokens.entries()) {
+      if (isMissing[index]) {
+        gap ??= { after: before, words: [] }
+        gap.words.push(token)
+        continue
+      }
+      close()
+      before = [...(index === 0 ? [] : before), token].slice(-quoted)
+    }
+  close()
+  return gaps
+}
+
+/** Compares the paragraphs of a document with the title and the HTML that were made of it. */
+export function missingWords(paragraphs: readonly string[], title: string, html: string): MissingWords[] {
+  const texts = [title, ...textsOf(new DOMParser().parseFromString(html, 'text/html'))].map(tokensOf)
+  const left = new Map<string, number>()
+  const whole = new Map<string, number>()
+  const add = (counts: Map<string, number>, key: string, by: number) =>
+    counts.set(key, (counts.get(key) ?? 0) + by)
+  const take = (counts: Map<string, number>, key: string) => {
+    const isThere = (counts.get(key) ?? 0) > 0
+    if (isThere) add(counts, key, -1)
+    return isThere
+  }
+  for (const tokens of texts) {
+    add(whole, tokens.join(''), 1)
+    for (const token of tokens) add(left, token, 1)
+  }
+  // Whole paragraphs first: a word that is missing in one must not be found in another.
+  const read = paragraphs.map(tokensOf).map((tokens) => {
+    const isWhole = take(whole, tokens.join(''))
+    if (isWhole) for (const token of tokens) take(left, token)
+    return { tokens, isWhole }
+  })
+  let text: string | undefined
+  let tries = mostLookedFor
+  return group(
+    read.map(({ tokens, isWhole }) => {
+      const isMissing = tokens.map((token) => !isWhole && !take(left, token))
+      // Words that stand closer together than they did are there.
+      if (!isMissing.includes(true) || (tries -= 1) < 0) return { tokens, isMissing }
+      text ??= texts.flat().join('')
+      const isJoined = text.includes(tokens.join(''))
+      return { tokens, isMissing: isJoined ? [] : isMissing }
+    }),
+  )
+}

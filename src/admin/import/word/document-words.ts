@@ -1,0 +1,107 @@
+import type { DocumentStyles, StylesAround } from './document-styles.ts'
+import { goesOnAfter } from './run-properties.ts'
+import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
+
+/** Elements whose words Word does not show, or not as words of the text. */
+const outside = new Set(
+  'w:del w:moveFrom w:rt w:sdtPr w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:instrText w:delText mc:Fallback'.split(
+    ' ',
+  ),
+)
+
+const spaces = new Set(['w:tab', 'w:ptab', 'w:br', 'w:cr'])
+
+function hasText(node: XmlElement): boolean {
+  return ['w:t', 'w:drawing', 'w:pict'].some((name) => findAll(node, name).length > 0)
+}
+
+/**
+ * The words that Word shows of a part, paragraph by paragraph: found by the elements that hold text, whatever is around
+ * them, so that an import can tell what has not come along.
+ */
+export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
+  const paragraphs: string[] = []
+  const open: { words: string }[] = [{ words: '' }]
+  /** For each field that is open, whether its instruction is read. */
+  const fields: boolean[] = []
+  /** Words that go on in the next paragraph. */
+  let begun = ''
+
+  function close(paragraph: { words: string } | undefined): void {
+    if (paragraph && paragraph.words.trim() !== '') paragraphs.push(paragraph.words)
+  }
+
+  function add(words: string): void {
+    const paragraph = open.at(-1)
+    if (paragraph && !fields.includes(true)) paragraph.words += words
+  }
+
+  function field(mark: XmlElement): void {
+    const type = mark.attributes['w:fldCharType']
+    if (type === 'begin') fields.push(true)
+    else if (type === 'separate' && fields.length > 0) fields[fields.length - 1] = false
+    else if (type === 'end') fields.pop()
+  }
+
+  function walk(node: XmlElement, around: StylesAround): void {
+    if (outside.has(node.name)) return
+    switch (node.name) {
+      case 'w:t':
+        return add(textIn(node))
+      case 'w:noBreakHyphen':
+        return add('\u2011')
+      case 'w:fldChar':
+        return field(node)
+      case 'w:tbl': {
+        const inside = { ...around, table: valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle') }
+        return walkAll(node, inside)
+      }
+      case 'w:tr': {
+        const properties = childOf(node, 'w:trPr')
+        if (childOf(properties, 'w:del') || toggle(properties, 'w:hidden')) return undefined
+        return walkAll(node, around)
+      }
+      case 'w:p':
+        return paragraph(node, around)
+      case 'w:r': {
+        const properties = childOf(node, 'w:rPr')
+        const character = valueOf(properties, 'w:rStyle')
+        const isHidden = styles.isHidden(properties, { ...around, character })
+        if (isHidden) for (const mark of findAll(node, 'w:fldChar')) field(mark)
+        return isHidden ? undefined : walkAll(node, around)
+      }
+      case 'w:sdt':
+        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return undefined
+        return walkAll(node, around)
+      case 'mc:AlternateContent': {
+        const choice = elementsOf(node).find((one) => one.name === 'mc:Choice' && hasText(one))
+        return walkAll(choice ?? childOf(node, 'mc:Fallback') ?? node, around)
+      }
+      default:
+        if (spaces.has(node.name)) add(' ')
+        return walkAll(node, around)
+    }
+  }
+
+  function walkAll(node: XmlElement, around: StylesAround): void {
+    for (const child of elementsOf(node)) walk(child, around)
+  }
+
+  function paragraph(node: XmlElement, around: StylesAround): void {
+    const properties = childOf(node, 'w:pPr')
+    const style = valueOf(properties, 'w:pStyle') ?? styles.defaultParagraph
+    const own = { words: begun }
+    begun = ''
+    open.push(own)
+    walkAll(node, { ...around, paragraph: style })
+    open.pop()
+    if (styles.kindOf(style) === 'contents') return
+    if (goesOnAfter(properties)) begun = own.words
+    else close(own)
+  }
+
+  walk(part, {})
+  close({ words: begun })
+  close(open[0])
+  return paragraphs
+}

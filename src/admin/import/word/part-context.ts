@@ -1,0 +1,21 @@
+import type { DocumentCounts } from './counts.ts'
+import type { DocumentStyles } from './document-styles.ts'
+import type { ListNumbers } from './numbering.ts'
+
+/** What a whole document has in common. */
+export interface SharedContext {
+  styles: DocumentStyles
+  numbers: ListNumbers
+  counts: DocumentCounts
+  /** Footnotes and endnotes that have a text, and those that were referred to. */
+  notes: ReadonlySet<string>
+  referred: Set<string>
+}
+
+/** What relations of a part lead to. */
+export interface PartRelations {
+  pictureOf: (relation: string | undefined) => string | undefined
+  hrefOf: (relation: string | undefined) => string | undefined
+  /** The relation of an address, added where it is new. */
+  relationTo: (href: string) => string
+}

@@ -1,0 +1,92 @@
+import { allowedAddress } from '#lib/rich-text.ts'
+import type { DocumentCounts } from './counts.ts'
+import { chosenEntry, type Field, linkOf, parseField, shownBy } from './field-codes.ts'
+import type { XmlElement } from './xml-tree.ts'
+
+interface OpenField {
+  begin: XmlElement
+  code: string
+  /** Undefined while the instruction is read. */
+  field: Field | undefined
+  hasWords: boolean
+}
+
+export type Link = { href: string } | { anchor: string }
+
+/** Names of the places that contents and notes lead to. */
+const ownPlace = /_Toc|_RefHeading|_ftn|_edn/
+
+/** Follows the fields of a part from mark to mark. */
+export class PartFields {
+  readonly #paired: ReadonlySet<XmlElement>
+  readonly #counts: DocumentCounts
+  readonly #open: OpenField[] = []
+
+  constructor(paired: ReadonlySet<XmlElement>, counts: DocumentCounts) {
+    this.#paired = paired
+    this.#counts = counts
+  }
+
+  /** Whether the walk is inside an instruction, whose words are not shown. */
+  get isCode(): boolean {
+    return this.#open.some(({ field }) => field === undefined)
+  }
+
+  /** Where the words lead that come now. */
+  get link(): Link | undefined {
+    const links = this.#open.flatMap(({ field }) => (field ? (this.linkOf(field) ?? []) : []))
+    return links.at(-1)
+  }
+
+  linkOf(field: Field): Link | undefined {
+    const link = linkOf(field)
+    return link && this.isKept(link) ? link : undefined
+  }
+
+  isKept(link: Link): boolean {
+    return 'anchor' in link || allowedAddress.test(link.href)
+  }
+
+  /** Counts what is not kept of a link. */
+  count(link: Link | undefined): void {
+    if (!link) return
+    if ('anchor' in link) this.#counts.crossLinks += ownPlace.test(link.anchor) ? 0 : 1
+    else if (!this.isKept(link)) this.#counts.lostLinks += 1
+  }
+
+  countField(field: Field): void {
+    const isReference = /^(?:PAGE|NOTE)?REF$/.test(field.name) && !ownPlace.test(field.arguments[0] ?? '')
+    if (isReference) this.#counts.crossLinks += 1
+    this.count(linkOf(field))
+  }
+
+  /** Takes words of an instruction, and those that a field inside it has made. */
+  addCode(text: string): void {
+    const open = this.#open.findLast(({ field }) => field === undefined)
+    if (open) open.code += text
+  }
+
+  noteWords(): void {
+    for (const open of this.#open) open.hasWords = true
+  }
+
+  /** Takes a mark. Returns the words that the field shows without having them, and whether it is a box to tick. */
+  mark(mark: XmlElement): { words: string; isBox?: boolean } {
+    if (!this.#paired.has(mark)) return { words: '' }
+    const type = mark.attributes['w:fldCharType']
+    if (type === 'begin') {
+      this.#open.push({ begin: mark, code: '', field: undefined, hasWords: false })
+      return { words: '' }
+    }
+    const open = type === 'separate' ? this.#open.at(-1) : this.#open.pop()
+    if (!open) return { words: '' }
+    const hadField = open.field !== undefined
+    open.field ??= parseField(open.code)
+    if (!hadField && !this.isCode) this.countField(open.field)
+    if (type === 'separate' || this.isCode) return { words: '' }
+    if (open.field.name === 'FORMCHECKBOX') return { words: '', isBox: true }
+    if (open.hasWords) return { words: '' }
+    if (open.field.name === 'FORMDROPDOWN') return { words: chosenEntry(open.begin) }
+    return { words: hadField ? '' : shownBy(open.field) }
+  }
+}

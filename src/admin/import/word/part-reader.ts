@@ -1,0 +1,235 @@
+import type { DocumentCounts } from './counts.ts'
+import type { StylesAround } from './document-styles.ts'
+import { linkOf, pairedMarks, parseField, shownBy } from './field-codes.ts'
+import type { PartRelations, SharedContext } from './part-context.ts'
+import { type Link, PartFields } from './part-fields.ts'
+import { alternativeOf, hasWords, isIgnored, isSeen, runContent, tickBox } from './run-parts.ts'
+import { isColoured, isFaint, keptProperties } from './run-properties.ts'
+import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
+import { readInRun } from './simple-run.ts'
+import { simpleTable } from './simple-table.ts'
+import {
+  childOf,
+  element,
+  elementsOf,
+  findAll,
+  textIn,
+  valueOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts'
+
+const blockNames = /^w:(?:p|tbl)$/
+
+/** Turns the content of a part into the few elements that mammoth reads, and counts what cannot be kept. */
+export class PartReader {
+  readonly shared: SharedContext
+  readonly #relations: PartRelations
+  readonly fields: PartFields
+  #around: StylesAround = {}
+  #paragraph: XmlElement | undefined
+  #isInLink = false
+  /** Whether the latest words were hidden, or hard to see: what follows is one passage with them. */
+  #latest: 'hidden' | 'faint' | 'plain' = 'plain'
+
+  constructor(part: XmlElement, shared: SharedContext, relations: PartRelations) {
+    this.shared = shared
+    this.#relations = relations
+    this.fields = new PartFields(pairedMarks(part), shared.counts)
+  }
+
+  /** Content as blocks: what stands loose becomes paragraphs. */
+  readonly blocks = (nodes: XmlNode[]): XmlElement[] => {
+    const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
+    this.#isInLink = false
+    const blocks: XmlElement[] = []
+    let loose: XmlElement | undefined
+    for (const one of this.flow(nodes)) {
+      if (blockNames.test(one.name)) {
+        loose = undefined
+        blocks.push(one)
+      } else if (loose) loose.children.push(one)
+      else blocks.push((loose = element('w:p', {}, one)))
+    }
+    this.#paragraph = outer.paragraph
+    this.#around = outer.around
+    this.#isInLink = outer.isInLink
+    return joinBlocks(blocks)
+  }
+
+  readonly mark = (words: string): XmlElement =>
+    element(
+      'w:r',
+      {},
+      element('w:rPr', {}, element('w:highlight', { 'w:val': 'yellow' })),
+      element('w:t', {}, words),
+    )
+
+  /** The text of a box, whose ground is not known. */
+  readonly boxed = (nodes: XmlNode[]): XmlElement[] => {
+    const outer = this.#around
+    this.#around = { onGround: true }
+    const blocks = this.blocks(nodes)
+    this.#around = outer
+    return blocks
+  }
+
+  get counts(): DocumentCounts {
+    return this.shared.counts
+  }
+
+  readonly pictureOf = (relation: string | undefined) => this.#relations.pictureOf(relation)
+
+  flow(nodes: XmlNode[]): XmlElement[] {
+    return nodes.flatMap((node) => (typeof node === 'string' ? [] : this.#element(node)))
+  }
+
+  #element(node: XmlElement): XmlElement[] {
+    const { counts } = this.shared
+    switch (node.name) {
+      case 'w:p':
+        return this.#readParagraph(node)
+      case 'w:r':
+        return this.#run(node)
+      case 'w:tbl':
+        return this.#inTable(node)
+      case 'w:ins':
+        counts.insertions += 1
+        return this.flow(node.children)
+      case 'w:del':
+        counts.deletions += 1
+        return []
+      case 'w:hyperlink':
+        return this.#hyperlink(node)
+      case 'w:fldSimple':
+        return this.#simpleField(node)
+      case 'm:oMath':
+        counts.equations += 1
+        return [this.mark('[equation]')]
+      case 'w:altChunk':
+      case 'w:subDoc':
+        counts.innerDocuments += 1
+        return [this.mark('[document]')]
+      case 'w:bookmarkStart':
+        return this.#paragraph ? [node] : []
+      case 'w:sdt':
+        if (findAll(node, 'w14:checkbox', 'w:sdtContent').length > 0) return [tickBox()]
+        return this.flow(childOf(node, 'w:sdtContent')?.children ?? [])
+      case 'mc:AlternateContent':
+        return this.flow(alternativeOf(node))
+      default:
+        if (isIgnored(node.name)) return []
+        return runContent.has(node.name) ? this.#run(element('w:r', {}, node)) : this.flow(node.children)
+    }
+  }
+
+  #inTable(node: XmlElement): XmlElement[] {
+    const outer = this.#around
+    const style = valueOf(childOf(node, 'w:tblPr'), 'w:tblStyle')
+    this.#around = { table: style, onGround: true }
+    const table = simpleTable(node, this)
+    this.#around = outer
+    return table
+  }
+
+  #readParagraph(node: XmlElement): XmlElement[] {
+    const { styles, counts, numbers } = this.shared
+    const properties = childOf(node, 'w:pPr')
+    const style = valueOf(properties, 'w:pStyle') ?? styles.defaultParagraph
+    const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
+    this.#paragraph = node
+    this.#around = { ...outer.around, paragraph: style }
+    this.#isInLink = false
+    const kind = styles.kindOf(style)
+    if (kind === 'contents') {
+      counts.contents = 1
+      this.#marksOnly(node)
+    }
+    const inline = kind === 'contents' ? [] : this.flow(node.children)
+    this.#paragraph = outer.paragraph
+    this.#around = outer.around
+    this.#isInLink = outer.isInLink
+    if (kind === 'contents') return []
+    return finishParagraph(node, inline, { style, kind, numbers, counts })
+  }
+
+  /** Follows the fields of what is not shown. */
+  #marksOnly(node: XmlElement): void {
+    for (const child of elementsOf(node)) {
+      if (child.name === 'w:fldChar') this.fields.mark(child)
+      else if (child.name === 'w:instrText') this.fields.addCode(textIn(child))
+      else this.#marksOnly(child)
+    }
+  }
+
+  #linked(link: Link | undefined, content: XmlElement[]): XmlElement[] {
+    if (!link || this.#isInLink || content.length === 0) return content
+    const attributes: Record<string, string> =
+      'anchor' in link ? { 'w:anchor': link.anchor } : { 'r:id': this.#relations.relationTo(link.href) }
+    return [element('w:hyperlink', attributes, ...content)]
+  }
+
+  #hyperlink(node: XmlElement): XmlElement[] {
+    const { 'r:id': relation, 'w:anchor': anchor } = node.attributes
+    const target = this.#relations.hrefOf(relation)
+    let link: Link | undefined
+    if (target?.startsWith('#')) link = { anchor: target.slice(1) }
+    else if (target !== undefined)
+      link = { href: anchor ? `${target.replace(/#.*$/s, '')}#${anchor}` : target }
+    else if (anchor !== undefined) link = { anchor }
+    this.fields.count(link)
+    const kept = link && this.fields.isKept(link) ? link : undefined
+    const outer = this.#isInLink
+    this.#isInLink = true
+    const content = this.flow(node.children)
+    this.#isInLink = outer
+    return this.#linked(kept, content)
+  }
+
+  #simpleField(node: XmlElement): XmlElement[] {
+    const field = parseField(node.attributes['w:instr'] ?? '')
+    this.fields.countField(field)
+    const outer = this.#isInLink
+    const link = this.fields.linkOf(field)
+    this.#isInLink ||= link !== undefined
+    const content = this.flow(node.children)
+    this.#isInLink = outer
+    const words = content.length === 0 && linkOf(field) === undefined ? shownBy(field) : ''
+    return this.#linked(link, words ? [element('w:r', {}, element('w:t', {}, words))] : content)
+  }
+
+  #run(node: XmlElement): XmlElement[] {
+    const { styles, counts } = this.shared
+    const properties = childOf(node, 'w:rPr')
+    const isShown = !this.fields.isCode
+    if (styles.isHidden(properties, { ...this.#around, character: valueOf(properties, 'w:rStyle') })) {
+      this.#marksOnly(node)
+      if (!isShown || !isSeen(node)) return []
+      if (this.#latest !== 'hidden') counts.hidden += 1
+      this.#latest = 'hidden'
+      return []
+    }
+    if (isShown && hasWords(node)) {
+      this.fields.noteWords()
+      const isFaintHere = isFaint(
+        properties,
+        childOf(this.#paragraph, 'w:pPr'),
+        this.#around.onGround !== true,
+      )
+      if (isFaintHere && this.#latest !== 'faint') counts.faint += 1
+      this.#latest = isFaintHere ? 'faint' : 'plain'
+      if (!isFaintHere && !this.#isInLink && isColoured(properties)) counts.colours += 1
+    }
+    const runs: XmlElement[] = []
+    let current: XmlElement | undefined
+    const kept = keptProperties(properties, styles)
+    for (const one of readInRun(node.children, this)) {
+      if (/^w:(?:r|p|tbl|hyperlink|sdt)$/.test(one.name)) {
+        current = undefined
+        runs.push(one)
+      } else if (current) current.children.push(one)
+      else runs.push((current = element('w:r', {}, kept, one)))
+    }
+    return this.#linked(this.fields.link, runs)
+  }
+}

@@ -1,0 +1,71 @@
+import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
+
+/** Content of runs that is read (ECMA-376 17.3.3). */
+export const runContent = new Set(
+  't tab ptab br cr noBreakHyphen softHyphen sym drawing pict object footnoteReference endnoteReference commentReference ruby fldChar instrText'
+    .split(' ')
+    .map((name) => `w:${name}`),
+)
+
+/** Properties, deletions and what is not part of the text. */
+export const isIgnored = (name: string) =>
+  /^(?:w:(?:[a-z]+Pr|tblGrid|del|moveFrom|delText|delInstrText|instrText|rt|ffData|fldData)|mc:Fallback|o:OLEObject)$/i.test(
+    name,
+  )
+
+/** A control of a form, which is counted and not kept. */
+export function tickBox(): XmlElement {
+  return element('w:sdt', {}, element('w:sdtPr', {}, element('w14:checkbox')), element('w:sdtContent'))
+}
+
+/** Fonts of symbols whose signs mammoth knows. */
+const knownFonts = /^(?:symbol|webdings|wingdings(?: [23])?)$/i
+
+/** A sign of a font; undefined for one that only its font has. */
+export function symbolOf({ name, attributes }: XmlElement): XmlElement | undefined {
+  const attribute = (ending: string) =>
+    Object.entries(attributes).find(([key]) => key.endsWith(`:${ending}`))?.[1]
+  const font = attribute('font') ?? ''
+  const code = Number.parseInt(attribute('char') ?? '', 16)
+  if (name === 'w:sym' && knownFonts.test(font))
+    return element('w:sym', { 'w:font': font, 'w:char': attribute('char') ?? '' })
+  const isPrivate = !(code >= 32 && code < 0x11_00_00) || /\p{Co}|\p{Cs}/u.test(String.fromCodePoint(code))
+  return isPrivate ? undefined : element('w:t', {}, String.fromCodePoint(code))
+}
+
+/** What shows something of its own, rather than a drawing that only newer programs know. */
+const shows = ['w:t', 'w:txbxContent', 'pic:pic', 'a:graphicData', 'm:oMath', 'w:tbl']
+const isPictured = (node: XmlElement) =>
+  ['pic:pic', 'v:imagedata', 'w:t'].some((name) => findAll(node, name).length > 0)
+
+/** The newest content of several that this product can show. */
+export function alternativeOf(node: XmlElement): XmlNode[] {
+  const choices = elementsOf(node).filter(({ name }) => name === 'mc:Choice')
+  const fallback = childOf(node, 'mc:Fallback')
+  const choice = choices.find((one) => shows.some((name) => findAll(one, name).length > 0) || hasSymbol(one))
+  if (!choice) return (fallback ?? choices[0])?.children ?? []
+  const isShape =
+    !isPictured(choice) &&
+    !hasSymbol(choice) &&
+    findAll(choice, 'w:txbxContent').length === 0 &&
+    findAll(choice, 'a:graphicData').every(({ attributes }) => !/chart|diagram/.test(attributes['uri'] ?? ''))
+  return isShape && fallback && isPictured(fallback) ? fallback.children : choice.children
+}
+
+function hasSymbol(node: XmlElement): boolean {
+  return elementsOf(node).some((child) => /(?:^|:)symEx$/.test(child.name) || hasSymbol(child))
+}
+
+/** Whether a run has words, or something else that is seen. */
+export function isSeen(run: XmlElement): boolean {
+  return (
+    hasWords(run) ||
+    ['w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:footnoteReference', 'w:endnoteReference'].some(
+      (name) => findAll(run, name).length > 0,
+    )
+  )
+}
+
+export function hasWords(run: XmlElement): boolean {
+  return findAll(run, 'w:t').some((text) => textIn(text).trim() !== '')
+}

@@ -1,0 +1,63 @@
+import { nearestColour, textColours } from '#lib/rich-text.ts'
+import type { DocumentStyles } from './document-styles.ts'
+import { childOf, element, toggle, valueOf, type XmlElement } from './xml-tree.ts'
+
+/** The properties of a run that a text can hold, as mammoth reads them. */
+export function keptProperties(properties: XmlElement | undefined, styles: DocumentStyles): XmlElement {
+  const kept = element('w:rPr')
+  const keep = (name: string, value = '1') => kept.children.push(element(name, { 'w:val': value }))
+  if (styles.isOnInCharacter(properties, 'w:b')) keep('w:b')
+  if (styles.isOnInCharacter(properties, 'w:i')) keep('w:i')
+  const line = childOf(properties, 'w:u')
+  if (line && !/^(?:none|0|false)$/.test(line.attributes['w:val'] ?? 'none')) keep('w:u', 'single')
+  if (toggle(properties, 'w:strike') || toggle(properties, 'w:dstrike')) keep('w:strike')
+  for (const name of ['w:vertAlign', 'w:highlight']) {
+    const value = valueOf(properties, name)
+    if (value !== undefined) keep(name, value)
+  }
+  return kept
+}
+
+function fillOf(properties: XmlElement | undefined): string | undefined {
+  const fill = childOf(properties, 'w:shd')?.attributes['w:fill'] ?? ''
+  return /^[0-9A-F]{6}$/i.test(fill) ? fill.toUpperCase() : undefined
+}
+
+/** Whether a run's own properties give it a colour that differs from plain text, or a background. */
+export function isColoured(properties: XmlElement | undefined): boolean {
+  const value = valueOf(properties, 'w:color')
+  const colour = value === undefined ? undefined : nearestColour(`#${value}`, textColours)
+  return (colour !== undefined && colour !== 'ink') || !/^(?:FFFFFF|)$/.test(fillOf(properties) ?? '')
+}
+
+/** Half points of the largest letters that are taken for a way to hide words. */
+const tiny = 4
+
+const markers: Record<string, string> = { black: '000000', white: 'FFFFFF' }
+
+/** The ground of a run: its own, or that of its paragraph; undefined for one that is not known. */
+function groundOf(run: XmlElement | undefined, paragraph: XmlElement | undefined, onPage: boolean) {
+  const marker = valueOf(run, 'w:highlight') ?? 'none'
+  if (marker !== 'none') return markers[marker]
+  return fillOf(run) ?? fillOf(paragraph) ?? (onPage ? 'FFFFFF' : undefined)
+}
+
+/** Whether words are too small to be read, or have the colour of their ground. */
+export function isFaint(
+  run: XmlElement | undefined,
+  paragraph: XmlElement | undefined,
+  onPage: boolean,
+): boolean {
+  if (Number(valueOf(run, 'w:sz') ?? tiny + 1) <= tiny) return true
+  const colour = valueOf(run, 'w:color')?.toUpperCase()
+  return colour !== undefined && colour === groundOf(run, paragraph, onPage)
+}
+
+/** Whether a paragraph is a first letter that stands apart, or ends with a mark that is not seen. */
+export function goesOnAfter(paragraph: XmlElement | undefined): boolean {
+  const mark = childOf(paragraph, 'w:rPr')
+  const dropCap = childOf(paragraph, 'w:framePr')?.attributes['w:dropCap'] ?? 'none'
+  // A style separator: heading and text are on one line, and stay two.
+  const isHidden = toggle(mark, 'w:vanish') === true && toggle(mark, 'w:specVanish') !== true
+  return dropCap !== 'none' || isHidden || ['w:del', 'w:moveFrom'].some((name) => childOf(mark, name))
+}

@@ -1,0 +1,122 @@
+import { type DocumentCounts, noCounts } from './counts.ts'
+import { DocumentStyles } from './document-styles.ts'
+import { wordsOf } from './document-words.ts'
+import { ListNumbers } from './numbering.ts'
+import { Relations, relationsPath } from './package-relations.ts'
+import { hasWords } from './run-parts.ts'
+import { origins } from './simple-paragraph.ts'
+import type { SharedContext } from './part-context.ts'
+import { PartReader } from './part-reader.ts'
+import {
+  childOf,
+  element,
+  elementsOf,
+  findAll,
+  readXml,
+  textIn,
+  valueOf,
+  type XmlElement,
+} from './xml-tree.ts'
+
+export interface SimpleDocument {
+  /** The parts that mammoth reads, by path. */
+  parts: Map<string, XmlElement>
+  pictures: Set<string>
+  counts: DocumentCounts
+  /** The words that Word shows, by paragraph. */
+  words: string[]
+}
+
+/** The longest line that is taken for a title because it is bold. */
+const longestTitle = 200
+
+/** Whether all words of a paragraph are bold, and few enough for a title. Those of a text box are none of them. */
+function isBoldLine(
+  paragraph: XmlElement,
+  node: XmlElement,
+  style: string | undefined,
+  styles: DocumentStyles,
+) {
+  const words = findAll(paragraph, 'w:t', 'w:pict').map(textIn).join('').trim()
+  const runs = findAll(node, 'w:r').filter(hasWords)
+  const isBold = runs.every((run) => {
+    const properties = childOf(run, 'w:rPr')
+    const character = valueOf(properties, 'w:rStyle')
+    return styles.isOnInRun(properties, 'w:b', { paragraph: style, character })
+  })
+  return isBold && runs.length > 0 && words !== '' && words.length <= longestTitle
+}
+
+/** Makes a title of a heading, or of a bold line, that the document begins with. */
+function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
+  const isTitle = ({ attributes }: XmlElement) => attributes['w:val'] === 'title'
+  if (blocks.some((block) => findAll(block, 'w:pStyle').some(isTitle))) return
+  const [first, second] = blocks.filter((block) => block.name === 'w:tbl' || hasWords(block))
+  const origin = first && origins.get(first)
+  if (!first || !second || !origin || origin.isNumbered) return
+  const { kind, node, style } = origin
+  const isLikeTitle = kind === undefined ? isBoldLine(first, node, style, styles) : kind.startsWith('heading')
+  const properties = childOf(first, 'w:pPr')
+  if (isLikeTitle && properties) properties.children = [element('w:pStyle', { 'w:val': 'title' })]
+}
+
+const noteTypes = ['footnote', 'endnote']
+
+/** Reads the parts of a Word document, and cuts them down to what mammoth reads and a text can hold. */
+export function simplifyDocument(
+  files: ReadonlyMap<string, string>,
+  exists: (path: string) => boolean,
+): SimpleDocument {
+  const read = (path: string | undefined) => {
+    const xml = path === undefined ? undefined : files.get(path)
+    return xml === undefined ? undefined : readXml(xml)
+  }
+  const relationsOf = (path: string) => new Relations(path, read(relationsPath(path)), exists)
+  const mainPath = relationsOf('').pathOf('officeDocument') ?? 'word/document.xml'
+  const main = read(mainPath)
+  const body = main && childOf(main, 'w:body')
+  if (!body) throw new TypeError('A document without a body')
+  const relations = relationsOf(mainPath)
+  const part = (type: string) => relations.pathOf(type) ?? `word/${type}.xml`
+  const styles = new DocumentStyles(read(part('styles')))
+  const noteParts = noteTypes.flatMap((type) => {
+    const path = part(`${type}s`)
+    const root = read(path)
+    return root ? [{ type, root, relations: relationsOf(path) }] : []
+  })
+  const notes = noteParts.flatMap(({ type, root }) =>
+    elementsOf(root)
+      .filter(({ attributes }) => !/separator/i.test(attributes['w:type'] ?? ''))
+      .map((note) => ({ key: `${type} ${note.attributes['w:id'] ?? ''}`, note })),
+  )
+  const shared: SharedContext = {
+    styles,
+    numbers: new ListNumbers(read(part('numbering')), styles),
+    counts: noCounts(),
+    notes: new Set(notes.map(({ key }) => key)),
+    referred: new Set(),
+  }
+  const parts = new Map<string, XmlElement>()
+  const blocks = new PartReader(main, shared, relations).blocks(body.children)
+  findTitle(blocks, styles)
+  parts.set('word/document.xml', element('w:document', {}, element('w:body', {}, ...blocks)))
+  for (const { type, root, relations: own } of noteParts) {
+    const reader = new PartReader(root, shared, own)
+    const referred = elementsOf(root).filter(({ attributes }) =>
+      shared.referred.has(`${type} ${attributes['w:id'] ?? ''}`),
+    )
+    const simple = referred.map((note) =>
+      element(note.name, { 'w:id': note.attributes['w:id'] ?? '' }, ...reader.blocks(note.children)),
+    )
+    parts.set(`word/${type}s.xml`, element(root.name, {}, ...simple))
+    parts.set(`word/_rels/${type}s.xml.rels`, own.written())
+  }
+  parts.set('word/_rels/document.xml.rels', relations.written())
+  const used = [relations, ...noteParts.map((one) => one.relations)]
+  const words = wordsOf(body, styles)
+  for (const { key, note } of notes) if (shared.referred.has(key)) words.push(...wordsOf(note, styles))
+  for (const [path, xml] of files)
+    if (/^word\/(?:header|footer)\d*\.xml$/.test(path) && hasWords(readXml(xml)))
+      shared.counts.headersAndFooters += 1
+  return { parts, pictures: new Set(used.flatMap(({ pictures }) => pictures)), counts: shared.counts, words }
+}

@@ -1,0 +1,146 @@
+import type { DocumentCounts } from './counts.ts'
+import type { ParagraphKind } from './document-styles.ts'
+import { numberMark } from '#admin/import/list-numbers.ts'
+import type { Label, ListNumbers } from './numbering.ts'
+import { goesOnAfter } from './run-properties.ts'
+import { childOf, element, elementsOf, textIn, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
+
+interface ParagraphContext {
+  style: string | undefined
+  kind: ParagraphKind | undefined
+  numbers: ListNumbers
+  counts: DocumentCounts
+}
+
+/** Paragraphs that go on in the next one: a first letter that stands apart, and words before a mark that is not seen. */
+const unfinished = new WeakSet<XmlElement>()
+
+/** What is known of the paragraphs that were made. */
+export const origins = new WeakMap<
+  XmlElement,
+  { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }
+>()
+
+/** What lists of numbers look like on a page, by their level (ui/rich-text.css). */
+const pageFormats = ['decimal', 'lowerLetter', 'lowerRoman']
+
+/** Lists, by mammoth's numbering of our own (simple-package.ts). */
+export const listNumbers = { bullet: '1', ordered: '2' }
+
+function holdsSomething(node: XmlElement): boolean {
+  if (node.name === 'w:t') return textIn(node) !== ''
+  if (/^w:(?:drawing|pict|footnoteReference|endnoteReference|sym|sdt)$/.test(node.name)) return true
+  return elementsOf(node).some(holdsSomething)
+}
+
+function textRun(words: string): XmlElement {
+  return element('w:r', {}, element('w:t', {}, words))
+}
+
+/** A first letter looks like the others once it stands among them. */
+function withoutProperties(run: XmlNode): void {
+  if (typeof run !== 'string' && run.name === 'w:r')
+    run.children = elementsOf(run).filter(({ name }) => name !== 'w:rPr')
+}
+
+/** Puts a space for each break: an item or a heading has one line. */
+function onOneLine(nodes: XmlElement[]): XmlElement[] {
+  return nodes.map((node) => {
+    if (node.name === 'w:br') return element('w:t', {}, ' ')
+    if (node.name !== 'w:r' && node.name !== 'w:hyperlink') return node
+    return { ...node, children: onOneLine(elementsOf(node)) }
+  })
+}
+
+function listProperties({ format, level }: Label): XmlElement {
+  const list = format === 'bullet' ? listNumbers.bullet : listNumbers.ordered
+  return element(
+    'w:numPr',
+    {},
+    element('w:ilvl', { 'w:val': String(Math.min(level, 8)) }),
+    element('w:numId', { 'w:val': list }),
+  )
+}
+
+/** Whether a page numbers the items of a level as Word does, but for the signs around the number. */
+function isLikePage({ format, level, text }: Label): boolean {
+  return format === pageFormats[level % 3] && /^\W*\w+\W*$/u.test(text)
+}
+
+function alignmentOf(properties: XmlElement | undefined): string | undefined {
+  const value = valueOf(properties, 'w:jc')
+  if (value === 'center') return value
+  return value === 'right' || value === 'end' ? 'right' : undefined
+}
+
+/** A paragraph of what it holds; blocks inside it stand after the words before them. */
+export function finishParagraph(
+  node: XmlElement,
+  inline: XmlElement[],
+  context: ParagraphContext,
+): XmlElement[] {
+  const { kind, style, numbers, counts } = context
+  const properties = childOf(node, 'w:pPr')
+  const goesOn = goesOnAfter(properties)
+  const isEmpty = !inline.some(holdsSomething)
+  if (isEmpty && goesOn) return []
+  const label = goesOn ? undefined : numbers.next(properties, style)
+  const isList = label !== undefined && kind === undefined && (label.format !== 'none' || label.text === '')
+  const before: XmlElement[] = []
+  const kept = element('w:pPr')
+  const alignment = alignmentOf(properties)
+  if (isList && label.format !== 'none') {
+    kept.children.push(listProperties(label))
+    if (label.format !== 'bullet') {
+      before.push(element('w:bookmarkStart', { 'w:name': `${numberMark}${label.value}` }))
+      if (!isLikePage(label)) counts.otherNumbers += 1
+    }
+  } else {
+    if (label && label.format !== 'bullet' && label.text !== '' && !isEmpty)
+      before.push(textRun(`${label.text} `))
+    const named = kind ?? alignment
+    if (named) kept.children.push(element('w:pStyle', { 'w:val': named }))
+  }
+  const isOneLine = isList || kind === 'title' || kind?.startsWith('heading') === true
+  const blocks: XmlElement[] = []
+  let paragraph = element('w:p', {}, kept, ...before)
+  for (const one of isOneLine ? onOneLine(inline) : inline) {
+    if (!/^w:(?:p|tbl)$/.test(one.name)) {
+      paragraph.children.push(one)
+      continue
+    }
+    blocks.push(paragraph, one)
+    paragraph = element('w:p', {}, kept)
+  }
+  blocks.push(paragraph)
+  origins.set(paragraph, { node, style, kind, isNumbered: label !== undefined })
+  if (goesOn) unfinished.add(paragraph)
+  if (goesOn && childOf(properties, 'w:framePr')) for (const run of paragraph.children) withoutProperties(run)
+  return blocks.length === 1 ? blocks : blocks.filter(holdsSomething)
+}
+
+/** Joins paragraphs that go on in the next one. */
+export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
+  const joined: XmlElement[] = []
+  for (const block of blocks) {
+    const last = joined.at(-1)
+    if (!last || !unfinished.has(last) || block.name !== 'w:p') {
+      joined.push(block)
+      continue
+    }
+    const isProperties = ({ name }: XmlElement) => name === 'w:pPr'
+    const [own, before] = [elementsOf(block), elementsOf(last)]
+    const whole = element(
+      'w:p',
+      {},
+      ...own.filter(isProperties),
+      ...before.filter((child) => !isProperties(child)),
+      ...own.filter((child) => !isProperties(child)),
+    )
+    if (unfinished.has(block)) unfinished.add(whole)
+    const origin = origins.get(block)
+    if (origin) origins.set(whole, origin)
+    joined[joined.length - 1] = whole
+  }
+  return joined
+}

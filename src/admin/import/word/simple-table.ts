@@ -1,0 +1,154 @@
+import type { DocumentCounts } from './counts.ts'
+import {
+  childOf,
+  element,
+  elementsOf,
+  findAll,
+  toggle,
+  valueOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml-tree.ts'
+
+interface Cell {
+  column: number
+  span: number
+  rows: number
+  merge: string | undefined
+  blocks: XmlElement[]
+}
+
+/** What the walk over a document offers to tables. */
+export interface TableContext {
+  counts: DocumentCounts
+  blocks: (nodes: XmlNode[]) => XmlElement[]
+}
+
+const known = new Set([
+  'w:tblPr',
+  'w:tblGrid',
+  'w:trPr',
+  'w:tblPrEx',
+  'w:tcPr',
+  'w:del',
+  'w:moveFrom',
+  'mc:Fallback',
+])
+
+/** The rows of a table or the cells of a row, whatever is around them. */
+function partsOf(node: XmlElement, name: string): XmlElement[] {
+  return elementsOf(node).flatMap((child) => {
+    if (child.name === name) return [child]
+    return known.has(child.name) || child.name === 'w:tbl' ? [] : partsOf(child, name)
+  })
+}
+
+const whole = (text: string | undefined) => Math.max(0, Number.parseInt(text ?? '', 10) || 0)
+
+function hasWords(blocks: XmlElement[]): boolean {
+  return blocks.some((block) => findAll(block, 'w:t').length > 0 || findAll(block, 'w:drawing').length > 0)
+}
+
+/** The cells of a row, each in the column where Word has it. */
+function cellsOf(row: XmlElement, { blocks }: TableContext): Cell[] {
+  const cells: Cell[] = []
+  const add = (span: number, inside: XmlElement[], merge?: string) => {
+    const last = cells.at(-1)
+    cells.push({ column: last ? last.column + last.span : 0, span, rows: 1, merge, blocks: inside })
+  }
+  const before = whole(valueOf(childOf(row, 'w:trPr'), 'w:gridBefore'))
+  if (before > 0) add(before, [])
+  for (const node of partsOf(row, 'w:tc')) {
+    const properties = childOf(node, 'w:tcPr')
+    const span = whole(valueOf(properties, 'w:gridSpan')) || 1
+    const inside = blocks(node.children)
+    const beside = childOf(properties, 'w:hMerge')
+    const last = cells.at(-1)
+    if (beside && beside.attributes['w:val'] !== 'restart' && last) {
+      last.span += span
+      if (hasWords(inside)) last.blocks.push(...inside)
+      continue
+    }
+    const merge = childOf(properties, 'w:vMerge')
+    add(span, inside, merge && (merge.attributes['w:val'] ?? 'continue'))
+  }
+  return cells
+}
+
+/** Lets cells go on in those above that have the same columns; others that say so stand by themselves. */
+function mergeDown(rows: Cell[][]): void {
+  let above = new Map<number, Cell>()
+  for (const cells of rows) {
+    const current = new Map<number, Cell>()
+    for (const cell of cells) {
+      const owner = cell.merge === 'continue' ? above.get(cell.column) : undefined
+      if (owner?.span === cell.span) {
+        owner.rows += 1
+        if (hasWords(cell.blocks)) owner.blocks.push(...cell.blocks)
+        current.set(cell.column, owner)
+        continue
+      }
+      if (cell.merge !== undefined) {
+        cell.merge = 'restart'
+        current.set(cell.column, cell)
+      }
+    }
+    above = current
+  }
+}
+
+/** Rows of the head: those that are marked, and all that a cell of them reaches; none where that is the whole table. */
+function headOf(rows: Cell[][], marked: number): number {
+  let head = marked
+  for (let at = 0; at < head; at += 1)
+    for (const { rows: count } of rows[at] ?? []) head = Math.max(head, Math.min(at + count, rows.length))
+  return head === rows.length && head > marked ? 0 : head
+}
+
+function cellElement({ span, merge, blocks }: Cell): XmlElement {
+  const properties = element('w:tcPr')
+  if (span > 1) properties.children.push(element('w:gridSpan', { 'w:val': String(span) }))
+  if (merge !== undefined) properties.children.push(element('w:vMerge', { 'w:val': merge }))
+  return element('w:tc', {}, properties, ...(merge === 'continue' ? [] : blocks))
+}
+
+/** A table with a cell in each column of each row. */
+export function simpleTable(node: XmlElement, context: TableContext): XmlElement[] {
+  const { counts } = context
+  const all = partsOf(node, 'w:tr')
+  // Words without a row are words all the same.
+  if (all.length === 0) return context.blocks(node.children)
+  let wasHidden = false
+  const kept = all.filter((row) => {
+    const properties = childOf(row, 'w:trPr')
+    if (childOf(properties, 'w:del')) return false
+    const isHidden = toggle(properties, 'w:hidden') === true
+    if (isHidden && !wasHidden) counts.hidden += 1
+    wasHidden = isHidden
+    return !isHidden
+  })
+  const filled = kept
+    .map((row) => ({ row, cells: cellsOf(row, context) }))
+    .filter(({ cells }) => cells.length > 0)
+  const rows = filled.map(({ cells }) => cells)
+  if (rows.length === 0) return []
+  counts.tables += 1
+  const width = Math.max(...rows.map((cells) => (cells.at(-1)?.column ?? 0) + (cells.at(-1)?.span ?? 0)))
+  for (const cells of rows) {
+    const last = cells.at(-1)
+    const end = last ? last.column + last.span : 0
+    if (end < width) cells.push({ column: end, span: width - end, rows: 1, merge: undefined, blocks: [] })
+  }
+  mergeDown(rows)
+  const first = filled.findIndex(({ row }) => toggle(childOf(row, 'w:trPr'), 'w:tblHeader') !== true)
+  const head = headOf(rows, first < 0 ? rows.length : first)
+  const written = rows.map((cells, index) =>
+    element(
+      'w:tr',
+      {},
+      element('w:trPr', {}, ...(index < head ? [element('w:tblHeader')] : [])),
+      ...cells.map(cellElement),
+    ),
+  )
+  return [element('w:tbl', {}, ...written)]
+}
