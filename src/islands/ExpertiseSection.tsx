@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { CardDialogs } from './CardDialogs.tsx'
-import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
+import type { LiveExpertise } from './read-expertise.ts'
+import type { ExpertiseCards, ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import { expertiseDigest } from '#lib/digest.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
@@ -29,10 +30,9 @@ function builtIcons(section: HTMLElement | null): Map<string, ShownExpertise['ic
   return icons
 }
 
-interface LiveSection {
-  /** False where there are none. */
-  cards: ReactNode
-  digest: string
+interface LiveSection extends LiveExpertise {
+  /** Draws the cards; loaded with them. */
+  Cards: typeof ExpertiseCards
 }
 
 /** Our Expertise: the built cards, or newer ones from the backend (HOME-04 to HOME-06). */
@@ -49,7 +49,7 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
           import('#lib/card-html.ts'),
         ])
       const icons = builtIcons(section.current)
-      const { cards, digest } = await readExpertise(isAwaited, ({ _id, title, content }) => ({
+      const found = await readExpertise(isAwaited, ({ _id, title, content }) => ({
         id: _id,
         title,
         icon: icons.get(_id) ?? plainIcon,
@@ -60,7 +60,7 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
         paragraphs: content.length,
         excerpts: excerptTextsOf(content),
       }))
-      return { cards: cards.length > 0 && <ExpertiseCards cards={cards} />, digest }
+      return { Cards: ExpertiseCards, ...found }
     },
     empty: built.digests.length === 0,
     changed: () => hasChanged(built, expertiseDigest),
@@ -75,11 +75,13 @@ export function ExpertiseSection({ built, children }: ExpertiseSectionProps) {
         onRetry={retry}
       />
     )
-  if (live.state === 'live' && live.data.cards === false)
+  if (live.state === 'live' && live.data.cards.length === 0)
     return <p className="lead">We are writing down what we do best. It will be here soon.</p>
   return (
     <div ref={section}>
-      <CardDialogs>{live.state === 'built' ? children : live.data.cards}</CardDialogs>
+      <CardDialogs>
+        {live.state === 'built' ? children : <live.data.Cards cards={live.data.cards} />}
+      </CardDialogs>
     </div>
   )
 }

@@ -44,7 +44,7 @@ function removeHiddenColumns(table: HTMLTableElement): number {
   const reaching: number[] = []
   for (const row of table.rows) {
     let place = 0
-    for (const cell of [...row.cells]) {
+    for (const cell of Array.from(row.cells)) {
       while ((reaching[place] ?? 0) > 0) place += 1
       const places = Array.from({ length: cell.colSpan }, (_, index) => place + index)
       const shown = places.filter((at) => columns[at] !== true)
