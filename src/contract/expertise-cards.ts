@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { ignored, noBody, optionalText, recordId } from './fields.ts'
-import { isRecord, lineOf, looseId, looseParts, looseText } from './loose.ts'
+import { isRecord, looseId, looseLine, looseParts, looseText } from './loose.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
@@ -18,7 +18,7 @@ export const expertiseCard = z.pipe(
     const record = isRecord(value) ? value : {}
     return {
       _id: looseId(record),
-      title: lineOf(looseText(record.title)).trim(),
+      title: looseLine(record.title),
       icon: looseText(record.icon, ['name', 'class', 'className']),
       content: looseParts(record.content),
     }

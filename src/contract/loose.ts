@@ -18,12 +18,11 @@ export function looseText(value: unknown, names = ['name', 'fullName', 'title', 
   return names.map((name) => looseText(value[name], [])).find(Boolean) ?? ''
 }
 
-/** Line breaks, other control characters, and marks that turn the direction of what follows them. */
-const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
-
-/** A name or a title as one line: what would begin another, or turn its direction, becomes a space. */
-export function lineOf(text: string): string {
-  return text.replace(outOfLine, ' ')
+/** A short text without the marks that turn the direction of what follows them, on pages that show it. */
+export function looseLine(value: unknown): string {
+  return looseText(value)
+    .replace(/[\u202a-\u202e\u2066-\u2069]+/g, '')
+    .trim()
 }
 
 /** An address: a text, or an object with a `url`. */
@@ -88,7 +87,7 @@ export function looseCard(value: unknown) {
   const record = isRecord(value) ? value : {}
   return {
     _id: looseId(record),
-    ...forEachName(publicationTexts, (name) => lineOf(looseText(record[name])).trim()),
+    ...forEachName(publicationTexts, (name) => looseLine(record[name])),
     content: looseParts(record.content).join(''),
     image: looseAddress(record.image),
     link: looseAddress(record.link),

@@ -1,4 +1,3 @@
-import { lineOf } from './loose.ts'
 import { z } from './zod.ts'
 
 interface Limit {
@@ -20,8 +19,11 @@ export function requiredText(missing: string, { most, message }: Limit) {
   return z.string(missing).check(z.trim(), visible(missing), z.maxLength(most, message))
 }
 
-/** Makes one line of a name or a title. */
-export const singleLine = z.overwrite(lineOf)
+/** Line breaks, other control characters, and marks that turn the direction of what follows them. */
+const outOfLine = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** Makes one line of a name or a title: what would begin another, or turn its direction, becomes a space. */
+export const singleLine = z.overwrite((text: string) => text.replace(outOfLine, ' '))
 
 /** The same for a name, which is one line. */
 export function requiredLine(missing: string, { most, message }: Limit) {
