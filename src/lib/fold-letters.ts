@@ -3,14 +3,14 @@
  * languages of Africa and Europe, forms of Greek, Cyrillic, Hebrew and Arabic letters.
  */
 const plainLetters = Object.entries({
-  a: 'ɑ',
+  a: 'ɑʌ',
   ae: 'æ',
-  b: 'ɓƀʙ',
+  b: 'ɓƀʙꞵ',
   c: 'ƈ',
   d: 'đɖɗðȡ',
   e: 'əǝɛ',
   f: 'ƒ',
-  g: 'ǥɠɣ',
+  g: 'ǥɠɣɡ',
   h: 'ħɦⱨ',
   i: 'ıɩɨɪ',
   j: 'ȷɉʝ',
@@ -18,7 +18,7 @@ const plainLetters = Object.entries({
   l: 'łƚɫⱡɬ',
   m: 'ɱ',
   n: 'ŋɲƞɳ',
-  o: 'øɔɵ',
+  o: 'øɔɵɤ',
   oe: 'œ',
   p: 'ƥᵽ',
   q: 'ɋ',
@@ -27,7 +27,7 @@ const plainLetters = Object.entries({
   ss: 'ß',
   t: 'ŧƭʈⱦ',
   th: 'þ',
-  u: 'ʉʊ',
+  u: 'ʉʊɯ',
   v: 'ʋⱱ',
   w: 'ⱳ',
   y: 'ƴɏ',
@@ -40,11 +40,20 @@ const plainLetters = Object.entries({
   פ: 'ף',
   צ: 'ץ',
   ا: 'ٱ',
+  ب: 'پ',
+  ت: 'ٹ',
+  ج: 'چ',
+  د: 'ڈ',
+  ر: 'ڑ',
+  ز: 'ژ',
+  ف: 'ڤ',
+  ق: 'ڨ',
+  ن: 'ں',
   ه: 'ةہھەۃ',
   ي: 'ىیے',
-  ك: 'ک',
-  // Letters that show nothing: the Arabic stretch and the Hangul fillers.
-  '': '\u0640\u115f\u1160\u3164',
+  ك: 'کگڪڭݣ',
+  // Letters that show nothing, or an apostrophe: the Arabic stretch and the Hangul fillers, what is left of ŉ.
+  '': '\u02bc\u0640\u115f\u1160\u3164',
 }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const))
 
 /** Ethiopic letters of one sound in Amharic: the first of a row, the first of the row that it is read as, and how many. */
@@ -62,6 +71,17 @@ const ethiopicRows = [
   [0x12bb, 0x1200, 1],
   [0x12a3, 0x12a0, 1],
   [0x12d3, 0x12a0, 1],
+  // Rounded letters, and two that are taken for each other.
+  [0x1248, 0x1246, 1],
+  [0x124a, 0x1241, 1],
+  [0x124d, 0x1241, 1],
+  [0x12b0, 0x12ae, 1],
+  [0x12b2, 0x12a9, 1],
+  [0x12b5, 0x12a9, 1],
+  [0x1310, 0x130e, 1],
+  [0x1312, 0x1309, 1],
+  [0x1315, 0x1309, 1],
+  [0x12c9, 0x12cd, 1],
 ] as const
 
 const folds = new Map<string, string>([

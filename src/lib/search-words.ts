@@ -35,8 +35,8 @@ function folded(text: string): string {
     .slice(0, wordLength)
 }
 
-/** Letters that are written as apostrophes, which stand between words. */
-const apostrophes = /[\u02b9-\u02bf\u02c8\ua78b\ua78c]/g
+/** Letters that are written as apostrophes, which stand between words, and clicks, which people type as signs. */
+const apostrophes = /[\u01c0-\u01c3\u0294\u02b9-\u02bf\u02c8\ua78b\ua78c]/g
 
 /** Letters, digits and their marks; a soft hyphen and other invisible marks do not end a word, nor does a middle dot. */
 const wordShape = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}\p{Cf}\u00b7]*/gu

@@ -38,8 +38,11 @@ test.each([
   ['Greek and Cyrillic', 'ΟΔΟΣ ґанок', ['οδος', 'οδοσ', 'ганок']],
   ['the Arabic stretch', 'محـــمد', ['محمد']],
   ['Arabic forms', 'مدرسة على ٱلمال کتاب فارسی', ['مدرسه', 'علي', 'المال', 'كتاب', 'فارسي']],
+  ['letters of Persian, Urdu and the Maghreb', 'گندم پنجاب ڭاز ڤيتامين', ['كندم', 'بنجاب', 'كاز', 'فيتامين']],
+  ['clicks and glottal stops', 'ǁKaras Nǃxau ŉ aʔa', ['karas', '!karas', 'n!xau', 'n', "a'a"]],
   ['digits of other scripts', '٢٠٢٦ ۱۴۰۵ २०२६', ['2026', '1405']],
   ['Amharic letters of one sound', 'ሐገር ሠላም ዓለም ፀሐይ', ['ሀገር', 'ሰላም', 'አለም', 'ጸሀይ']],
+  ['Amharic letters that are rounded', 'ጐንደር ቊጥር እኵል ዉሃ', ['ጎንደር', 'ቁጥር', 'እኩል', 'ውሀ']],
   ['final forms of Hebrew', 'שלום', ['שלומ']],
   [
     'soft hyphens and other invisible marks',
