@@ -11,15 +11,21 @@ const withoutScheme =
 /** A file's name alone: its ending is no top-level domain. */
 const fileName = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|jpe?g|png|gif|webp|html?)$/i
 
-/** What DOIs are cited with: `doi:`, `DOI`, `info:doi/`, `urn:doi:`. */
-const doiPrefix = /^(?:info:|urn:)?doi[\s:/]{0,9}/i
+/** What DOIs are cited with: `doi:`, `DOI`, `info:doi/`, `urn:doi:`; and `https://` directly before one. */
+const doiPrefix = /^(?:(?:info:|urn:)?doi[\s:/]{0,9})?(?:https?:\/\/(?=10\.\d{4}))?/i
+
+/** What texts put around an address. */
+const enclosed = /^[<(["“«](.*)[>)\]"”»][.,;]?$/u
+
+/** An address in another, as when one is pasted behind a scheme that is there. */
+const doubled = /^(?:https?:\/\/){1,9}(?=https?:\/\/)/i
 
 const doi = /^10\.\d{4,9}[\d.]{0,40}\/\S+$/
 
 /** What shows nothing and belongs to no address: soft hyphens, spaces without width, marks of direction. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
 
-/** A DOI without the marks that end the sentence in which it was cited. */
+/** A DOI or an address without the marks that end the sentence in which it was cited. */
 function withoutEnd(name: string): string {
   let opened = name.split('(').length - name.split(')').length
   let end = name.length
@@ -33,11 +39,11 @@ function withoutEnd(name: string): string {
 
 /** A link as people type or paste it, with the https that they leave out, and a DOI as the address it stands for (EDT-12). */
 export function completedLink(link: string): string {
-  const text = link.replace(invisible, '').trim()
+  const text = link.replace(invisible, '').trim().replace(enclosed, '$1').replace(doubled, '')
   const bare = text.replace(doiPrefix, '')
   if (doi.test(bare)) return `https://doi.org/${withoutEnd(bare).replaceAll('#', '%23')}`
   if (/^https?:\/\//i.test(bare)) return bare
-  return withoutScheme.test(text) && !fileName.test(text) ? `https://${text}` : text
+  return withoutScheme.test(text) && !fileName.test(text) ? `https://${withoutEnd(text)}` : text
 }
 
 /**

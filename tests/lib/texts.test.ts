@@ -102,6 +102,14 @@ test('[EDT-12] a link without a scheme is completed, wherever it is read', () =>
   expect(webLink('пример.рф/доклад')).toBe(
     'https://xn--e1afmkfd.xn--p1ai/%D0%B4%D0%BE%D0%BA%D0%BB%D0%B0%D0%B4',
   )
+  for (const typed of [
+    '<www.example.org/a>',
+    '(www.example.org/a).',
+    'www.example.org/a,',
+    '“www.example.org/a”',
+  ])
+    expect(webLink(typed), typed).toBe('https://www.example.org/a')
+  expect(webLink('https://https://example.org/a')).toBe('https://example.org/a')
   for (const link of [
     'http://example.org/',
     'javascript.x:alert(1)',
@@ -125,6 +133,9 @@ test.each([
   ['DOI 10.5281/zenodo.1234567', '10.5281/zenodo.1234567'],
   ['DOI: 10.1016/j.foodpol.2020.101953.', '10.1016/j.foodpol.2020.101953'],
   ['doi.org/10.1016/j.foodpol.2020.101953', '10.1016/j.foodpol.2020.101953'],
+  ['https://10.5281/zenodo.1234567', '10.5281/zenodo.1234567'],
+  ['<https://doi.org/10.5281/zenodo.1>', '10.5281/zenodo.1'],
+  ['(10.1016/S0140-6736(20)30183-5)', '10.1016/S0140-6736(20)30183-5'],
   ['info:doi/10.1000.10/123', '10.1000.10/123'],
   ['doi: https://doi.org/10.5281/zenodo.1', '10.5281/zenodo.1'],
   ['\u200bdoi:10.5281/zeno\u00addo.1\ufeff', '10.5281/zenodo.1'],
