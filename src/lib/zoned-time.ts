@@ -40,7 +40,8 @@ function parsed(input: string): number {
 export function timeInZone(input: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
   const wanted = parsed(input)
-  if (Number.isNaN(wanted)) return undefined
+  // 30 February is read as 2 March.
+  if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(input)) return undefined
   // A day before and a day after, no zone has changed its clock twice.
   const offsets = [wanted - day, wanted + day].map((time) => parsed(zonedInput(time, timeZone)) - time)
   const [before = 0, after = 0] = offsets
