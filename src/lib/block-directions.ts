@@ -35,7 +35,8 @@ export function withDirections(html: string): string {
       return tag
     }
     const outer = around[around.length - 1] ?? 'ltr'
-    const own = directions.get(index) ?? outer
+    // Numbers alone run as the text does.
+    const own = directions.get(index) ?? (isWhole && around.length === 0 ? 'rtl' : outer)
     around.push(own)
     return own === outer ? tag : `<${name}${attributes} dir="${own}">`
   })

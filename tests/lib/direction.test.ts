@@ -34,6 +34,12 @@ describe('[FND-08] the blocks of a text', () => {
       '<ol><li>البذور</li><li>Fertiliser only</li></ol>',
       '<ol dir="rtl"><li>البذور</li><li dir="ltr">Fertiliser only</li></ol>',
     ],
+    ['<p>الأسعار</p><p>12.5 %</p>', '<p dir="rtl">الأسعار</p><p dir="rtl">12.5 %</p>'],
+    [
+      '<p>الأسعار</p><table><tbody><tr><td>2025</td><td>2026</td></tr></tbody></table>',
+      '<p dir="rtl">الأسعار</p><table dir="rtl"><tbody><tr><td>2025</td><td>2026</td></tr></tbody></table>',
+    ],
+    ['<p>Prices, in Arabic: أسعار</p><p>12.5 %</p>', '<p>Prices, in Arabic: أسعار</p><p>12.5 %</p>'],
     [
       '<table><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
       '<table dir="rtl"><tbody><tr><th>السوق</th><td>12</td></tr></tbody></table>',
