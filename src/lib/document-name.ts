@@ -3,13 +3,20 @@ import { foldLetters } from './fold-letters.ts'
 /** Letters of a file name: each takes four bytes at most, of the 255 that file systems allow. */
 const nameLength = 60
 
+/** What is typed for a Latin letter, a capital for a capital. */
+function plainLetter(letter: string): string {
+  const plain = foldLetters(letter)
+  return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1)
+}
+
 /** A readable file name: letters and digits of any script, Latin ones without accents, and hyphens between words. */
 export function documentName(name: string): string {
   const words = name
     .replace(/\.pdf$/i, '')
     .normalize('NFKD')
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .replace(/(?=[^\0-\x7f])\p{Script=Latin}/gu, foldLetters)
+    .replace(/(?=[^\0-\x7f])\p{Script=Latin}/gu, plainLetter)
+    .replace(/\p{Cf}+/gu, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^[-\p{M}]+/u, '')
