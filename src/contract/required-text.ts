@@ -7,7 +7,7 @@ interface Limit {
 }
 
 /** Characters that show nothing: what Unicode ignores by default, control characters, and blanks that count as symbols. */
-const invisible = /[\s\p{Cc}\p{Cf}\p{DI}\u2800\ufffc]+/gu
+const invisible = /[\s\p{Cc}\p{Cf}\p{DI}\u2800\ufffc\u{1d159}\u{13441}\u{13442}\u{16fe4}]+/gu
 
 /** Refuses a text without a character that can be seen. */
 export function visible(missing: string) {

@@ -20,6 +20,7 @@ describe.each([
     ['marks of direction', '\u200e\u200f\u202e'],
     ['Hangul fillers', '\u3164\u115f\uffa0'],
     ['a blank of Braille', '\u2800'],
+    ['a note without a head, blank hieroglyphs, a Khitan filler', '\u{1d159}\u{13441}\u{13442}\u{16fe4}'],
     ['variation selectors and tags', '\ufe0f\u{e0061}'],
     ['an object that was copied', '\ufffc'],
     ['control characters', '\0\u0085'],
