@@ -1,23 +1,39 @@
 import { expect, test } from 'vitest'
-import { isNumberMark, numberOfMark } from '#admin/editor/paste/list-marks.ts'
+import { isNumberMark, numbersOfMark } from '#admin/editor/paste/list-marks.ts'
 
 test.each([
-  ['1.', 1],
-  ['12)', 12],
-  ['(3)', 3],
-  ['a.', 1],
-  ['d)', 4],
-  ['iv.', 4],
-  ['IX.', 9],
-  ['xii)', 12],
-  ['i.', 1],
-  ['\u00a0 7.\u00a0\u00a0 ', 7],
+  ['1.', [1]],
+  ['12)', [12]],
+  ['(3)', [3]],
+  ['1.2.', [2]],
+  ['2nd', [2]],
+  ['a.', [1]],
+  ['d)', [4, 500]],
+  ['iv.', [4]],
+  ['IX.', [9]],
+  ['xii)', [12]],
+  ['i.', [1, 9]],
+  ['c.', [3, 100]],
+  ['aa.', [27]],
+  ['II.', [2, 35]],
+  ['\u00a0 7.\u00a0\u00a0 ', [7]],
+  ['١.', [1]],
+  ['۱۲-', [12]],
+  ['②', [2]],
+  ['أ.', []],
+  ['ሀ)', []],
+  ['б)', []],
   ['·', undefined],
   ['o', undefined],
   ['§', undefined],
+  ['Ø', undefined],
+  ['-', undefined],
+  ['First', undefined],
+  ['Article 2.', undefined],
   ['', undefined],
-])('[EDT-10] the mark "%s" shows %s', (mark, number) => {
-  expect(numberOfMark(mark)).toBe(number)
+])('[EDT-10] the mark "%s" can show %j', (mark, numbers) => {
+  const shown = numbersOfMark(mark)
+  expect(shown && [...new Set(shown)]).toEqual(numbers)
 })
 
 test('[EDT-10] numbers of headings are told from bullets', () => {

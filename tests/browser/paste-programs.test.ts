@@ -14,6 +14,17 @@ const item = (level: number, mark: string, words: string, list = 'l0') =>
 const online = (tag: 'ul' | 'ol', level: number, words: string, start = 1) =>
   `<div class="ListContainerWrapper"><${tag} role="list" start="${start}"><li data-listid="${level}" data-aria-level="${level}" role="listitem"><p><span>${words}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
 
+/** An item of Word as a mail program shows it, without the names of its list. */
+const mailed = (margin: number, mark: string, words: string) =>
+  `<p class="MsoListParagraph" style="margin-left:${margin}in"><u></u><span style="font-family:Symbol"><span>${mark}<span style="font-size:7pt">&nbsp;&nbsp;&nbsp; </span></span></span><u></u>${words}</p>`
+
+const slack = (tag: 'ul' | 'ol', indent: number, words: string) =>
+  `<${tag} data-stringify-type="list" data-indent="${indent}"><li data-stringify-indent="${indent}">${words}</li></${tag}>`
+
+const held =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const described = (alt: string) => `<p><img src="${held}" alt="${alt}"></p>`
+
 const cases: [what: string, html: string, written: string, notice?: string][] = [
   [
     'items of Word whose paragraph marks have another language',
@@ -39,6 +50,60 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     'numbers of Word for the web that go on',
     online('ol', 1, 'one', 1) + online('ul', 2, 'inner') + online('ol', 1, 'two', 2),
     '<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>',
+  ],
+  [
+    'letters and numbers of Word that go on past h. and z.',
+    ['g', 'h', 'i', 'j'].map((mark) => item(1, `${mark}.`, mark)).join('') +
+      '<p>Between</p>' +
+      item(1, 'z.', 'z', 'l1') +
+      item(1, 'aa.', 'aa', 'l1'),
+    '<ol start="7"><li>g</li><li>h</li><li>i</li><li>j</li></ol><p>Between</p><ol start="26"><li>z</li><li>aa</li></ol>',
+  ],
+  [
+    'marks of Word in other scripts, of several numbers, and of words',
+    item(1, '١.', 'الأول') +
+      item(1, '٢.', 'الثاني') +
+      '<p>Then</p>' +
+      item(1, 'ሀ.', 'አንድ') +
+      item(2, '1.1.', 'inner') +
+      item(1, 'ለ.', 'ሁለት') +
+      item(1, 'Article 2.', 'Duties'),
+    '<ol><li>الأول</li><li>الثاني</li></ol><p>Then</p><ol><li>አንድ<ol><li>inner</li></ol></li><li>ሁለት</li></ol><p>Article 2. Duties</p>',
+  ],
+  [
+    'lists of Word out of a mail program',
+    mailed(0.5, '·', 'maize') + mailed(1, '1.', 'white') + mailed(1, '2.', 'old') + mailed(0.5, '·', 'beans'),
+    '<ul><li>maize<ol><li>white</li><li>old</li></ol></li><li>beans</li></ul>',
+  ],
+  [
+    'references with a hanging indent',
+    '<p style="margin-left:24pt;text-indent:-24pt">A. Sesay, 2020.</p><p style="margin-left:24pt;text-indent:-24pt">B.&nbsp; Kone</p>',
+    '<p>A. Sesay, 2020.</p><p>B. Kone</p>',
+  ],
+  [
+    'lists of Slack, whose levels stand beside them',
+    slack('ol', 0, 'one') + slack('ul', 1, 'inner') + slack('ol', 0, 'two'),
+    '<ol><li>one<ul><li>inner</li></ul></li><li>two</li></ol>',
+  ],
+  [
+    'levels and kinds beside the items of one list',
+    '<ul><li aria-level="1">one</li><li aria-level="2">inner</li></ul><p>Then</p><ol><li data-list="bullet">a</li><li data-list="bullet" class="ql-indent-1">b</li></ol>',
+    '<ul><li>one<ul><li>inner</li></ul></li></ul><p>Then</p><ul><li>a<ul><li>b</li></ul></li></ul>',
+  ],
+  [
+    'numbers of items, also of those that count down',
+    '<ol type="a" start="4"><li>d</li><li value="8">h</li><li>i</li></ol><p>Then</p><ol reversed><li>two</li><li>one</li></ol>',
+    '<ol start="4"><li>d</li></ol><ol start="8"><li>h</li><li>i</li></ol><p>Then</p><ol start="2"><li>two</li></ol><ol><li>one</li></ol>',
+  ],
+  [
+    'items of several lines',
+    '<ol><li><p>one</p><p>more <b>words</b></p></li><li>two<br></li><li><p><span>three<br></span><span>below</span></p><ul><li><p>inner</p></li></ul></li><li>four<ul><li><p>last</p><p>line</p></li></ul></li></ol>',
+    '<ol><li>one</li></ol><p>more <strong>words</strong></p><ol start="2"><li>two</li><li>three</li></ol><p>below</p><ul><li>inner</li></ul><ol start="4"><li>four<ul><li>last line</li></ul></li></ol>',
+  ],
+  [
+    'lists of old pages',
+    '<menu><li>a</li></menu><p>Then</p><dir><li>b</li></dir>',
+    '<ul><li>a</li></ul><p>Then</p><ul><li>b</li></ul>',
   ],
   [
     'lists that are made of roles alone',
@@ -71,6 +136,38 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '<table><thead><tr><th scope="col" rowspan="2">Market</th><th scope="col" colspan="2">Price</th></tr><tr><th scope="col">2025</th><th scope="col">2026</th></tr></thead><tbody><tr><td>Kano</td><td>10</td><td>12</td></tr></tbody></table>',
   ],
   [
+    'heads of Word for the web',
+    '<table><tr><td role="columnheader"><p>Market</p></td><td role="columnheader"><p>Price</p></td></tr><tr><td role="rowheader">Kano</td><td>12</td></tr></table>',
+    '<table><thead><tr><th scope="col">Market</th><th scope="col">Price</th></tr></thead><tbody><tr><th scope="row">Kano</th><td>12</td></tr></tbody></table>',
+  ],
+  [
+    'words that style sheets show',
+    '<div class="csl-bib-body"><div class="csl-entry"><div class="csl-left-margin">1.</div><div class="csl-right-inline">Sesay</div></div></div><p>She said <q>yes</q>.</p><div><span style="white-space: pre-wrap;">one\ntwo</span></div>',
+    '<p>1. Sesay</p><p>She said “yes”.</p><p>one</p><p>two</p>',
+  ],
+  [
+    'changes that are tracked',
+    '<p>Old <del cite="mailto:a" datetime="2026-11-01">gone</del><ins datetime="2026-11-01">new</ins> and <span class=msoDel><del>gone</del></span><span class=msoIns><ins>new</ins></span>, <del>struck</del></p>',
+    '<p>Old new and new, <s>struck</s></p>',
+  ],
+  [
+    'emoji that are drawn, and boxes to tick',
+    '<p>Good <img src="https://example.org/1f33d.png" alt="🌽"> maize <img alt="🇷🇼" src="x"></p><ul><li role="checkbox" aria-level="1"><img src="data:image/png;base64,iVBORw0KGgo=" alt="unchecked" aria-roledescription="checkbox"><p>task</p></li></ul>',
+    '<p>Good 🌽 maize 🇷🇼</p><ul><li>task</li></ul>',
+  ],
+  [
+    'a formula beside its drawing, and comments',
+    `<p>E <span class="katex"><span><math><mi>E</mi></math></span><span aria-hidden="true">E=mc</span></span><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style='mso-element:comment-list'><hr><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p>note</p></div></div></div>`,
+    '<p>E</p>',
+    '1 comment and 1 equation were not taken.',
+  ],
+  [
+    'a text box that Word has as a vector alone',
+    "<p>a</p><p>b<!--[if gte vml 1]><v:shape id='t'><v:textbox><div><p>boxed</p></div></v:textbox></v:shape><![endif]--></p><p>c</p>",
+    '<p>a</p><p>b</p><p>boxed</p><p>c</p>',
+    '1 drawing was not taken.',
+  ],
+  [
     'a picture that Word has as a vector alone',
     '<p>Before</p><p><v:shape id="Picture_1"><v:imagedata src="file:///C:/a.jpg"/></v:shape></p><p>After</p>',
     '<p>Before</p><p>After</p>',
@@ -94,6 +191,12 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '<table><tbody><tr><td>a</td><td>c</td></tr><tr><td>g</td><td>i</td></tr></tbody></table>',
     '2 hidden passages were not taken.',
   ],
+  [
+    'columns that cells alone hide, and words too small to be read',
+    '<table><tr><td>a</td><td width="0">b</td></tr><tr><td>c</td><td style="width:0px">d</td></tr></table><p>End<span style="font-size:1px">x</span></p>',
+    '<table><tbody><tr><td>a</td></tr><tr><td>c</td></tr></tbody></table><p>End</p>',
+    '3 hidden passages were not taken.',
+  ],
 ]
 
 describe('[EDT-10] a clipboard', () => {
@@ -106,23 +209,48 @@ describe('[EDT-10] a clipboard', () => {
     })
 })
 
-test('[EDT-10] lines of a PDF become paragraphs, which one undo takes back', async ({ page, editor }) => {
-  await editor.open()
-  const lines = [
-    'The survey covered sellers of maize, beans and cattle in nine dis-',
-    'tricts and asked each of them about prices, transport and credit.',
-  ]
-  const element = await contentOf(page).findElement()
-  const view = page.window()
-  element.focus()
-  const clipboardData = new view.DataTransfer()
-  clipboardData.setData('text/plain', lines.join('\n'))
-  element.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  await expect
-    .poll(() => editor.written())
-    .toBe(
-      '<p>The survey covered sellers of maize, beans and cattle in nine districts and asked each of them about prices, transport and credit.</p>',
+const lines = [
+  'The survey covered sellers of maize, beans and cattle in nine dis-',
+  'tricts and asked each of them about prices, transport and credit.',
+]
+const joined =
+  '<p>The survey covered sellers of maize, beans and cattle in nine districts and asked each of them about prices, transport and credit.</p>'
+
+test.for([
+  ['as plain text', ''],
+  ['as spans', lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">')],
+  ['in a paragraph', `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`],
+  ['in a line that keeps its breaks', `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`],
+])(
+  '[EDT-10] lines of a PDF %s become paragraphs, which one undo takes back',
+  async ([, html = ''], { page, editor }) => {
+    await editor.open()
+    const element = await contentOf(page).findElement()
+    const view = page.window()
+    element.focus()
+    const clipboardData = new view.DataTransfer()
+    clipboardData.setData('text/plain', lines.join('\n'))
+    if (html) clipboardData.setData('text/html', html)
+    element.dispatchEvent(
+      new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     )
-  await commands.pressKeys('Control+z')
-  await expect.poll(() => editor.written()).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
-})
+    await expect.poll(() => editor.written()).toBe(joined)
+    await commands.pressKeys('Control+z')
+    await expect.poll(() => editor.written()).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
+  },
+)
+
+test.for([
+  ['C:\\Users\\me\\image1.png', ''],
+  ['Screenshot 2026-11-26 at 07.01.png', ''],
+  ['https://example.org/a/b.jpg', ''],
+  ['A map of Kano\n\nAI-generated content may be incorrect.', 'A map of Kano'],
+  ['Traders at the border', 'Traders at the border'],
+])(
+  '[EDT-09] a pasted picture that says "%s" is described as "%s"',
+  async ([alt = '', words = ''], { page, editor }) => {
+    await editor.open()
+    await paste(page, described(alt))
+    await expect.poll(() => editor.written()).toContain(`alt="${words}"`)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Range } from 'quill/core'
 import Clipboard from 'quill/modules/clipboard'
 import { htmlOfDelta } from './delta-html.ts'
+import { joinedHtml } from './paste/joined-html.ts'
 import { joinedLines } from './paste/joined-lines.ts'
 import { editableHtml } from './stored-html.ts'
 
@@ -22,21 +23,21 @@ export class StructureClipboard extends Clipboard {
   }
 
   /** Lines that were broken at the edge of a page are joined in a step of its own, which one undo takes back (EDT-10). */
-  private pasteText(range: Range, text?: string): void {
-    if (text === undefined) return super.onPaste(range, {})
+  private pasteLines(range: Range, pasted: Pasted, joined: Pasted): void {
     const before = this.quill.getLength()
-    super.onPaste(range, { text })
-    const joined = joinedLines(text)
-    if (joined === text) return
+    super.onPaste(range, pasted)
+    if (joined.text === pasted.text && joined.html === pasted.html) return
     this.quill.history.cutoff()
     const length = this.quill.getLength() - before + range.length
-    super.onPaste({ index: range.index, length }, { text: joined })
+    super.onPaste({ index: range.index, length }, joined)
   }
 
-  override onPaste(range: Range, { html, text }: Pasted): void {
-    if (!html) return this.pasteText(range, text)
-    const insert = (clean: string, at: Range) =>
-      super.onPaste(at, { text: text ?? '', html: editableHtml(clean) })
+  override onPaste(range: Range, { html, text = '' }: Pasted): void {
+    if (!html) return this.pasteLines(range, { text }, { text: joinedLines(text) })
+    const insert = (clean: string, at: Range) => {
+      const pasted = { text, html: editableHtml(clean) }
+      this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) })
+    }
     const clean = this.onPasted(html)
     if (typeof clean === 'string') insert(clean, range)
     // Pictures are made smaller first: meanwhile the cursor may have moved.

@@ -2,7 +2,16 @@ import { rename, styleOf, wrapContents } from './elements.ts'
 
 // Elements that other programs and pages use, turned into those of the allow-list.
 
-const renamed: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u', cite: 'em' }
+const renamed: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+  cite: 'em',
+  menu: 'ul',
+  dir: 'ul',
+}
 
 const containers =
   'div, section, article, main, header, footer, nav, aside, address, dl, dt, dd, pre, center, form, fieldset, details, summary, hgroup'
@@ -42,8 +51,10 @@ export function wordStyles(page: Document): void {
   }
 }
 
-/** Elements that have the role of a heading, a list or an item in place of its element. */
+/** Elements that have the role of a heading, a list, an item or a head in place of its element. */
 export function rolesToElements(page: Document): void {
+  for (const cell of page.querySelectorAll('td:is([role="columnheader"], [role="rowheader"])'))
+    rename(cell, 'th')
   for (const element of page.querySelectorAll('[role="heading"]:not(h1, h2, h3, h4, h5, h6)')) {
     const level = Number(element.getAttribute('aria-level'))
     rename(element, `h${level >= 1 && level <= 6 ? level : 2}`)
@@ -55,6 +66,41 @@ export function rolesToElements(page: Document): void {
     if (items.length === 0) continue
     for (const item of items) if (!item.matches('li')) rename(item, 'li')
     rename(list, 'ul')
+  }
+}
+
+/** Changes that a program tracks are shown as if they were accepted. */
+export function acceptChanges(page: Document): void {
+  for (const removed of page.querySelectorAll('.msoDel, del[datetime]')) removed.remove()
+  for (const added of page.querySelectorAll('.msoIns > ins, ins[datetime]')) rename(added, 'span')
+}
+
+/** What a style sheet shows between or around words becomes text: line ends, quotation marks, numbers beside an entry. */
+export function styledWords(page: Document): void {
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
+  const broken: Text[] = []
+  while (walker.nextNode()) {
+    const { currentNode } = walker
+    const styled = currentNode.parentElement?.closest('[style*="white-space" i], pre')
+    const keepsLines = /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i.test(
+      styled ? styleOf(styled) : '',
+    )
+    const text = currentNode.nodeValue ?? ''
+    if (keepsLines && currentNode instanceof Text && text.trim().includes('\n')) broken.push(currentNode)
+  }
+  for (const text of broken) {
+    const lines = (text.nodeValue ?? '').split('\n')
+    text.replaceWith(...lines.flatMap((line, at) => (at === 0 ? [line] : [page.createElement('br'), line])))
+  }
+  for (const quotation of page.querySelectorAll('q')) {
+    quotation.prepend('“')
+    quotation.append('”')
+  }
+  // Bibliographies of Zotero and others.
+  for (const number of page.querySelectorAll('.csl-left-margin')) {
+    const entry = number.nextElementSibling
+    rename(number, 'span').append(' ')
+    if (entry?.matches('.csl-right-inline')) rename(entry, 'span')
   }
 }
 

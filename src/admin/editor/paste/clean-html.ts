@@ -1,17 +1,22 @@
+import { writtenDescription } from '#admin/import/word/alternative-text.ts'
 import {
+  acceptChanges,
   flattenContainers,
   removeEmptyInline,
   rolesToElements,
+  styledWords,
   stylesToElements,
   wordStyles,
 } from './blocks.ts'
 import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
 import { removeHidden } from './hidden.ts'
 import { countLeft, type LeftOut } from './left-out.ts'
+import { keepNumbers, separateLines } from './list-items.ts'
+import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
 import { inlineStyles } from './style-sheets.ts'
 import { countVectors } from './vector-shapes.ts'
-import { nestAriaLists, nestWordLists, separateHeadingMarks } from './word-lists.ts'
+import { nestWordLists, separateHeadingMarks } from './word-lists.ts'
 
 interface Cleaned {
   html: string
@@ -24,6 +29,9 @@ function removeAll(page: Document, selector: string): number {
   return found.length
 }
 
+/** What pages put around a formula: other programs' drawings of it beside it. */
+const drawnFormula = '.katex, mjx-container, .mwe-math-element'
+
 /** Word puts what other programs cannot show into comments, each with a picture of it after it. */
 function removeEquations(page: Document, left: LeftOut): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
@@ -34,13 +42,33 @@ function removeEquations(page: Document, left: LeftOut): void {
     const next = comment.parentElement?.querySelector('img')
     if (next && comment.compareDocumentPosition(next) & Node.DOCUMENT_POSITION_FOLLOWING) next.remove()
   }
-  countLeft(left, 'equation', equations.length + removeAll(page, 'math'))
+  const formulas = new Set(
+    Array.from(page.querySelectorAll('math'), (math) => math.closest(drawnFormula) ?? math),
+  )
+  for (const formula of formulas) formula.remove()
+  countLeft(left, 'equation', equations.length + formulas.size)
+}
+
+/** Emoji that chats and mail programs draw: one character or several, joined. */
+const emoji =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[#*\d]\ufe0f?\u20e3){1,20}$/u
+
+/** Pictures of emoji become emoji, and those of boxes to tick go: ticks are no part of a text. */
+function replaceSigns(page: Document): void {
+  for (const picture of page.querySelectorAll('img[alt]')) {
+    const alt = picture.getAttribute('alt') ?? ''
+    if (emoji.test(alt)) picture.replaceWith(alt)
+    else if (picture.getAttribute('aria-roledescription') === 'checkbox') picture.remove()
+  }
 }
 
 function removePictures(page: Document, left: LeftOut, keeps: (src: string) => boolean): void {
   for (const picture of page.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? ''
-    if (keeps(src)) continue
+    if (keeps(src)) {
+      picture.setAttribute('alt', writtenDescription(picture.getAttribute('alt') ?? ''))
+      continue
+    }
     const shape = picture.getAttribute('v:shapes') ?? ''
     // Some pages count their readers with pictures of one pixel.
     if (picture.width > 1 || picture.getAttribute('width') === null)
@@ -60,12 +88,14 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   removeAll(page, 'script, style, template, noscript, title, meta, link, input[type="hidden"]')
   countLeft(left, 'control', removeAll(page, 'input, select, button, textarea'))
   countLeft(left, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
-  countLeft(left, 'comment', removeAll(page, '[style*="mso-element:comment"], .msocomtxt'))
-  removeAll(page, '.MsoCommentReference, .msoDel, [style*="mso-element:comment-list"]')
+  countLeft(left, 'comment', removeAll(page, '.msocomtxt'))
+  removeAll(page, '.MsoCommentReference, [style*="mso-element:comment"]')
+  acceptChanges(page)
   countVectors(page, left)
   removeEquations(page, left)
   countLeft(left, 'drawing', removeAll(page, 'svg, canvas'))
   countLeft(left, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
+  replaceSigns(page)
   removePictures(page, left, keepsPicture)
   countLeft(left, 'hidden', removeHidden(page))
   removeEmptyInline(page)
@@ -74,9 +104,12 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   wordStyles(page)
   separateHeadingMarks(page)
   nestWordLists(page)
-  nestAriaLists(page)
+  keepNumbers(page)
+  nestLevels(page)
   pairNotes(page)
+  styledWords(page)
   flattenContainers(page)
+  separateLines(page)
   hoistPictures(page)
   findCaptions(page)
   attachCaptions(page)

@@ -24,3 +24,10 @@ export function isEmpty(element: Element): boolean {
 export function styleOf(element: Element): string {
   return element.getAttribute('style') ?? ''
 }
+
+/** The block of the page that an element is in. */
+export function blockAround(element: Element): Element {
+  let block = element
+  while (block.parentElement && block.parentElement !== block.ownerDocument.body) block = block.parentElement
+  return block
+}

@@ -1,11 +1,4 @@
-import { isEmpty } from './elements.ts'
-
-/** The block of the page that an element is in. */
-function blockAround(element: Element): Element {
-  let block = element
-  while (block.parentElement && block.parentElement !== block.ownerDocument.body) block = block.parentElement
-  return block
-}
+import { blockAround, isEmpty } from './elements.ts'
 
 /** Makes each picture a figure of its own, after the block in which it was. */
 export function hoistPictures(page: Document): void {

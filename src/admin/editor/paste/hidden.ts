@@ -13,17 +13,24 @@ function isOutOfSight({ style }: HTMLElement): boolean {
   )
 }
 
+function isNothing(size: string | null): boolean {
+  return /^0(?:px|pt)?$/.test(size ?? '')
+}
+
 function isHidden(element: HTMLElement): boolean {
-  const { display, visibility, opacity, fontSize, color } = element.style
+  const { display, visibility, opacity, fontSize, color, width } = element.style
   return (
     element.hasAttribute('hidden') ||
     /mso-hide\s*:\s*(?:all|screen)/i.test(styleOf(element)) ||
     display === 'none' ||
     /hidden|collapse/.test(visibility) ||
     opacity === '0' ||
-    /^0(?:px|pt|em|rem|%)?$/.test(fontSize) ||
+    /^(?:0[a-z%]*|0?\.\d+(?:px|pt)|1(?:px|pt))$/.test(fontSize) ||
     color === 'transparent' ||
     (element.tagName === 'TR' && element.getAttribute('height') === '0') ||
+    // Sheets that name their hidden columns in cells alone.
+    (/^T[DH]$/.test(element.tagName) &&
+      [element.getAttribute('width'), width].some((size) => isNothing(size))) ||
     isOutOfSight(element)
   )
 }

@@ -30,35 +30,48 @@ function partsOf(lines: string[]): string[][] {
   return parts
 }
 
-function joinPart(lines: string[], text: string): string[] {
+/** What a line is to the one before it: the end of a paragraph, the next words of it, or the rest of a word. */
+export type LineStart = 'paragraph' | 'words' | 'word' | 'compound'
+
+function startsInPart(lines: string[], text: string): LineStart[] {
   const longest = lines.reduce((most, { length }) => Math.max(most, length), 0)
   const isFull = (line: string) => line.length >= Math.max(leastFull, longest * fullShare)
   const full = lines.slice(0, -1).filter(isFull)
   const open = full.filter((line) => !sentenceEnd.test(line))
   // Most lines of running text end within a sentence: a full stop at the edge is then no end of a paragraph.
   const isRunning = full.length >= 2 && open.length * 3 >= full.length * 2
-  const joined: string[] = []
-  let before = ''
-  for (const line of lines) {
+  return lines.map((line, at) => {
+    const before = lines[at - 1] ?? ''
     const isOpen = !sentenceEnd.test(before)
     const goesOn =
       (isFull(before) && (isOpen || (isRunning && before.length >= longest * 0.9))) ||
       (isOpen && before.length >= leastFull && /^\p{Ll}/u.test(line))
-    const last = joined.length - 1
-    if (before !== '' && goesOn && !listMark.test(line)) {
-      const start = joined[last] ?? ''
-      const isHyphen = hyphenEnd.test(before) && /^\p{L}/u.test(line)
-      if (!isHyphen) joined[last] = `${start} ${line}`
-      else joined[last] = (isSplitWord(before, line, text) ? start.slice(0, -1) : start) + line
-    } else joined.push(line)
-    before = line
-  }
-  return joined
+    if (before === '' || !goesOn || listMark.test(line)) return 'paragraph'
+    if (!hyphenEnd.test(before) || !/^\p{L}/u.test(line)) return 'words'
+    return isSplitWord(before, line, text) ? 'word' : 'compound'
+  })
+}
+
+/** How each line begins, of a text whose lines may have been broken at the edge of a page. */
+export function lineStarts(lines: string[]): LineStart[] {
+  const text = lines.join('\n')
+  const starts = partsOf(lines).map((part) => startsInPart(part, text))
+  // Empty lines stand between the parts.
+  return starts.flatMap((part, at) => (at === 0 ? part : ['paragraph', ...part]))
 }
 
 /** A text out of a PDF, in which each line of a page ends with a line break, as paragraphs; any other text as it is. */
 export function joinedLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
-  const paragraphs = partsOf(lines).flatMap((part) => joinPart(part, text))
-  return paragraphs.length < lines.filter(Boolean).length ? paragraphs.join('\n') : text
+  const starts = lineStarts(lines)
+  if (starts.every((start) => start === 'paragraph')) return text
+  const paragraphs: string[] = []
+  for (const [at, line] of lines.entries()) {
+    const start = starts[at] ?? 'paragraph'
+    const before = start === 'paragraph' ? '' : (paragraphs.pop() ?? '')
+    if (line === '') continue
+    if (start === 'words') paragraphs.push(`${before} ${line}`)
+    else paragraphs.push((start === 'word' ? before.slice(0, -1) : before) + line)
+  }
+  return paragraphs.join('\n')
 }

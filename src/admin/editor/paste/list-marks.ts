@@ -1,3 +1,5 @@
+import { foldLetters } from '#lib/fold-letters.ts'
+
 const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
 function romanValue(letters: string): number {
@@ -5,18 +7,29 @@ function romanValue(letters: string): number {
   return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
 }
 
-/** What stands before an item: '4.', '(b)', 'iv)'. */
-const markShape = /^\(?(\d{1,5}|[a-z]{1,5})[.)]$/i
+/** The value of 'a' to 'z', and of 'aa' to 'zz', which follow them; 0 for other letters. */
+function alphabetValue(letters: string): number {
+  const isOne = new Set(letters).size === 1
+  return isOne ? 26 * (letters.length - 1) + letters.charCodeAt(0) - 96 : 0
+}
 
-/** The number that a mark shows, such as 4 of 'd.' or 'iv)'; undefined for a bullet. */
-export function numberOfMark(mark: string): number | undefined {
-  const [, shown = ''] = markShape.exec(mark.replace(/[\s\u00a0]+/g, '')) ?? []
-  const letters = shown.toLowerCase()
-  if (letters === '') return undefined
-  if (/^\d/.test(letters)) return Number(letters)
+/** What stands before an item, in any script: '4.', '(b)', 'iv)', '1.2.', '2nd'. A letter without a sign is a bullet. */
+const markShape = /^\(?(?:\d{1,3}\.){0,8}(?:(\d{1,5})\p{L}{0,2}[.):、-]?|(\p{L}{1,8})[.):、-])\)?$/u
+
+/**
+ * The numbers that a mark can show, the likeliest first: 'i.' is 1, and 9 after 'h.'. Empty for letters of other alphabets;
+ * undefined for a bullet and for words.
+ */
+export function numbersOfMark(mark: string): number[] | undefined {
+  const [, digits, letters] = markShape.exec(foldLetters(mark).replace(/\s+/g, '')) ?? []
+  if (digits !== undefined) return [Number(digits)]
+  if (letters === undefined) return undefined
+  if (!/^[a-z]+$/.test(letters)) return letters.length <= 2 ? [] : undefined
+  const roman = /^[ivxlcdm]+$/.test(letters) ? romanValue(letters) : 0
   // A single letter counts in the alphabet, but for those that numbers of Rome begin with.
-  const isRoman = /^[ivxlcdm]+$/.test(letters) && (letters.length > 1 || /[ivx]/.test(letters))
-  return isRoman ? romanValue(letters) : letters.charCodeAt(0) - 96
+  const values = letters.length > 1 || /[ivx]/.test(letters) ? [roman] : []
+  const numbers = [...values, alphabetValue(letters), roman].filter((value) => value > 0)
+  return numbers.length > 0 ? numbers : undefined
 }
 
 /** Whether a mark numbers what it stands before ('1.2', 'Annex A'): bullets are letters of symbol fonts, or signs. */

@@ -4,11 +4,11 @@ export interface FlatItem {
   source: Element
   /** The program's name of its list. */
   list: string
-  /** From 1. */
+  /** Larger for an item inside another. */
   level: number
   tag: 'ol' | 'ul'
-  /** The number that it shows, where that is known. */
-  number: number | undefined
+  /** The numbers that it can show, the likeliest first; empty where none is known. */
+  numbers: readonly number[]
 }
 
 interface OpenList {
@@ -22,7 +22,7 @@ interface OpenList {
 /** Whether an item begins another list than the one that is open at its level. */
 function beginsOther(item: FlatItem, { level, item: first, next }: OpenList, isOutermost: boolean): boolean {
   if (level !== item.level) return false
-  const isRenumbered = item.tag === 'ol' && item.number !== undefined && item.number !== next
+  const isRenumbered = item.tag === 'ol' && item.numbers.length > 0 && !item.numbers.includes(next)
   return first.tag !== item.tag || (isOutermost && first.list !== item.list) || isRenumbered
 }
 
@@ -37,7 +37,7 @@ export function nestItems(items: readonly FlatItem[], page: Document): Element[]
     if (isOther) open.pop()
     if (isOther || !top || top.level < item.level) {
       const element = page.createElement(item.tag)
-      const start = item.number ?? 1
+      const start = item.numbers[0] ?? 1
       if (item.tag === 'ol' && start !== 1) element.setAttribute('start', String(start))
       const parent = open.at(-1)?.element.lastElementChild
       if (parent) parent.append(element)

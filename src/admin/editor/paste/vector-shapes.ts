@@ -1,3 +1,4 @@
+import { blockAround } from './elements.ts'
 import { countLeft, type LeftOut } from './left-out.ts'
 
 const shapes = ['shape', 'rect', 'roundrect', 'oval', 'line', 'polyline', 'arc', 'curve', 'group']
@@ -7,7 +8,7 @@ function vectors(page: Document, name: string): Element[] {
   return [...page.getElementsByTagName(`v:${name}`)]
 }
 
-/** Counts the shapes that no picture beside them stands for, and removes them. */
+/** Counts the shapes that no picture beside them stands for, and removes them. The words of a text box stay. */
 function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): void {
   const found = shapes.flatMap((name) => vectors(page, name))
   for (const shape of found) {
@@ -16,7 +17,6 @@ function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): 
     countLeft(left, shape.getElementsByTagName('v:imagedata').length > 0 ? 'picture' : 'drawing')
   }
   for (const shape of found) {
-    // The words of a text box stay.
     const boxes = [...shape.getElementsByTagName('v:textbox')]
     shape.replaceWith(...boxes.flatMap((box) => [...box.childNodes]))
   }
@@ -40,9 +40,18 @@ export function countVectors(page: Document, left: LeftOut): void {
     ),
   )
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
+  const comments: [Comment, string][] = []
   while (walker.nextNode()) {
     const inner = vectorsIn(walker.currentNode.nodeValue ?? '')
-    if (inner !== '') takeShapes(new DOMParser().parseFromString(inner, 'text/html'), drawn, left)
+    if (inner !== '' && walker.currentNode instanceof Comment) comments.push([walker.currentNode, inner])
+  }
+  for (const [comment, inner] of comments) {
+    const held = new DOMParser().parseFromString(inner, 'text/html')
+    const words = vectors(held, 'textbox').flatMap((box) => [...box.childNodes])
+    takeShapes(held, drawn, left)
+    const { parentElement } = comment
+    const block = parentElement && parentElement !== page.body ? blockAround(parentElement) : comment
+    block.after(...words)
   }
   takeShapes(page, drawn, left)
 }

@@ -1,5 +1,5 @@
 import { styleOf } from './elements.ts'
-import { isNumberMark, numberOfMark } from './list-marks.ts'
+import { isNumberMark, numbersOfMark } from './list-marks.ts'
 import { type FlatItem, nestItems } from './nested-lists.ts'
 
 /** The mark of an item or a heading, which Word writes as text. */
@@ -9,14 +9,56 @@ function markOf(paragraph: Element): Element | undefined {
   )
 }
 
-/** Word's list items are paragraphs that name their list and level. */
-function itemOf(paragraph: Element): FlatItem | undefined {
+/** Turns a mark into a word before what follows it; one that numbers nothing goes. */
+function writeOut(mark: Element | undefined): void {
+  const text = (mark?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
+  mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')
+}
+
+/** Word's list items are paragraphs that name their list and level. Marks that lists cannot have stay words. */
+function namedItem(paragraph: Element): FlatItem | undefined {
   const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(styleOf(paragraph)) ?? []
   if (list === undefined) return undefined
   const mark = markOf(paragraph)
-  const number = numberOfMark(mark?.textContent ?? '')
+  const text = mark?.textContent ?? ''
+  const numbers = numbersOfMark(text)
+  if (numbers === undefined && isNumberMark(text)) {
+    writeOut(mark)
+    return undefined
+  }
   mark?.remove()
-  return { source: paragraph, list, level: Number(level), tag: number === undefined ? 'ul' : 'ol', number }
+  return { source: paragraph, list, level: Number(level), tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
+}
+
+const pointsOf: Record<string, number> = { pt: 1, px: 0.75, in: 72, cm: 28.35, mm: 2.835, em: 12, rem: 12 }
+
+/** A length of a style in points; 0 for none. */
+function points(length: string): number {
+  const [, unit = ''] = /^[\d.]+([a-z]+)$/.exec(length) ?? []
+  return Number.parseFloat(length) * (pointsOf[unit] ?? 0) || 0
+}
+
+/**
+ * Items as Word writes them where a mail program has taken away what names their list: a mark, and spaces up to where the
+ * words begin.
+ */
+function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
+  const { marginLeft, marginRight, textIndent } = paragraph.style
+  const isHanging = textIndent.startsWith('-') || /\b7(?:\.0)?pt\b/.test(paragraph.innerHTML.slice(0, 2000))
+  if (!isHanging) return undefined
+  const walker = paragraph.ownerDocument.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT)
+  const texts: Node[] = []
+  while (texts.length < 3 && walker.nextNode())
+    if (walker.currentNode.nodeValue !== '') texts.push(walker.currentNode)
+  const [mark, gap] = texts[0]?.nodeValue?.trim() === '' ? texts.slice(1) : texts
+  const text = mark?.nodeValue?.trim() ?? ''
+  const numbers = numbersOfMark(text)
+  const isMark = numbers !== undefined || Array.from(text).length === 1
+  if (!mark || !gap || !isMark || !/^[\s\u00a0]{2,}$/.test(gap.nodeValue ?? '')) return undefined
+  mark.nodeValue = ''
+  gap.nodeValue = ''
+  const level = Math.round(Math.max(points(marginLeft), points(marginRight)))
+  return { source: paragraph, list: '', level, tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
 }
 
 /** Turns the list paragraphs of Word into lists in lists. */
@@ -27,8 +69,9 @@ export function nestWordLists(page: Document): void {
     for (const { source } of items) source.remove()
     items = []
   }
-  for (const paragraph of page.querySelectorAll('p[style*="mso-list" i]')) {
-    const item = itemOf(paragraph)
+  for (const paragraph of page.querySelectorAll('p')) {
+    const isNamed = /mso-list/i.test(styleOf(paragraph))
+    const item = isNamed ? namedItem(paragraph) : indentedItem(paragraph)
     if (!item) continue
     if (items.length > 0 && items.at(-1)?.source.nextElementSibling !== paragraph) flush()
     items.push(item)
@@ -38,50 +81,6 @@ export function nestWordLists(page: Document): void {
 
 /** Headings that Word numbers keep their numbers, apart from their words; bullets go. */
 export function separateHeadingMarks(page: Document): void {
-  for (const heading of page.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]')) {
-    const mark = markOf(heading)
-    const text = (mark?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
-    mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')
-  }
-}
-
-/** The outermost element that holds one list and nothing else. */
-function frameOf(list: Element): Element {
-  const parent = list.parentElement
-  return parent?.matches('div') && parent.childElementCount === 1 ? frameOf(parent) : list
-}
-
-/**
- * Word for the web writes each item as a list of its own, with its level beside it: they become one list in lists. A list
- * that goes on begins with the number that its item shows.
- */
-export function nestAriaLists(page: Document): void {
-  let items: FlatItem[] = []
-  let frames: Element[] = []
-  const flush = () => {
-    frames[0]?.before(...nestItems(items, page))
-    for (const frame of frames) frame.remove()
-    items = []
-    frames = []
-  }
-  const lists = [...page.querySelectorAll('ul, ol')].filter((list) => {
-    const own = [...list.children]
-    return own.length > 0 && own.every((item) => item.matches('li[data-aria-level]'))
-  })
-  for (const list of lists) {
-    const frame = frameOf(list)
-    if (frames.length > 0 && frames.at(-1)?.nextElementSibling !== frame) flush()
-    frames.push(frame)
-    const tag = list.matches('ol') ? 'ol' : 'ul'
-    const start = Number(list.getAttribute('start') ?? 1)
-    for (const [index, item] of [...list.children].entries())
-      items.push({
-        source: item,
-        list: item.getAttribute('data-listid') ?? '',
-        level: Number(item.getAttribute('data-aria-level')) || 1,
-        tag,
-        number: tag === 'ol' ? start + index : undefined,
-      })
-  }
-  flush()
+  for (const heading of page.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]'))
+    writeOut(markOf(heading))
 }

@@ -1,0 +1,126 @@
+import { isEmpty } from './elements.ts'
+
+type List = HTMLOListElement | HTMLUListElement
+
+/** An empty list like another. */
+function listLike(list: List, start: number): Element {
+  const other = list.ownerDocument.createElement(list.tagName)
+  other.className = list.className
+  if (list instanceof HTMLOListElement && start !== 1) other.setAttribute('start', String(start))
+  return other
+}
+
+function firstNumber(list: List, count: number): number {
+  if (!(list instanceof HTMLOListElement)) return 1
+  return list.hasAttribute('start') || !list.reversed ? list.start : count
+}
+
+/** Splits numbered lists where an item has another number than the one after the item before it. */
+export function keepNumbers(page: Document): void {
+  for (const list of page.querySelectorAll('ol')) {
+    const items = [...list.children].filter((child) => child instanceof HTMLLIElement)
+    if (!list.reversed && !items.some((item) => item.hasAttribute('value'))) continue
+    let number = firstNumber(list, items.length)
+    let next = number
+    const parts: Node[][] = [[]]
+    const starts = [number]
+    for (const node of list.childNodes) {
+      if (node instanceof HTMLLIElement) {
+        if (node.hasAttribute('value')) number = node.value
+        if (node === items[0]) starts[0] = number
+        else if (number !== next) {
+          starts.push(number)
+          parts.push([])
+        }
+        next = number + 1
+        number += list.reversed ? -1 : 1
+      }
+      parts.at(-1)?.push(node)
+    }
+    const lists = parts.map((nodes, at) => {
+      const other = listLike(list, starts[at] ?? 1)
+      other.append(...nodes)
+      return other
+    })
+    list.replaceWith(...lists)
+  }
+}
+
+const lineBlocks = 'p, h1, h2, h3, h4, h5, h6, blockquote'
+
+/** Makes a paragraph of each line of an item. */
+function splitLines(item: Element): void {
+  // The last first: what is behind a line is set apart already.
+  for (const end of [...item.querySelectorAll('br')].toReversed()) {
+    const block = end.closest(`${lineBlocks}, li, table`)
+    if (!block || block.closest('li, table') !== item) continue
+    const range = item.ownerDocument.createRange()
+    range.setStartAfter(end)
+    const next = block === item ? [...item.children].find((child) => isAfter(end, child)) : undefined
+    if (next) range.setEndBefore(next)
+    else range.setEnd(block, block.childNodes.length)
+    const line = item.ownerDocument.createElement('p')
+    line.append(range.extractContents())
+    end.remove()
+    if (next) next.before(line)
+    else if (block === item) item.append(line)
+    else block.after(line)
+    if (isEmpty(line)) line.remove()
+  }
+}
+
+/** Whether a block or a list begins after a line end. */
+function isAfter(end: Element, child: Element): boolean {
+  const follows = end.compareDocumentPosition(child) & Node.DOCUMENT_POSITION_FOLLOWING
+  return follows !== 0 && child.matches(`${lineBlocks}, ul, ol, table, figure`)
+}
+
+/** The paragraphs of an item after its first line. */
+function laterLines(item: Element): Element[] {
+  const blocks = [...item.children].filter((child) => child.matches(lineBlocks) && !isEmpty(child))
+  const [first] = blocks
+  const isFirst = first && [...item.childNodes].find((node) => node.textContent?.trim()) === first
+  return isFirst ? blocks.slice(1) : blocks
+}
+
+/** The items of a list with what is in them from their second line on after them: their list goes on behind it. */
+function splitList(list: List): void {
+  let number = firstNumber(list, 0)
+  let current: Element | undefined
+  const result: Node[] = []
+  const all = Array.from(list.childNodes)
+  for (const node of all) {
+    if (!current) {
+      current = listLike(list, number)
+      result.push(current)
+    }
+    current.append(node)
+    if (!(node instanceof HTMLLIElement)) continue
+    number += 1
+    const [line] = laterLines(node)
+    if (!line) continue
+    const nodes = [...node.childNodes]
+    result.push(...nodes.slice(nodes.indexOf(line)))
+    current = undefined
+  }
+  list.replaceWith(...result)
+}
+
+/**
+ * Items hold one line in the editor. Further paragraphs of one stand after it, and its list goes on with the next number;
+ * inside other lists they are added to the line.
+ */
+export function separateLines(page: Document): void {
+  const items = [...page.querySelectorAll('li')].filter((item) => !item.closest('table, .notes'))
+  for (const item of items) splitLines(item)
+  const lists = new Set(items.filter((item) => laterLines(item).length > 0).map((item) => item.parentElement))
+  for (const list of lists) {
+    if (!(list instanceof HTMLOListElement || list instanceof HTMLUListElement)) continue
+    if (list.parentElement === page.body) splitList(list)
+    else
+      for (const line of list.querySelectorAll(':scope > li > p')) {
+        line.before(' ')
+        line.replaceWith(...line.childNodes)
+      }
+  }
+}
