@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { installFromDebian, isExecutable, onPath } from './executables.ts'
 
 /** Chromium without the window of a browser around it, which costs twice the time. */
 const shell = 'chromium-headless-shell'
@@ -18,30 +17,6 @@ const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
 ]
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function onPath(names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isExecutable)
-}
-
-function installFromDebian(): void {
-  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return
-  console.log(`No ${shell} here: installing the distribution’s own.`)
-  execFileSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '-qq', shell], {
-    stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
-}
 
 function downloadWithPlaywright(): void {
   console.log('No Chromium here: downloading Playwright’s own.')
@@ -66,7 +41,7 @@ function findChromium(): string | undefined {
  */
 export function prepareChromium(): void {
   if (findChromium() === undefined || (!process.env.CHROMIUM_PATH && onPath([shell]) === undefined))
-    for (const install of [installFromDebian, downloadWithPlaywright]) {
+    for (const install of [() => installFromDebian(shell), downloadWithPlaywright]) {
       try {
         install()
       } catch {
