@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test as base } from '@playwright/test'
+import { holdToasts } from './hold-toasts.ts'
 
 interface StartedProduct {
   baseUrl: string
@@ -22,13 +23,6 @@ export const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ??
  */
 const lateTransition =
   'InvalidStateError: Transition was aborted because of invalid state. Page already revealed'
-
-/** Stops the bar of every toast, whose end closes it. */
-function holdToasts(): void {
-  const style = new CSSStyleSheet()
-  style.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }')
-  document.adoptedStyleSheets.push(style)
-}
 
 /**
  * A browser test in which an unexpected console error, a blocked resource or an uncaught exception

@@ -1,0 +1,89 @@
+import { launch, type Page } from 'puppeteer-core'
+import { expect, test as base } from 'vitest'
+import { prepareFirefox } from './firefox.ts'
+import { holdToasts } from './hold-toasts.ts'
+import { type Product, signInAt, startProduct } from './product.ts'
+
+/** Reports refused resources, of which WebDriver BiDi says nothing. */
+function reportViolations(): void {
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    console.error(`The policy's ${violatedDirective} refused ${blockedURI}`),
+  )
+}
+
+/** Gathers errors of the console and of code, and what the site itself did not answer well. */
+async function gatherComplaints(page: Page, { baseUrl }: Product): Promise<string[]> {
+  const complaints: string[] = []
+  const complain = (text: string) => void complaints.push(`${text} (${page.url()})`)
+  await page.evaluateOnNewDocument(reportViolations)
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(message.text())
+  })
+  page.on('pageerror', (error) => complain(String(error)))
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().startsWith(baseUrl))
+      complain(`${response.status()} ${response.url()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    // What a page still loads when it is left.
+    if (reason !== 'NS_BINDING_ABORTED' && request.url().startsWith(baseUrl))
+      complain(`${reason} ${request.url()}`)
+  })
+  return complaints
+}
+
+/**
+ * A test in Firefox, over WebDriver BiDi, before a product of the file's own: one browser for all its tests, with storage
+ * and cookies for each. An error in the console, an uncaught exception or a failed request fails it; `expectedErrors` names
+ * what it causes on purpose.
+ */
+export const test = base
+  .extend('expectedErrors', [] as RegExp[])
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launch({ browser: 'firefox', executablePath: prepareFirefox() })
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }): Promise<Product> => {
+    const product = await startProduct()
+    onCleanup(async () => void (await product.stop()))
+    await product.complete()
+    return product
+  })
+  .extend('page', async ({ browser, product, expectedErrors }, { onCleanup }) => {
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    // Only how long a failure takes to be told.
+    page.setDefaultTimeout(60_000)
+    await page.evaluateOnNewDocument(holdToasts)
+    const complaints = await gatherComplaints(page, product)
+    onCleanup(async () => {
+      await context.close()
+      const unexpected = complaints.filter((text) => !expectedErrors.some((expected) => expected.test(text)))
+      expect(unexpected, 'errors in Firefox').toEqual([])
+    })
+    return page
+  })
+  // One for all tests: a network may sign in only so often.
+  .extend('session', { scope: 'file' }, ({ product }) => signInAt(product.baseUrl, product))
+  .extend('staff', async ({ page, product, session: { token, user } }) => {
+    await page.goto(`${product.baseUrl}/about`)
+    await page.evaluate(
+      (first, second) => {
+        localStorage.setItem('token', first)
+        localStorage.setItem('user', second)
+      },
+      token,
+      JSON.stringify(user),
+    )
+    return {
+      enter: (path: string) => page.goto(product.baseUrl + path),
+      send: (method: string, path: string, body?: unknown) =>
+        fetch(product.baseUrl + path, {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+    }
+  })
