@@ -17,12 +17,12 @@ await runCommand(async () => {
   const database = await openData({
     env,
     step,
-    // A build hook belongs to a site elsewhere.
+    // A site built elsewhere counts as a site.
     hasSite: env.buildHookUrl !== undefined || hasSite(publishDir ?? sitesIn(env.dataDir)),
   })
   const { db } = database
   const hook = openHook(env, openHookState(db, Date.now))
-  // Publishers are other processes: what comes of a change is in the database.
+  // Publishers run as separate processes and read changes from the database.
   const publishers = {
     status: async () => statusOf(await readCounts(db, 'site')),
     publishNow: () => countChange(db, Date.now()),

@@ -28,7 +28,7 @@ function kindOf(text: string | undefined): AuditKind | undefined {
   throw new OperatorError(usage)
 }
 
-/** A line as people read it. */
+/** Formats a line of the trail for a terminal. */
 function readable({ at, who, act, noun, title, record_id, network }: AuditRow): string {
   const time = zonedText(at, organisation.timeZone)
   return readableLine([time, who || 'unknown', act, noun, title, record_id, network])

@@ -18,19 +18,19 @@ export const longestClose = notice + quiet.atMost + grace
 interface Closing {
   /** Resolves when responses may go out; undefined when they may at once. */
   held: () => Promise<void> | undefined
-  /** Whether a response is under way on a connection. */
+  /** Whether a connection has a response under way. */
   isResponding: (socket: Socket) => boolean
   close: () => Promise<void>
 }
 
 /**
- * Prepares a server to stop without cutting off a request. First it keeps answering, with `Connection: close`,
- * because a connection that is kept alive may carry another request. Then it delays responses until no new
- * connection arrives: the system resets connections that wait to be accepted when a server stops listening. Then it
- * lets open responses finish.
+ * Prepares a server to stop without cutting off a request. It first answers with `Connection: close`, because
+ * an open connection may carry another request. It then delays responses until no new connection arrives:
+ * when a server stops listening, the system resets connections that wait to be accepted. Last, it lets open
+ * responses finish.
  */
 export function prepareClose(server: Server): Closing {
-  /** The open connections, and how many responses are under way on each: requests may come behind one another. */
+  /** The open connections with their number of responses under way: requests may be pipelined. */
   const sockets = new Map<Socket, number>()
   const underWay = new Set<ServerResponse>()
   let closing = false

@@ -10,7 +10,10 @@ const usage = `Usage:
 
 With an account, the calls of staff are checked too: records marked as a check are created and deleted again.`
 
-/** `npm run conformance`: makes the 17 calls against any backend and says what differs (FEA-04); exit 1 if anything does. */
+/**
+ * `npm run conformance`: makes the 17 calls against any backend and prints the differences (FEA-04); exit 1
+ * if there are any.
+ */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [host = ''] = positionals

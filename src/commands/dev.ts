@@ -32,7 +32,7 @@ await runCommand(async () => {
     for (const child of children) child.kill('SIGTERM')
     for (const child of children) if (child.exitCode === null) await once(child, 'close')
   })
-  // Between them come messages of Node's own, about the files that it watches.
+  // Node's own messages about watched files arrive on the same channel.
   for await (const [message] of on(api, 'message', { close: ['close'] })) if (message === 'ready') break
   const astro = run(
     astroBin,
@@ -44,7 +44,7 @@ await runCommand(async () => {
   console.log(`  Dashboard  http://localhost:${env.port}/login, as ${env.adminEmail}`)
   console.log(`  API        http://127.0.0.1:${apiPort}/api/openapi.json`)
   const [code] = await once(astro, 'close')
-  // Stopped by a signal to this process, which exits when the API has ended as well.
+  // A signal stopped this process; it exits once the API has exited too.
   if (astro.killed) return
   api.kill('SIGTERM')
   process.exit(typeof code === 'number' ? code : 1)

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { securityHeaders } from '#lib/security-headers.ts'
 
-/** What Node's parser gives up on, by the codes of its errors; everything else is a bad request. */
+/** Statuses for errors of Node's parser, by code; any other is a bad request. */
 const statuses = new Map([
   ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large'],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Content Too Large'],
@@ -15,7 +15,7 @@ function textOf(status: string): string {
   return [`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n')
 }
 
-/** Connections that end with a refusal: what came behind it is not handled, because nobody reads its response. */
+/** Connections closed after a refusal. Later requests on them are skipped: the client no longer reads. */
 const ending = new WeakSet<Socket>()
 
 function refuse(response: ServerResponse, status: number): void {
@@ -26,14 +26,19 @@ function refuse(response: ServerResponse, status: number): void {
 /** A name or an address, and perhaps a port. */
 const hostShape = /^([\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whether it is a host as browsers write it: `https://1.2.3.999` and `https://example.org:99999` have none. */
+/**
+ * Whether a browser accepts it as a host: `https://1.2.3.999` and `https://example.org:99999` are refused.
+ */
 function isHost(host: string): boolean {
   const [, name] = hostShape.exec(host) ?? []
   if (name === undefined || !URL.canParse(`http://${host}`)) return false
   return new URL(`http://${host}`).hostname === name.toLowerCase()
 }
 
-/** Why a request cannot be handled: HTTP asks for one host (RFC 9112 3.2), and `chunked` alone is read here (6.1). */
+/**
+ * Why a request cannot be handled: HTTP requires exactly one host (RFC 9112 3.2), and `chunked` is the only
+ * supported transfer encoding (6.1).
+ */
 function faultOf({ headers, httpVersion, rawHeaders }: IncomingMessage): 400 | 501 | undefined {
   const { host, 'transfer-encoding': coding = 'chunked' } = headers
   const hosts = rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length
@@ -41,7 +46,7 @@ function faultOf({ headers, httpVersion, rawHeaders }: IncomingMessage): 400 | 5
   return coding.toLowerCase() === 'chunked' ? undefined : 501
 }
 
-/** Whether a request is refused because of its head, or came behind one that was. */
+/** Whether a request is refused because of its headers, or follows one that was. */
 export function isRefused(incoming: IncomingMessage, response: ServerResponse): boolean {
   if (ending.has(incoming.socket)) return true
   const status = faultOf(incoming)
@@ -51,8 +56,8 @@ export function isRefused(incoming: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Has what Node refuses by itself carry the headers of every other response: no handler ever sees such a request.
- * `isResponding` tells whether a response is under way on a connection.
+ * Adds the usual headers to the errors that Node answers itself, which no handler sees. `isResponding`
+ * returns true while a response is under way on a connection.
  */
 export function answerFaults(server: Server, isResponding: (socket: Socket) => boolean): void {
   server.on('clientError', (error: Error & { code?: string }, socket: Socket) => {

@@ -4,7 +4,10 @@ import { importContent } from '#server/content-files/import-content.ts'
 import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run import -- FOLDER`: adds exported content to what is there, also while the product runs (OWN-06). */
+/**
+ * `npm run import -- FOLDER`: adds exported content to the existing content, also while the product runs
+ * (OWN-06).
+ */
 export async function importFromFolder(call: Call): Promise<void> {
   const [folder, ...more] = parseArgs({ args: call.args, allowPositionals: true }).positionals
   if (folder === undefined || more.length > 0)

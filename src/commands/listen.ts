@@ -11,35 +11,39 @@ import { securityHeaders } from '#lib/security-headers.ts'
 /** Milliseconds for the head of a request, for all of it, and for an idle connection. */
 const patience = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
 
-/** Milliseconds that a request waits for `serve`: a restart takes less, and a first start says so after them. */
+/**
+ * Milliseconds that a request waits for `serve`: a restart takes less. After that, a first start answers 503.
+ */
 const startPatience = 5000
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
-/** What responds before `serve`; undefined for a request that waits for it. */
+/** Handles requests before `serve`; returns undefined for a request that must wait. */
 type EarlyFetch = (request: Request, bindings: object) => Response | Promise<Response> | undefined
 
-/** Answers at once, with Node's objects, what it has in memory; whether it did. `Fetch` gets every other request. */
+/**
+ * Answers from memory with Node's objects and returns true, or returns false to leave the request to `Fetch`.
+ */
 type Direct = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 interface Address {
-  /** 0: any free one. */
+  /** 0 for any free port. */
   port: number
-  /** Address of this machine; every one when it is not given. */
+  /** Address to bind; all addresses if undefined. */
   host?: string | undefined
 }
 
 export interface Listener {
   port: number
-  /** Its address for this machine. */
+  /** Its origin on this machine. */
   origin: string
-  /** Answers with this from now on. */
+  /** Sets the handler for all further requests. */
   serve: (fetch: Fetch, direct?: Direct) => void
-  /** Stops without cutting off a request, within ten seconds. */
+  /** Stops within ten seconds without cutting off a request. */
   close: () => Promise<void>
 }
 
-/** The response to what cannot be served yet. */
+/** The response to API calls during the start. */
 export function starting(): Response {
   const headers = { ...securityHeaders, 'retry-after': '2' }
   return new Response('Starting\n', { status: 503, headers })
@@ -57,7 +61,7 @@ function openedSocket(): { fd: number } | undefined {
   return count === '1' && owner === String(process.pid) ? { fd: 3 } : undefined
 }
 
-/** Listens on a port, before or after there is something to serve; throws OperatorError when it cannot. */
+/** Listens on a port, even before a handler is set; throws OperatorError if it cannot. */
 export async function listen(
   address: Address,
   early: EarlyFetch = starting,

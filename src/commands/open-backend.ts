@@ -19,7 +19,7 @@ import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepDocuments } from '#server/store/documents.ts'
 import { sweepAllPictures } from '#server/store/picture-uses.ts'
 
-/** Runs one step and tells the operator; the message may depend on the result. */
+/** Runs one step and prints its message, which may depend on the result. */
 export type Step = <Result>(
   message: string | ((result: Result) => string),
   work: () => Promise<Result> | Result,
@@ -34,7 +34,7 @@ function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
 
 type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>
 
-/** Opens the database; throws OperatorError, before writing, where content must have been lost. */
+/** Opens the database; throws OperatorError, before writing, if content must have been lost. */
 async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase> {
   const expected = hasSite && !env.newSite
   if (expected && !hasDatabase(env)) throw lostDatabase(env)
@@ -51,7 +51,7 @@ async function openKnown(env: ServerEnv, hasSite: boolean): Promise<OpenDatabase
 interface DataOptions {
   env: ServerEnv
   step: Step
-  /** Whether there is a release, built from a database that had content. */
+  /** Whether there is a release that was built from a database with content. */
   hasSite: boolean
 }
 
@@ -106,7 +106,7 @@ interface ApiOptions extends Pick<AppDeps, 'log' | 'onContentChange' | 'publishi
   database: OpenDatabase
   /** Throws when the current release cannot be read. */
   readSite?: () => Promise<void>
-  /** When the site that is served here was published. */
+  /** Time when the site served here was published. */
   publishedAt?: () => number | undefined
 }
 

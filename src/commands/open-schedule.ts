@@ -6,9 +6,9 @@ import { startSchedule } from '#server/publications/schedule.ts'
 import { startSweep } from '#server/sweep.ts'
 
 /**
- * What this process does by itself: it publishes what is due, and tells its publishers; sends mail, where that is set
- * up; removes what has reached the end of its time; and writes the nightly backup of SQLite. Callers can stop on a signal
- * before it resolves, which takes a second where there is mail.
+ * Starts the background tasks of this process: publishing scheduled publications and notifying the
+ * publishers, sending mail if it is set up, deleting expired records, and the nightly backup of SQLite.
+ * Callers can stop on a signal before it resolves, which takes a second with mail.
  */
 export async function openSchedule(
   { db }: OpenDatabase,
@@ -28,13 +28,13 @@ export async function openSchedule(
     },
     failed: (error) => console.error(`Scheduled publications could not be published: ${String(error)}`),
   })
-  // What sends mail is half a megabyte of code, which few need.
+  // The mail code is half a megabyte, and few installations use it.
   const outbox = mail && (await import('#server/mail/outbox.ts')).startOutbox({ ...options, mail })
   const sweeping = startSweep({ ...options, retentionDays })
   const backups =
     backupDir === undefined ? undefined : startNightlyBackups({ ...options, dataDir, backupDir })
   return {
-    /** Resolves when nothing of it is under way. */
+    /** Resolves when no task is running. */
     stop: async (): Promise<void> => {
       await Promise.all([schedule.stop(), outbox?.stop(), sweeping.stop(), backups?.stop()])
     },

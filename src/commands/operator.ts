@@ -4,7 +4,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { databaseFailure } from '#server/database/database-failure.ts'
 
-/** How a tool is called: its arguments and settings, and where its lines go. */
+/** Input of a tool: its arguments and settings, and where its lines go. */
 export interface Call {
   args: string[]
   environment: Record<string, string | undefined>
@@ -26,7 +26,10 @@ export async function step<Result>(
   return result
 }
 
-/** Whether the operator can fix it: an OperatorError, what the API would refuse as well, a system error about a file, or a wrong argument. */
+/**
+ * Whether the operator can fix it: an OperatorError, an ApiFailure, a system error about a file, or a wrong
+ * argument.
+ */
 function isForOperator(error: unknown): error is Error {
   if (error instanceof OperatorError || error instanceof ApiFailure) return true
   if (!(error instanceof Error) || !('code' in error)) return false
@@ -46,8 +49,8 @@ export async function exitCodeOf(command: (call: Call) => Promise<void>, call: C
 }
 
 /**
- * Lets a program go on when its lines cannot be written: a command ends its work, a server goes on answering. That nobody
- * reads them any more, as of `npm run audit | head`, is no failure.
+ * Ignores a closed output pipe, as with `npm run audit | head`: a command finishes its work, and a server
+ * keeps running.
  */
 function goOnUnread(error: Error): void {
   if (!('code' in error && error.code === 'EPIPE')) process.exitCode = 1
@@ -56,7 +59,7 @@ function goOnUnread(error: Error): void {
 /** Runs a command of this process, and exits with 1 when it fails. */
 export async function runCommand(command: (call: Call) => Promise<void>): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', goOnUnread)
-  // Only the owner can read what a command creates: databases, backups, logs and sites.
+  // Only the owner may read files that a command creates: databases, backups, logs and sites.
   process.umask(0o077)
   const { argv, env: environment } = process
   const call = { args: argv.slice(2), environment, print: console.log, warn: console.error }
@@ -66,7 +69,10 @@ export async function runCommand(command: (call: Call) => Promise<void>): Promis
 /** Milliseconds for a stop: containers are killed after ten seconds. */
 const patience = 9500
 
-/** Milliseconds in which two signals are one Ctrl-C: a terminal sends it to every process, and npm passes it on. */
+/**
+ * Milliseconds within which two signals count as one Ctrl-C: the terminal signals every process, and npm
+ * forwards it.
+ */
 const onePress = 500
 
 /** Calls `stop` on the first SIGINT or SIGTERM and exits with 0 when it resolves; a second press exits at once. */

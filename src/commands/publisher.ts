@@ -14,10 +14,10 @@ import { openLedState } from '#server/store/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
-/** Milliseconds that a publisher leads without word from it: one that is gone is replaced after them. */
+/** Milliseconds that a publisher's lead lasts without renewal; then another one takes over. */
 const leaseLength = 9000
 
-/** Milliseconds between two looks for changes; more than a change is waited for, so that each look does not put it off. */
+/** Milliseconds between polls; longer than the debounce of changes, so that a poll does not restart it. */
 const poll = 2500
 
 function textOf(error: unknown): string {
@@ -31,7 +31,7 @@ await runCommand(async () => {
   const [dataDir, publishDir] = [resolve(env.dataDir), resolve(named.publishDir)]
   console.log(`Starting a publisher for ${publishDir}.`)
   const lock = await lockDataDir(dataDir)
-  // What it writes from now on is public, and the web server is another user.
+  // Files written from here on are public: the web server runs as another user.
   process.umask(0o022)
   const stopping = new AbortController()
 
@@ -61,7 +61,7 @@ await runCommand(async () => {
     console.log(`Not leading: term ${term.number} is over`)
   }
 
-  /** On a connection of its own, because one that was cut off may never answer. */
+  /** Runs on a separate connection: one that was cut off may never respond. */
   async function leadOnce(): Promise<void> {
     const database = await openDatabase(env)
     try {

@@ -1,4 +1,4 @@
-/** Facts as one line of a terminal: control characters of names do not reach it. */
+/** Joins facts into one line for a terminal, without the control characters of names. */
 export function readableLine(facts: string[]): string {
   return facts
     .filter(Boolean)

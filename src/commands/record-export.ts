@@ -4,8 +4,8 @@ import { recordAct, unattended } from '#server/store/audit.ts'
 import type { Call } from './operator.ts'
 
 /**
- * Writes into the audit trail what a command has exported (OWN-04). The export is there already, and stays where the line
- * cannot be written: a backup is for a database that is damaged, too.
+ * Records an export by a command in the audit trail (OWN-04). The exported file stays if the line cannot be
+ * written, because a backup must also work on a damaged database.
  */
 export async function recordExport(
   { environment, warn }: Call,

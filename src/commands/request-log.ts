@@ -22,15 +22,15 @@ async function holdUntil(over: Promise<void>): Promise<void> {
   release()
 }
 
-/** Has the lines of one turn of the event loop leave together: each write to a pipe waits for the kernel. */
+/** Batches the lines of one turn of the event loop: each write to a pipe waits for the kernel. */
 function write(line: string): void {
   if (held === '' && !isWaiting) setImmediate(release)
   held += `${line}\n`
 }
 
 /**
- * Writes request lines of a level, and of those above it, to standard output: as JSON, as sentences, or not at all. Those
- * from before `after` resolves follow then, or at the end of the process.
+ * Writes request lines of a level and above to standard output: as JSON, as sentences, or not at all. Lines
+ * from before `after` resolves are held until then, or until the process exits.
  */
 export function createRequestLog(
   { log: format, logLevel }: Pick<ServerEnv, 'log' | 'logLevel'>,

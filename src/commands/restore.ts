@@ -9,7 +9,7 @@ import { restore } from '#server/database/backup.ts'
 import { readServerEnv } from '#server/env.ts'
 import { type Call, runCommand, step } from './operator.ts'
 
-/** How the command is called, with the backups that there are. */
+/** Usage of the command, with a list of the backups. */
 async function usage(backupDir: string): Promise<string> {
   const backups = await listBackups(backupDir)
   const lines = backups.map(
@@ -20,7 +20,7 @@ async function usage(backupDir: string): Promise<string> {
   return ['Name the backup: npm run restore -- FILE [--force]', ...found].join('\n')
 }
 
-/** `npm run restore -- FILE [--force]`: puts a backup in the database's place. */
+/** `npm run restore -- FILE [--force]`: replaces the database with a backup. */
 export async function restoreBackup(call: Call): Promise<void> {
   const { dataDir, databaseUrl, backupDir = join(dataDir, 'backups') } = readServerEnv(call.environment)
   const { positionals, values } = parseArgs({

@@ -8,7 +8,7 @@ import { withDatabase } from './with-database.ts'
 const usage = `Usage:
   npm run samples -- remove   takes the sample content away that the first start has made, and nothing else`
 
-/** `npm run samples -- remove`: for a firm that begins with its own content; also while the product runs. */
+/** `npm run samples -- remove`: deletes the sample content; also while the product runs. */
 export async function samples(call: Call): Promise<void> {
   const { positionals } = parseArgs({ args: call.args, allowPositionals: true })
   if (positionals.join(' ') !== 'remove') throw new OperatorError(usage)

@@ -44,7 +44,7 @@ function linkText({ secret }: { secret: string }, environment: Call['environment
   return `Pass this link on in person (it works once, for a day, and is shown this once):\n  ${link}`
 }
 
-/** `npm run staff`: who may sign in. Passwords and links are made up here and shown once. */
+/** `npm run staff`: manages accounts. Passwords and links are generated here and shown once. */
 export async function staff(call: Call): Promise<void> {
   const { positionals, values } = parseArgs({
     args: call.args,

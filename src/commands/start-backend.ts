@@ -14,7 +14,7 @@ import { openSchedule } from './open-schedule.ts'
 import { step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
-/** What `npm start` has when its port answers. */
+/** State of `npm start` once its port responds. */
 interface Started {
   env: ServerEnv
   lock: { release: () => void }
@@ -25,8 +25,8 @@ interface Started {
 }
 
 /**
- * The second half of `npm start`, whose modules take three times as long to load as those of the first. Opens the
- * database, builds the site, and serves both; throws OperatorError where there is nothing to serve.
+ * The second half of `npm start`; its modules take three times as long to load as those of the first. Opens
+ * the database, builds the site, and serves both; throws OperatorError if there is nothing to serve.
  */
 export async function startBackend({
   env,
@@ -51,7 +51,7 @@ export async function startBackend({
       ),
   })
   const hook = openHook(env, openHookState(db, Date.now))
-  // The requests of the first build would stand between the lines that say what to do.
+  // Holds back the request lines of the first build, which would hide the instructions.
   const ready = Promise.withResolvers<void>()
   const log = createRequestLog(env, releases.list().length === 0 ? ready.promise : undefined)
   const api = openApi({

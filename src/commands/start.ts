@@ -10,7 +10,7 @@ import { isForApi } from './is-for-api.ts'
 import { listen, starting } from './listen.ts'
 import { runCommand, step } from './operator.ts'
 
-/** Before the database is open: calls of the API wait for it, and monitoring is told at once. */
+/** Handles requests before the database is open: calls of the API wait, and monitoring gets 503 at once. */
 function beforeApi(request: Request): Response | undefined {
   return pathIn(request.url).startsWith('/api/') ? undefined : starting()
 }
@@ -22,8 +22,9 @@ await runCommand(async () => {
   console.log('Starting the site and its back office.')
   const lock = await lockDataDir(env.dataDir)
 
-  // Before the database: a port in use must not leave a new one behind, and the builder reads content through it.
-  // From its first moment on the port answers with the site of an earlier run, if there is one.
+  // Binds before opening the database: a port in use must not leave a new database behind, and the builder
+  // reads content through the port. Until the API is ready, the port serves the site of an earlier run, if
+  // there is one.
   const releases = await openReleases(sitesIn(env.dataDir))
   const earlierSite = createSiteHandler({ releases: releases.list })
   const listener = await step(
@@ -39,9 +40,9 @@ await runCommand(async () => {
     reportFile: join(env.dataDir, 'build-report.json'),
     environment: process.env,
   })
-  // It bundles the site's code while the rest of this process loads and the database opens.
+  // Bundles the site's code while the rest of this process loads and the database opens.
   builder.prepare()
-  // Loading takes half a second in which nothing is answered: requests that have waited for the port come first.
+  // Loading blocks the event loop for half a second, so requests that wait for the port are served first.
   await wait(30)
   const { startBackend } = await import('./start-backend.ts')
   await startBackend({ env, lock, releases, listener, siteUrl, builder })

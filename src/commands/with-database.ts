@@ -5,7 +5,10 @@ import { readServerEnv } from '#server/env.ts'
 import { hasTables } from '#server/migrations/migrate.ts'
 import type { Call } from './operator.ts'
 
-/** Runs a tool on the database of an installation, with its tables up to date; throws OperatorError where there is none. */
+/**
+ * Runs a tool on the database of an installation, with its tables up to date; throws OperatorError if there
+ * is no database.
+ */
 export async function withDatabase(
   { environment, print }: Call,
   work: (db: OpenDatabase['db']) => Promise<void>,

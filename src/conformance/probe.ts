@@ -9,7 +9,7 @@ export interface Target {
   fetch: (input: string, init: RequestInit) => Promise<Response>
 }
 
-/** What one call of the contract does, and where that differs from the specification. */
+/** One call of the contract, with its differences from the specification. */
 export interface Finding {
   /** `GET /api/queries`. */
   call: string
@@ -40,7 +40,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Collects, call by call, what a backend does differently. */
+/** Collects a backend's differences from the specification, call by call. */
 export function createProbe({ host, fetch }: Target) {
   const findings = new Map<string, string[]>()
 
@@ -48,13 +48,13 @@ export function createProbe({ host, fetch }: Target) {
     return `${method} ${path}`
   }
 
-  /** Notes that a call was made, and what was different about it. */
+  /** Records a call with its differences. */
   function note(endpoint: Endpoint, ...sentences: string[]): void {
     const known = findings.get(nameOf(endpoint)) ?? []
     findings.set(nameOf(endpoint), [...known, ...sentences.filter((text) => !known.includes(text))])
   }
 
-  /** Makes a call as the site makes it. Throws when there is no answer. */
+  /** Makes a call as the site does. Throws if there is no response. */
   async function send(endpoint: Endpoint, { id, body, token }: Sent = {}): Promise<Received> {
     const response = await fetch(host + pathOf(endpoint, id), {
       method: endpoint.method,
@@ -76,7 +76,7 @@ export function createProbe({ host, fetch }: Target) {
     send,
     findings: (): Finding[] => [...findings].map(([call, found]) => ({ call, differences: found })),
 
-    /** Makes a call that has to succeed; undefined when it does not, or when the site cannot read the answer. */
+    /** Makes a call that must succeed; undefined if it fails, or if the site cannot read the response. */
     async expectSuccess<Answer>(
       endpoint: Endpoint<unknown, Answer>,
       sent: Sent = {},
@@ -100,7 +100,7 @@ export function createProbe({ host, fetch }: Target) {
       return read.success ? read.data : undefined
     },
 
-    /** Makes a call that has to be refused with one of these statuses. */
+    /** Makes a call that must be refused with one of these statuses. */
     async expectRefusal(endpoint: Endpoint, statuses: number[], why: string, sent: Sent = {}): Promise<void> {
       const { status, text, json } = await send(endpoint, sent)
       note(endpoint)

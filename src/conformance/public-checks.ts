@@ -9,7 +9,7 @@ import type { Probe } from './probe.ts'
 const unknownId = '000000000000000000000000'
 const refused = [400, 401, 403, 404, 409, 415, 422]
 
-/** What anybody may ask. Leaves nothing behind: forms are sent only where they have to be refused. */
+/** Checks the public calls. Writes nothing: it only sends forms that must be refused. */
 export async function checkPublicCalls(probe: Probe): Promise<void> {
   await probe.expectSuccess(listExpertiseCards)
   const list = await probe.expectSuccess(listPublicationCards)
@@ -31,7 +31,7 @@ export async function checkPublicCalls(probe: Probe): Promise<void> {
   if (status < 300 && token) probe.note(login, 'it signs in an account that does not exist')
 }
 
-/** Staff calls without a token have to answer 401: that is how a dashboard knows that its session is over. */
+/** Staff calls without a token must get 401: a dashboard detects the end of its session by it. */
 export async function checkProtection(probe: Probe): Promise<void> {
   for (const endpoint of Object.values(endpoints))
     if (endpoint.access === 'staff')

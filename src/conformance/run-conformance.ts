@@ -6,17 +6,17 @@ import { checkProtection, checkPublicCalls } from './public-checks.ts'
 import { checkStaffCalls, type Credentials } from './staff-checks.ts'
 
 export interface Conformance {
-  /** The extensions that the backend names. */
+  /** Extensions that the backend declares. */
   features: string[]
-  /** One for each call that was made, in the order of the contract. */
+  /** One per call made, in the order of the contract. */
   findings: Finding[]
   /** Calls of the contract that were not made. */
   unchecked: string[]
 }
 
 /**
- * Makes the 17 calls against a backend and gathers where it differs from the specification. Without an account the
- * calls of staff are only seen to be protected. Throws when the backend does not answer.
+ * Makes the 17 calls against a backend and collects its differences from the specification. Without an
+ * account, it only checks that the staff calls are protected. Throws if the backend does not respond.
  */
 export async function runConformance(target: Target, credentials?: Credentials): Promise<Conformance> {
   const probe = createProbe(target)
@@ -34,7 +34,7 @@ export async function runConformance(target: Target, credentials?: Credentials):
   }
 }
 
-/** The result for a terminal: a line a call, each difference below its call, and what it comes to. */
+/** Formats the result for a terminal: one line per call, its differences below, and a summary. */
 export function describeConformance({ features, findings, unchecked }: Conformance): string {
   const different = findings.filter(({ differences }) => differences.length > 0)
   return [

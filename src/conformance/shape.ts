@@ -17,7 +17,7 @@ function valueAt(value: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** Kinds of values in words that are understood without knowing JavaScript. */
+/** Kinds of values in words, for readers who do not know JavaScript. */
 const kinds: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -38,10 +38,13 @@ function placeOf(path: PropertyKey[]): string {
   return place === '' ? 'the answer' : place.replace(/^\./, '')
 }
 
-/** Places of one kind are named once: what is wrong with the first record is wrong with the others too. */
+/** Reports one difference per place: a fault of the first record is one of the others too. */
 const firstOfEach = (place: string) => place.replaceAll(/\[\d+\]/g, '[]')
 
-/** Where an answer differs from the specification, in sentences its author can act on; empty where it does not. */
+/**
+ * Differences of an answer from the specification, as sentences that its author can act on; empty if there
+ * are none.
+ */
 export function differences(schema: z.ZodMiniType, answer: unknown): string[] {
   const result = z.safeParse(schema, answer)
   if (result.success) return []

@@ -28,10 +28,10 @@ interface Cycle<Item> {
   create: Endpoint
   list: Endpoint<unknown, RecordList<Item>>
   remove: Endpoint
-  /** What is sent; the record is found again by `isIt`. */
+  /** The record to send; `isIt` recognises it in the list. */
   body: object
   isIt: (item: Item) => boolean
-  /** What else is checked while the record exists. */
+  /** Further checks while the record exists. */
   meanwhile?: (item: Item) => Promise<void>
 }
 
@@ -39,7 +39,7 @@ interface Cycle<Item> {
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
 
-/** Creates a marked record, finds it in the list, deletes it, and misses it there. */
+/** Creates a marked record, finds it in the list, deletes it, and checks that it is gone. */
 async function checkCycle<Item extends Identified>(
   probe: Probe,
   token: string,
@@ -64,7 +64,7 @@ async function checkCycle<Item extends Identified>(
     probe.note(remove, 'what it deletes is still in the list afterwards')
 }
 
-/** Everything that needs an account: each record that is made is marked as a check, and deleted again. */
+/** Checks the calls that need an account. Each record created is marked as a check, and deleted again. */
 export async function checkStaffCalls(probe: Probe, { email, password }: Credentials): Promise<void> {
   const answer = await probe.expectSuccess(login, { body: { email, password } })
   const token = answer?.token ?? ''

@@ -6,16 +6,16 @@ import type { AccountRow, Database, MessageNoun } from './database/schema.ts'
 import type { Limiters } from './limits.ts'
 import type { Metric } from './metrics/exposition.ts'
 
-/** What an operator may want to act on: a guessed password, a proxy that is not trusted. */
+/** An event that an operator may want to act on: a guessed password, an untrusted proxy. */
 export interface Warning {
   reason: string
-  /** Where it came from, as a hash that is another in each run of the server. */
+  /** Hash of the calling network, different in each run of the server. */
   network?: string
-  /** Identifier of the account that it is about, where there is one. */
+  /** Identifier of the account concerned, if there is one. */
   account?: string | undefined
 }
 
-/** One line of the log about one request: nothing in it tells who asked or what was sent. */
+/** The log line of one request, without the caller and the content. */
 export interface RequestLine {
   level: 'info' | 'warn' | 'error'
   requestId: string
@@ -25,44 +25,44 @@ export interface RequestLine {
   status: number
   ms: number
   warning?: Warning
-  /** What broke, when the fault is ours. */
+  /** The error, if the fault is ours. */
   error?: string
 }
 
-/** What makes the public site after changes. */
+/** Rebuilds the public site after changes. */
 export interface Publishing {
   status: () => Promise<PublishStatus>
   publishNow: () => Promise<void>
-  /** Prepares for a change, where that makes it live sooner. */
+  /** Prepares for a change, if that makes it live sooner. */
   expectChanges?: () => void
 }
 
-/** What sends mail. */
+/** Queues mail. */
 export interface Mail {
   /**
-   * Queues the mails about a message, in the transaction that keeps it or frees it. A second call for the same message
-   * queues nothing.
+   * Queues the mails about a message, in the transaction that stores or frees it. A second call for the same
+   * message queues nothing.
    */
   queue: (work: Kysely<Database>, noun: MessageNoun, message: { id: string; email: string }) => Promise<void>
   /** Queues the mail to staff that messages are held back because too many have come. */
   queueFlood: (work: Kysely<Database>) => Promise<void>
   state: () => Promise<MailState>
   /**
-   * Queues a mail with a link that sets an account's password, where the address of the site is set; without an account,
-   * a mail that is never sent. Whether it can be sent.
+   * Queues a mail with a link that sets an account's password, if the address of the site is set; without an
+   * account, a mail that is never sent. Returns whether it can be sent.
    */
   queueLink?: (
     work: Kysely<Database>,
     kind: 'invitation' | 'reset',
     account: Pick<AccountRow, 'id' | 'email'> | undefined,
   ) => Promise<boolean>
-  /** Queues the mail that tells its owner of an account's new password, in the transaction that sets it. */
+  /** Queues the notice to its owner that an account has a new password, in the transaction that sets it. */
   queuePasswordNotice: (work: Kysely<Database>, account: Pick<AccountRow, 'id'>) => Promise<void>
 }
 
-/** What a monitoring system is told. */
+/** Metrics for a monitoring system. */
 export interface Metrics {
-  /** What it shows to be told. */
+  /** Bearer token that grants access. */
   token: string
   read: () => Promise<Metric[]>
 }
@@ -73,25 +73,27 @@ export interface AppDeps {
   limiters: Limiters
   /** Milliseconds since 1970. */
   now: () => number
-  /** Resolves after so many milliseconds. */
+  /** Resolves after that many milliseconds. */
   pause: (milliseconds: number) => Promise<unknown>
   log: (line: RequestLine) => void
-  /** Called after publications or expertise cards have changed: the change is counted with them, in one transaction. */
+  /**
+   * Called after publications or expertise cards have changed. The change is counted in their transaction.
+   */
   onContentChange: () => void
-  /** What makes the public site from here, where something does. */
+  /** Rebuilds the public site, if this process does so. */
   publishing?: Publishing | undefined
-  /** What sends mail, where it is set up. */
+  /** Queues mail, if it is set up. */
   mail?: Mail | undefined
-  /** What a monitoring system is told, where it may ask. */
+  /** Metrics for a monitoring system, if they are enabled. */
   metrics?: Metrics | undefined
-  /** The answers of public lists, where something else answers with them as well. */
+  /** Cached public lists, if they are also served outside the app. */
   lists?: { middleware: MiddlewareHandler<AppEnv> } | undefined
-  /** Throws ApiFailure with the reason when this process should get no more requests. */
+  /** Throws ApiFailure with the reason if this process should get no more requests. */
   checkReady: () => Promise<void>
   corsOrigins: string[]
-  /** Origin of the site, where it is not served beside the API. */
+  /** Origin of the site, if the API does not serve it. */
   siteUrl?: string | undefined
-  /** How many proxies in front are trusted with the caller's address. */
+  /** Number of trusted proxies in front. */
   trustedHops: number
 }
 
@@ -104,11 +106,11 @@ export interface AppEnv {
     requestId: string
     route: string
     fault?: string
-    /** `network` still as it is. */
+    /** `network` not yet hashed. */
     warning?: Warning
-    /** Set when this is a plain post of that form, to be answered with the way back to its page. */
+    /** Set for a plain post of that form: the response leads back to its page. */
     form?: Form | undefined
-    /** Takes the JSON of an answer, part by part as it is made. Where it is set, the route's response has no body. */
+    /** Takes the JSON of a response part by part. If it is set, the route's response has no body. */
     takePart?: (part: Uint8Array<ArrayBuffer>) => void
   }
 }

@@ -37,7 +37,7 @@ import { securityHeaders } from '#lib/security-headers.ts'
 
 export type { AppDeps, RequestLine } from './app-context.ts'
 
-/** The methods that a path of the contract answers to. */
+/** The methods that a path of the contract supports. */
 function methodsOf(path: string): string[] {
   const shape = path.replace(/\/$/, '')
   return Object.values(allEndpoints)
@@ -47,14 +47,14 @@ function methodsOf(path: string): string[] {
     .map(({ method }) => method)
 }
 
-/** What to answer for an error: a database that is away, busy or full is worth another try soon. */
+/** The response to an error: if the database is unavailable, busy or full, the client may retry soon. */
 function failureOf(error: Error): ApiFailure {
   if (error instanceof ApiFailure) return error
   if (isStorageFull(error)) return new ApiFailure('storage_full', { retryAfter: 5 })
   return isUnavailable(error) ? new ApiFailure('unavailable', { retryAfter: 5 }) : new ApiFailure('internal')
 }
 
-/** What an answer of "not changed" carries as well, so that scripts of other origins may read it. */
+/** Headers that a 304 carries as well, so that scripts of other origins may read it. */
 const headersOfEveryAnswer = [
   'access-control-allow-credentials',
   'access-control-allow-origin',
@@ -86,7 +86,7 @@ export function createApp(deps: AppDeps) {
       }),
     )
   app.use('/api/*', compress())
-  // What is asked for again and again: an answer that has not changed costs no data.
+  // Polled often: an unchanged response costs no data.
   app.get(readAttention.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] }))
   const { middleware } = deps.lists ?? createListAnswers(deps)
   for (const path of listPaths) app.get(path, middleware)
@@ -127,11 +127,11 @@ export function createApp(deps: AppDeps) {
     const failure = failureOf(error)
     if (failure !== error) context.set('fault', error.stack ?? String(error))
     context.header('cache-control', 'no-store')
-    // The rest of a body that is not read to its end is not another request.
+    // The unread rest of a body must not be parsed as another request.
     if (failure.code === 'body_timeout') context.header('connection', 'close')
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
     const form = context.get('form')
-    // Of its failures a person can mend one: what was filled in.
+    // A person can correct one failure: invalid input.
     if (form !== undefined)
       return backToForm(context, deps, { form, result: failure.fields ? 'failed' : 'busy' })
     const body: ErrorBody = {

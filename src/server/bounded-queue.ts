@@ -2,17 +2,17 @@ import pLimit from 'p-limit'
 import { ApiFailure } from './api-failure.ts'
 
 interface Bounds {
-  /** Pieces of work at the same time. */
+  /** Maximum number of concurrent tasks. */
   atOnce: number
-  /** Pieces that may wait for their turn; one more is refused. */
+  /** Maximum number of waiting tasks; one more is refused. */
   waiting: number
-  /** Pieces that are under way or wait for the same client; as many as there are places when it is not given. */
+  /** Maximum number of running and waiting tasks per client; unlimited by default. */
   each?: number
 }
 
 /**
- * Queues work that costs much: what would wait too long is refused as unavailable, to be tried again soon. Work for a
- * client may be told by its name, so that one takes no more than its share.
+ * Queues expensive tasks, and refuses those beyond its length as unavailable, to be retried soon. Tasks may
+ * name their client, so that one client takes no more than its share.
  */
 export function createBoundedQueue({ atOnce, waiting, each = atOnce + waiting }: Bounds) {
   const limit = pLimit(atOnce)

@@ -5,14 +5,14 @@ export interface ByteRange {
 }
 
 /**
- * What a `Range` header asks for of `size` bytes. Undefined where all of it is to be answered: without the header, or
- * with one that asks for several ranges or cannot be read, as RFC 9110 allows.
+ * The bytes that a `Range` header selects of `size`. Undefined for the whole: without the header, or if it
+ * lists several ranges or cannot be parsed, as RFC 9110 allows.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined
   if (first === '') {
-    // The last so many bytes.
+    // The last `length` bytes.
     const length = Math.min(Number(last), size)
     return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
   }

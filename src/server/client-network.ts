@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import type { AppEnv } from './app-context.ts'
 
-/** An IPv6 household or phone has a whole /64 to call from: its first four groups are who it is. */
+/** An IPv6 household or phone has a whole /64, so its first four groups identify it. */
 function networkOf(address: string): string {
   // Some proxies add the port: 192.0.2.1:4711, [2001:db8::1]:4711.
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? []
@@ -19,8 +19,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The wider network of a network: what one customer of a provider can have whole, an IPv6 /48 or an IPv4 /24. '' where the
- * network is not known, as behind a Unix socket.
+ * The wider network of a network: an IPv6 /48 or an IPv4 /24, the most that one customer of a provider has.
+ * '' if the network is unknown, as behind a Unix socket.
  */
 export function providerOf(network: string): string {
   if (network === 'unknown') return ''
@@ -28,8 +28,8 @@ export function providerOf(network: string): string {
 }
 
 /**
- * The network that calls, for limits. Each trusted proxy adds to X-Forwarded-For the address that called it:
- * with n of them, the client is the nth from the right, and what stands before it is the client's own claim.
+ * The calling network, for limits. Each trusted proxy appends to X-Forwarded-For the address that called it:
+ * with n of them, the client is the nth from the right. Values further left are the client's own claim.
  */
 export function clientNetwork(context: Context<AppEnv>, trustedHops: number): string {
   const caller = context.env.incoming?.socket?.remoteAddress ?? ''

@@ -18,42 +18,42 @@ import { backToForm, isFormPost, readPlainForm } from './plain-form.ts'
 import { type Bounds, readBody } from './read-body.ts'
 import type { Actor } from './store/audit.ts'
 
-/** Bytes of a body that holds a text of staff and no picture. */
+/** Maximum bytes of a body with a text of staff and no picture. */
 const textLimit = 1024 * 1024
 
-/** Bytes of a body that anyone may send: the longest message, each character written as an escape. */
+/** Maximum bytes of a body that anyone may send: the longest message, with each character as an escape. */
 export const smallBody = 128 * 1024
 
-/** Milliseconds for a body from anyone, and from staff, whose pictures come over slow lines. */
+/** Milliseconds for a body from anyone, and from staff, who send pictures over slow lines. */
 const bodyTimeout = { public: 20_000, staff: 300_000 }
 
-/** What a handler works with, all of it checked. `account` is the one that is signed in, on staff endpoints. */
+/** Validated input of a handler. `account` is the signed-in one, on staff endpoints. */
 export interface Call<Body, Caller extends Access> {
   id: string
   body: Body
-  /** The picture that was in the body; `image` is '' then. */
+  /** The picture from the body; `image` is '' then. */
   picture: EncodedPicture | undefined
   token: string
   account: AccountOf<Caller>
-  /** The network that it comes from, to be counted and not kept. */
+  /** The calling network, for counting; it is not stored. */
   network: string
-  /** From where and when, as the audit trail tells it; with `account` it is an Actor. */
+  /** Network and time, for the audit trail; with `account` it is an Actor. */
   origin: Omit<Actor, 'account'>
 }
 
-/** What a handler may return in place of a whole list. */
+/** Slices that a handler may return in place of a whole list. */
 type SlicesOf<List> = List extends (infer Item)[] ? Slices<Item> : never
 
 type AccountOf<Caller extends Access> = Caller extends 'staff' ? AccountRow : undefined
 
 interface Options {
-  /** Most bytes of body. */
+  /** Maximum bytes of the body. */
   limit?: number
   /** The form that a page without script may also post here. */
   form?: Form | undefined
   /** Whether the body may have a picture, as a data URL in `image`. */
   withPicture?: boolean | undefined
-  /** The limit per network that each call counts against, before its body is read. */
+  /** The limit per network. Each call counts against it before its body is read. */
   perNetwork?: LimitName
 }
 
@@ -86,13 +86,13 @@ function parsed<Body>(schema: z.ZodMiniType<Body>, received: unknown): Body {
   throw new ApiFailure('invalid_input', { message: Object.values(fields)[0] ?? '', fields })
 }
 
-/** The account whose token a request carries; undefined where it carries none that is good. */
+/** The account of a request's token; undefined without a valid token. */
 export async function signedIn(context: Context, { db, now }: AppDeps): Promise<AccountRow | undefined> {
   const token = bearerToken(context)
   return token ? accountOf(db, token, now()) : undefined
 }
 
-/** The account that is signed in, for a call of staff; throws ApiFailure when there is none. */
+/** The signed-in account, on staff endpoints; throws ApiFailure if there is none. */
 async function callerOf<Caller extends Access>(
   access: Caller,
   context: Context,
@@ -107,10 +107,10 @@ async function callerOf(access: Access, context: Context, deps: AppDeps) {
 }
 
 /**
- * Mounts one endpoint of the contract under its own method and path: who may call, and how often, is decided
- * before a byte of the body is read; the body is limited, and parsed with the contract's schema. What the handler
- * returns is sent as JSON with the endpoint's status, or, to a plain form, as the way back to its page. A list may be
- * returned in slices.
+ * Mounts one endpoint of the contract under its own method and path. Access and rate limits are checked
+ * before a byte of the body is read; the body is limited, and parsed with the contract's schema. The
+ * handler's result is sent as JSON with the endpoint's status or, to a plain form, as the way back to its
+ * page. A list may be returned in slices.
  */
 export function route<Body, Answer, Sent extends object, Caller extends Access, Paged extends object>(
   app: App,
@@ -122,7 +122,7 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
   const { method, access, body: schema, status } = endpoint
   const bounds = { limit, timeout: bodyTimeout[access] }
   const hasBody = !(schema instanceof z.ZodMiniUndefined)
-  // Registered without the slash at the end that one path has, it answers with and without.
+  // Registered without the trailing slash of one path, a route matches with and without it.
   const path = endpoint.path.replace('{id}', ':id').replace(/\/$/, '')
   app.on(method, path, async (context) => {
     context.set('route', endpoint.path)
@@ -132,7 +132,8 @@ export function route<Body, Answer, Sent extends object, Caller extends Access, 
     const networkOf = () => clientNetwork(context, deps.trustedHops)
     if (perNetwork !== undefined) await deps.limiters.count(perNetwork, networkOf())
     const id = context.req.param('id') ?? ''
-    // Pages of other sites can have a browser post plain text or a form unasked, and nothing else. Staff's calls have a token.
+    // Pages of other sites can make a browser post plain text or a form, and nothing else. Calls of staff
+    // need a token.
     const type = context.req.header('content-type') ?? ''
     if (access === 'public' && form === undefined && hasBody && !jsonType.test(type))
       throw new ApiFailure('body_type')

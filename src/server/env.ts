@@ -12,7 +12,7 @@ const email = z.string().check(z.refine(isEmailAddress, 'must be a mail address'
 
 const siteExample = 'https://www.example.org'
 
-/** What a line of the log is, from the least to the most important. */
+/** Levels of log lines, in ascending order. */
 export const logLevels = ['info', 'warn', 'error'] as const
 
 const schema = z.object({
@@ -73,35 +73,35 @@ export interface ServerEnv {
   databaseUrl: string | undefined
   adminEmail: string
   adminPassword: string | undefined
-  /** What a new database starts with; undefined: samples. */
+  /** Content of a new database; samples if undefined. */
   seed: 'sample' | 'large' | 'none' | undefined
-  /** Whether a new database may take the place of the one that a site was built from. */
+  /** Whether a new database may replace the one that a site was built from. */
   newSite: boolean
   /** POSTed when public content changes. */
   buildHookUrl: string | undefined
   corsOrigins: string[]
-  /** Address to listen on; undefined for every one. */
+  /** Address to bind; all addresses if undefined. */
   host: string | undefined
-  /** How many proxies in front are trusted with the caller's address. */
+  /** Number of trusted proxies in front. */
   trustedHops: number
   siteUrl: string | undefined
-  /** Folder of the backups that are written by themselves; undefined where they are not: off, and on Postgres. */
+  /** Folder of automatic backups; undefined if there are none: off, and on Postgres. */
   backupDir: string | undefined
-  /** Folder of the site that `npm run publisher` builds; undefined where it does not. */
+  /** Folder of the site built by `npm run publisher`; undefined if it does not run. */
   publishDir: string | undefined
-  /** How staff are told of messages; undefined where they are not. */
+  /** How staff are notified of messages; undefined without mail. */
   mail: MailSettings | undefined
   /** Days after which handled messages are erased; undefined: never. */
   retentionDays: number | undefined
-  /** How requests are logged; by default JSON, and sentences about what is wrong in a terminal. */
+  /** Format of the request log; by default JSON, or sentences about failures in a terminal. */
   log: 'json' | 'pretty' | 'off'
-  /** What is logged, and all that is more important; in a terminal by default what is wrong alone. */
+  /** Lowest level that is logged; by default `info`, or `warn` with `pretty`. */
   logLevel: (typeof logLevels)[number]
-  /** What a monitoring system shows to read /metrics; undefined: there is none. */
+  /** Token for reading /metrics, which does not exist if this is undefined. */
   metricsToken: string | undefined
 }
 
-/** Where the server listens and whom it believes, for the operator. */
+/** Address and trusted proxies of the server, for the operator. */
 export function listeningText(
   { host, trustedHops }: Pick<ServerEnv, 'host' | 'trustedHops'>,
   port: number,
@@ -117,7 +117,7 @@ export function listeningText(
     : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
 }
 
-/** Where backups are written; Postgres has tools of its own. */
+/** Folder of backups; undefined on Postgres, which has its own tools. */
 function backupDirOf({
   BACKUP_DIR: dir,
   DATA_DIR,
@@ -142,7 +142,7 @@ export function readServerEnv(source: Record<string, string | undefined>, isTerm
     newSite: env.NEW_SITE === '1',
     buildHookUrl: env.BUILD_HOOK_URL,
     corsOrigins: env.CORS_ORIGINS ?? [],
-    // A proxy runs beside us; whoever could pass it by would choose an address to be counted by.
+    // The proxy runs on this machine. A client that bypassed it could choose the address it is counted by.
     host: env.HOST ?? (trustedHops > 0 ? '127.0.0.1' : undefined),
     trustedHops,
     siteUrl: env.SITE_URL,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Items after which other requests have their turn. */
+/** Items after which the event loop serves other requests. */
 const sliceLength = 50
 
 const comma = ','.charCodeAt(0)
 const encoder = new TextEncoder()
 
-/** A long list that is read while it is written: no more of it than a slice is in memory as objects. */
+/** A long list that is written while it is read: only one slice of it is in memory as objects. */
 export type Slices<Item> = AsyncIterable<Item[]>
 
-/** A list, slice by slice: other requests are served in between. */
+/** Yields a list slice by slice, and serves other requests in between. */
 export async function* slicesOf<Item>(items: readonly Item[]): AsyncGenerator<Item[]> {
   for (let start = 0; start < items.length; start += sliceLength) {
     if (start > 0) await setImmediate()
@@ -17,7 +17,7 @@ export async function* slicesOf<Item>(items: readonly Item[]): AsyncGenerator<It
   }
 }
 
-/** All of a list that comes in slices. */
+/** Collects a list from its slices. */
 export async function allOf<Item>(slices: Slices<Item>): Promise<Item[]> {
   const items: Item[] = []
   for await (const slice of slices) items.push(...slice)
@@ -37,7 +37,8 @@ async function* arrayInSlices(slices: Slices<unknown>): AsyncGenerator<Uint8Arra
   for await (const slice of slices) {
     if (slice.length === 0) continue
     const part = encoder.encode(JSON.stringify(slice))
-    // Of the brackets around the slices the first one stays, and one at the end is added.
+    // Replaces the opening bracket of each slice but the first with a comma; the closing one comes at the
+    // end.
     if (!isFirst) part[0] = comma
     isFirst = false
     yield part.subarray(0, -1)
@@ -57,7 +58,10 @@ async function* recordInSlices(record: object): AsyncGenerator<Uint8Array<ArrayB
   yield encoder.encode('}')
 }
 
-/** The JSON of an answer, a list or a record that may hold lists: bytes, in parts where a list is long. */
+/**
+ * Yields the JSON of a response, a list or a record that may have lists, as bytes; in parts if a list is
+ * long.
+ */
 export async function* jsonInSlices(answer: object): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (isSlices(answer)) yield* arrayInSlices(answer)
   else if (isLong(answer)) yield* arrayInSlices(slicesOf(answer))

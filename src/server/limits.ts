@@ -9,31 +9,34 @@ import {
 import { counted } from '#lib/counted.ts'
 import { ApiFailure } from './api-failure.ts'
 
-/** How often in how many seconds. */
+/** Number of points in a number of seconds. */
 export interface Limit {
   points: number
   seconds: number
 }
 
-/** What is public is limited by network address and by mail address: whole offices share the former. */
+/** Public calls are limited by network and by mail address: whole offices share a network. */
 export interface LimitSettings {
   signInByNetwork: Limit
-  /** Failures on one account from one network: past them, that network is refused. */
+  /** Failures on one account from one network: beyond the limit, that network is refused. */
   failureByNetworkAndAccount: Limit
-  /** Failures on one account from anywhere: past them, every network is slowed, so that nobody is locked out. */
+  /**
+   * Failures on one account from anywhere: beyond the limit, every network is slowed, and no one is locked
+   * out.
+   */
   failureByAccount: Limit
-  /** All that one network posts to forms, what is sent again included. */
+  /** All form posts of one network, repeated ones included. */
   postByNetwork: Limit
   /** Messages from one network. */
   formByNetwork: Limit
   formByMail: Limit
-  /** Messages from everybody: past them, they are held back. */
+  /** Messages from everyone: beyond the limit, they are held back. */
   formByEveryone: Limit
-  /** Links that set a password, tried by one network; and those asked for by mail. */
+  /** Uses of password links by one network, and requests for one by mail. */
   linkByNetwork: Limit
   resetByNetwork: Limit
   resetByMail: Limit
-  /** Lines of the audit trail about what anyone may do without signing in: past them, the log alone tells of it. */
+  /** Lines of the audit trail about public actions: beyond the limit, only the log has them. */
   lineByNetworkAndAccount: Limit
   lineByEveryone: Limit
 }
@@ -42,7 +45,7 @@ export const defaultLimits: LimitSettings = {
   signInByNetwork: { points: 100, seconds: 900 },
   failureByNetworkAndAccount: { points: 10, seconds: 900 },
   failureByAccount: { points: 20, seconds: 900 },
-  // A browser sends what waits once a minute: room for twenty behind one address.
+  // A browser sends queued forms once a minute: enough for twenty browsers behind one address.
   postByNetwork: { points: 1200, seconds: 3600 },
   formByNetwork: { points: 60, seconds: 3600 },
   formByMail: { points: 6, seconds: 3600 },
@@ -57,19 +60,19 @@ export const defaultLimits: LimitSettings = {
 export type LimitName = keyof LimitSettings
 
 export interface Limiters {
-  /** Counts one more of `value`; throws ApiFailure too_many_requests, with the wait, past the limit. */
+  /** Counts a point for `value`; throws ApiFailure too_many_requests, with the wait, beyond the limit. */
   count: (name: LimitName, value: string) => Promise<void>
-  /** Counts one more of `value`; whether that is past the limit. */
+  /** Counts a point for `value`. Returns whether that exceeds the limit. */
   exceeds: (name: LimitName, value: string) => Promise<boolean>
   /** Whether the limit of `value` is used up. */
   isUsedUp: (name: LimitName, value: string) => Promise<boolean>
-  /** Takes back one that was counted. */
+  /** Takes back one point. */
   takeBack: (name: LimitName, value: string) => Promise<void>
-  /** Forgets what was counted, after a success. */
+  /** Clears the counter, after a success. */
   forget: (name: LimitName, value: string) => Promise<void>
 }
 
-/** Kept as a hash, so that no address stands in the counters. */
+/** Hashes a value, so that no counter has an address. */
 function keyOf(value: string): string {
   return createHash('sha256').update(value.trim().toLowerCase()).digest('base64url')
 }
@@ -78,7 +81,7 @@ function wait(seconds: number): string {
   return seconds < 90 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')
 }
 
-/** Counters in memory, or in Postgres where copies of the server share them. */
+/** Counters in memory, or in Postgres if copies of the server share them. */
 export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefined): Limiters {
   const limiters = new Map<string, RateLimiterAbstract>()
   const entries: [string, Limit][] = Object.entries(settings)
@@ -93,13 +96,14 @@ export function createLimiters(settings: LimitSettings, pool: pg.Pool | undefine
             storeClient: pool,
             tableName: 'rate_limits',
             tableCreated: true,
-            // They share one table: one of them clears away, every five minutes, what ended an hour ago.
+            // They share one table: one of them deletes, every five minutes, counters that expired an hour
+            // ago.
             clearExpiredByTimeout: index === 0,
           }),
     )
   }
 
-  /** Counts one more; the refusal, past the limit. */
+  /** Counts a point. Returns the refusal beyond the limit. */
   async function consume(name: LimitName, value: string): Promise<RateLimiterRes | undefined> {
     try {
       await limiters.get(name)?.consume(keyOf(value))

@@ -16,13 +16,13 @@ import type { Database } from './database/schema.ts'
 import { listTarget } from './list-target.ts'
 import { openListRevision } from './store/list-revision.ts'
 
-/** Bytes of answers in memory, and of one: a whole list that is not compressed is read by builds alone, once each. */
+/** Maximum bytes of all cached answers, and of one: builds read an uncompressed whole list only once. */
 const keptBytes = 32 * 1024 * 1024
 const keptAnswer = 4 * 1024 * 1024
-/** What an answer takes beside its bytes: its headers, three times over. */
+/** Bytes of an answer's headers, which are stored three times. */
 const headerBytes = 3000
 
-/** Bytes below which compressing saves nothing. */
+/** Minimum bytes for which compression pays off. */
 const smallest = 1024
 
 const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>> = {
@@ -32,19 +32,19 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
 
 type Part = Uint8Array<ArrayBuffer>
 
-/** The answer of one list, as long as the lists have this revision. */
+/** The cached answer of one list, valid for one revision of the lists. */
 interface ListAnswer {
   revision: string
   /** Pattern of its route, for the log. */
   route: string
   etag: string
-  /** Its bytes, in the parts that they were made in: a whole list is megabytes, and joining them is a copy. */
+  /** Its body, in the parts in which it was made: a whole list is megabytes, and joining them is a copy. */
   parts: Part[]
   byteLength: number
   headers: Record<string, string>
-  /** The headers of 304, to a caller whose copy is current. */
+  /** The headers of a 304, for a caller whose copy is current. */
   unchanged: Record<string, string>
-  /** Both with those of every answer, as Node writes them. */
+  /** Both with the common headers, as Node writes them. */
   lines: Record<200 | 304, string[]>
 }
 
@@ -52,19 +52,19 @@ interface Options {
   db: Kysely<Database>
   /** Gets a line for each request that is answered directly. */
   log: (line: RequestLine) => void
-  /** Proxies whose X-Forwarded-For counts (TRUST_PROXY). */
+  /** Number of proxies whose X-Forwarded-For counts (TRUST_PROXY). */
   trustedHops?: number
-  /** Most bytes of answers in memory. */
+  /** Maximum bytes of cached answers. */
   maxSize?: number
 }
 
-/** What callers send that decides which answer they get. */
+/** The parts of a request that select the answer. */
 interface Asked {
   accept?: string | undefined
   'accept-encoding'?: string | undefined
 }
 
-/** Whether a browser asks for a page, as it does without script. */
+/** Whether a browser requests a page, as it does without script. */
 export function asksForHtml(accept = ''): boolean {
   return /\btext\/html\b/.test(accept)
 }
@@ -74,12 +74,12 @@ function keyOf(target: string, asked: Asked): string {
   return `${bestEncoding(asked['accept-encoding'])} ${isPage} ${target}`
 }
 
-/** Lists that are read at the same time, and that wait: one takes memory and, slice by slice, the serving thread. */
+/** Number of lists read at the same time: one takes memory and, slice by slice, the serving thread. */
 const atOnce = 1
 
 /**
- * Of whole lists there are few different ones, and builds need them: no call of another list keeps one out. Of the
- * others one client takes at most a part of the places.
+ * Whole lists are few, and builds need them, so calls of other lists do not block them. Of the others, one
+ * client takes at most a part of the places.
  */
 function createQueues() {
   const whole = createBoundedQueue({ atOnce, waiting: 20 })
@@ -89,7 +89,7 @@ function createQueues() {
     target.startsWith(searchPublications.path) ? search : target.includes('?') ? part : whole
 }
 
-/** The headers of an answer that belong to it, and not to the request that it was made for. */
+/** Headers that belong to an answer, and not to the request that it was made for. */
 const ownHeaders = ['cache-control', 'content-security-policy', 'content-type'] as const
 
 function lengthOf(parts: Part[]): number {
@@ -100,7 +100,7 @@ function linesOf(headers: Record<string, string>): string[] {
   return Object.entries({ ...securityHeaders, ...headers }).flat()
 }
 
-/** Has a route read a list, and compresses it; undefined for what is no list, such as a refusal. */
+/** Runs the route of a list, and compresses the result; undefined for a response other than 200. */
 async function makeAnswer(
   context: Context<AppEnv>,
   next: Next,
@@ -116,7 +116,7 @@ async function makeAnswer(
   await next()
   const { res, req } = context
   if (res.status !== 200) return undefined
-  // A search answers browsers with a page, which is a response from the start.
+  // Browsers get a search as a page, which is not sent in parts.
   if (plain.length === 0) take(new Uint8Array(await res.arrayBuffer()))
   const encoding = lengthOf(plain) < smallest ? undefined : bestEncoding(req.header('accept-encoding'))
   const parts = encoding ? [await encoders[encoding](Buffer.concat(plain))] : plain
@@ -134,7 +134,7 @@ async function makeAnswer(
   return { revision, route: context.get('route'), etag, parts, byteLength, headers, unchanged, lines }
 }
 
-/** One part is sent together with its headers; of more, each when the caller has received those before it. */
+/** Sends a single part together with the headers, and several ones as fast as the caller receives them. */
 function bodyOf({ parts }: ListAnswer): Part | ReadableStream<Part> {
   const [first, ...others] = parts
   if (first !== undefined && others.length === 0) return first
@@ -153,8 +153,8 @@ function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boole
 }
 
 /**
- * The answers of public lists in memory, compressed. One is used only after the database has said that its revision is
- * still the one from before it was read, so that no answer is older than any change that was confirmed.
+ * The compressed answers of public lists, cached in memory. An answer is used only after the database has
+ * confirmed that its revision is still the one from before it was read: none misses a confirmed change.
  */
 export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
@@ -166,7 +166,7 @@ export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptByte
   const readRevision = openListRevision(db)
   const queueOf = createQueues()
 
-  /** The answer in memory, or the one that is made meanwhile, or the one that `next` makes. */
+  /** The cached answer, or the pending one, or a new one from `next`. */
   async function answerTo(context: Context<AppEnv>, next: Next): Promise<ListAnswer | undefined> {
     const { url, raw } = context.req
     const { origin, pathname, search } = new URL(url)
@@ -175,7 +175,7 @@ export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptByte
       'accept-encoding': context.req.header('accept-encoding'),
     }
     const target = listTarget(pathname + search)
-    // The route reads what the answer is kept for, and nothing else.
+    // The route sees only the parameters in the cache key.
     if (target !== pathname + search) context.req.raw = new Request(origin + target, { headers: raw.headers })
     const key = keyOf(target, asked)
     const revision = await readRevision()
@@ -186,7 +186,7 @@ export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptByte
     if (other) return other
     const made = queueOf(target)(
       async () => {
-        // One that waited begins with other requests served, even where reading never waits.
+        // Gives other requests a turn before a queued list is read, even if reading never waits.
         await setImmediate()
         return makeAnswer(context, next, revision)
       },
@@ -205,7 +205,7 @@ export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptByte
     }
   }
 
-  /** Answers a list in an app. */
+  /** Middleware that answers lists in an app. */
   const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     context.header('cache-control', 'no-cache')
     let isRead = false
@@ -220,12 +220,12 @@ export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptByte
     const response = isUnchanged
       ? context.body(null, 304, answer.unchanged)
       : context.body(bodyOf(answer), 200, answer.headers)
-    // A response in place of another would get its headers.
+    // Hono would copy the headers of a response that is being replaced.
     context.res = undefined
     context.res = response
   }
 
-  /** Answers with Node's objects a list that the app has answered before and that has not changed; whether it did. */
+  /** Answers a list from the cache with Node's objects, if it has not changed. Returns whether it did. */
   const direct = async (
     { method, url = '', headers }: IncomingMessage,
     outgoing: ServerResponse,

@@ -3,10 +3,10 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { searchPublications } from '#contract/search.ts'
 
-/** Characters of a parameter that decide: as many as a search looks at. */
+/** Maximum characters of a parameter: as many as a search uses. */
 const longest = 200
 
-/** Whole numbers are one target, however they are written; whatever is no number is refused by the route. */
+/** Whole numbers give one key, however they are written; the route refuses other values. */
 function number(text: string): string {
   return /^\d{1,6}$/.test(text) ? String(Number(text)) : text.slice(0, longest)
 }
@@ -19,7 +19,7 @@ type Parameters = Record<string, (text: string) => string | undefined>
 
 const pages: Parameters = { limit: number, page: number }
 
-/** What each public list knows of a query, in the order of its target. */
+/** The parameters of each public list, in the order of its key. */
 const lists: Record<string, Parameters> = {
   [listPublicationCards.path]: { excerpt: number, ...pages },
   [listExpertiseCards.path]: pages,
@@ -28,7 +28,7 @@ const lists: Record<string, Parameters> = {
 
 export const listPaths = Object.keys(lists)
 
-/** Most calls are the same few: each is read once. */
+/** Most calls are the same few: each is parsed once. */
 const known = new LRUCache<string, string>({ max: 500 })
 
 function readTarget(target: string): string {
@@ -43,7 +43,10 @@ function readTarget(target: string): string {
   return kept.size === 0 ? path : `${path}?${kept}`
 }
 
-/** Path and query of a call of a public list: the same for every call with the same answer, whatever else it has. */
+/**
+ * Normalises the path and query of a public list: the same for every call with the same answer, whatever
+ * other parameters it has.
+ */
 export function listTarget(target: string): string {
   if (!target.includes('?')) return target
   if (target.length > longest) return readTarget(target)

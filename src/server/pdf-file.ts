@@ -6,27 +6,27 @@ import { ApiFailure } from './api-failure.ts'
 import type { Database } from './database/schema.ts'
 import { keepDocument, partSize } from './store/documents.ts'
 
-/** Bytes in which readers look for the mark that a PDF begins with. */
+/** Bytes in which readers look for the signature of a PDF. */
 const startLength = 1024
 
-/** Bytes at the end of a PDF in which its tables are found, whatever a printer or a mail program has added. */
+/** Bytes at the end of a PDF that are searched for its tables: printers and mail programs may append data. */
 const endLength = 1024 * 1024
 
-/** What the tables of a PDF are found by: readers do without the one or the other. */
+/** Marks of the tables of a PDF: readers accept a file that lacks one of them. */
 const tables = /%%EOF|startxref|\btrailer\b|\/Root\b/
 
-/** The length that a file for the web was written with, from its first dictionary; 0 for any other file. */
+/** The length in the first dictionary of a file optimised for the web; 0 for any other file. */
 function writtenLength(start: string): number {
   const [dictionary = ''] = start.split('/Linearized', 2)[1]?.split('>', 1) ?? []
   return Number(/\/L\s{1,9}(\d{1,15})/.exec(dictionary)?.[1] ?? 0)
 }
 
-/** The dictionary without which a PDF cannot be read, because it is encrypted. */
+/** The encryption dictionary of a PDF. */
 const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
 
 /**
- * Throws ApiFailure unless readers open a file as a PDF: what it is called does not count. `isProtected` tells that it is
- * encrypted, so that readers may ask for a password.
+ * Throws ApiFailure unless readers open a file as a PDF, whatever its name. `isProtected`: it is encrypted,
+ * and readers may ask for a password.
  */
 async function checkPdf(file: string, size: number): Promise<{ isProtected: boolean }> {
   await using handle = await open(file)
@@ -35,7 +35,8 @@ async function checkPdf(file: string, size: number): Promise<{ isProtected: bool
     return buffer.toString('latin1', 0, bytesRead)
   }
   const start = await read(0, startLength)
-  // Mail programs and printers put a line, a byte order mark or a command before it. Markup is another kind of file.
+  // Mail programs and printers put a line, a byte order mark or a command before the signature. Markup there
+  // is another file format.
   const before = start.split('%PDF-', 1)[0] ?? ''
   if (before === start || before.trim().startsWith('<')) throw new ApiFailure('document_type')
   const end = await read(Math.max(0, size - endLength), endLength)
@@ -43,7 +44,7 @@ async function checkPdf(file: string, size: number): Promise<{ isProtected: bool
   return { isProtected: encryption.test(start) || encryption.test(end) }
 }
 
-/** The parts of a file that are kept one by one: all of the same length but the last. */
+/** The parts of a file that are stored separately: all of the same length but the last. */
 async function* partsOf(file: string, size: number): AsyncGenerator<Uint8Array> {
   await using handle = await open(file)
   for (let position = 0; position < size; position += partSize) {
@@ -66,15 +67,15 @@ async function hashOf(file: string): Promise<string> {
 
 interface PdfFile {
   file: string
-  /** Its bytes. */
+  /** Size of the file in bytes. */
   size: number
   /** Milliseconds since 1970. */
   now: number
 }
 
 /**
- * Stores a file that is a PDF; throws ApiFailure for any other. Gives the hash of its content, and whether readers may
- * ask for a password.
+ * Stores a file that is a PDF; throws ApiFailure for any other. Returns the hash of its content, and whether
+ * readers may ask for a password.
  */
 export async function keepPdf(
   db: Kysely<Database>,

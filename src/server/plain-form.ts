@@ -6,7 +6,7 @@ import { paths } from '#config/paths.ts'
 import type { AppDeps, AppEnv, Form } from './app-context.ts'
 import { recordOfKey } from './store/sent-keys.ts'
 
-/** Where each form stands when the browser does not say. */
+/** The page of each form, if the browser sends no referrer. */
 const formPages = { appointment: paths.home, query: paths.contact } as const
 
 /** Whether a plain HTML form was posted. */
@@ -24,8 +24,8 @@ function keyIn(hours: number, form: Form, fields: Record<string, string>): strin
 }
 
 /**
- * What a plain form sends. Its browser makes no key, so one is made of what it sends: pressing twice, or loading the
- * answer again, sends it within the hour, on either side of a full hour, and is one record (INB-04).
+ * Reads a plain form. The browser sends no key with it, so one is made from the fields: pressing twice or
+ * reloading the response within the hour, or across a full hour, stores one record (INB-04).
  */
 export async function readPlainForm({ db, now }: AppDeps, form: Form, text: string) {
   const pairs = [...new URLSearchParams(text)].map(([name, value]) => [name, plainText(value)])
@@ -40,8 +40,8 @@ export async function readPlainForm({ db, now }: AppDeps, form: Form, text: stri
 }
 
 /**
- * The page that a plain form was posted from: a path of this origin, or the form's page on a listed
- * origin. Any other origin is ignored: a forged one must not choose where the browser goes.
+ * The page that a plain form was posted from: a path of this origin, or the form's page on a listed origin.
+ * Any other origin is ignored: a forged one must not choose the browser's destination.
  */
 function formPage(context: Context<AppEnv>, corsOrigins: string[], form: Form): string {
   const referer = context.req.header('referer') ?? ''
@@ -52,7 +52,7 @@ function formPage(context: Context<AppEnv>, corsOrigins: string[], form: Form): 
   return corsOrigins.includes(origin) ? origin + formPages[form] : formPages[form]
 }
 
-/** The way back from a plain form, with a result that its page shows by the fragment. */
+/** Redirects a plain form to its page; the fragment says which result the page shows. */
 export function backToForm(
   context: Context<AppEnv>,
   { corsOrigins }: AppDeps,

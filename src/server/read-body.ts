@@ -3,13 +3,13 @@ import { setImmediate } from 'node:timers/promises'
 import { ApiFailure } from './api-failure.ts'
 
 export interface Bounds {
-  /** Most bytes. */
+  /** Maximum bytes. */
   limit: number
-  /** Milliseconds for all of them. */
+  /** Milliseconds for the whole body. */
   timeout: number
 }
 
-/** Gives each part of a request's body to `take`; throws ApiFailure when it is too large or comes too slowly. */
+/** Passes each part of a request's body to `take`; throws ApiFailure if it is too large or too slow. */
 async function receive(
   request: Request,
   { limit, timeout }: Bounds,
@@ -27,25 +27,25 @@ async function receive(
   async function readAll(from: ReadableStreamDefaultReader<Uint8Array>): Promise<number> {
     let size = 0
     for (;;) {
-      // Reading fails only where the sender is gone.
+      // Reading fails only if the sender has disconnected.
       const { done, value } = await from.read().catch(() => Promise.reject(new ApiFailure('body_aborted')))
       if (done || isOver) return size
       size += value.byteLength
       if (size > limit) throw new ApiFailure('body_too_large')
       await take(value)
-      // The event loop would otherwise read one fast sender for as long as it sends, before it serves a page.
+      // Otherwise the event loop would read one fast sender to its end before serving a page.
       await setImmediate()
     }
   }
   try {
-    // One race for the whole body: the promise that loses a race for each part would keep every part in memory.
+    // One race for the whole body: with a race per part, the losing promise would hold every part in memory.
     return await Promise.race([readAll(reader), late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** The body of a request; throws ApiFailure when it is too large or comes too slowly. */
+/** Reads the body of a request; throws ApiFailure if it is too large or too slow. */
 export async function readBody(request: Request, bounds: Bounds): Promise<Buffer> {
   const parts: Uint8Array[] = []
   const size = await receive(request, bounds, (part) => parts.push(part))

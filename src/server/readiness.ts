@@ -6,24 +6,24 @@ import type { Database } from './database/schema.ts'
 import { isMigrated } from './migrations/migrate.ts'
 import { writeMeta } from './store/meta.ts'
 
-/** Milliseconds that one check answers for: each of them writes. */
+/** Milliseconds for which a result is reused: each check writes. */
 const validFor = 1000
 
-/** Bytes that a picture, a message and SQLite's log need at least. */
+/** Minimum bytes for a picture, a message and SQLite's log. */
 const room = 16 * 1024 * 1024
 
 interface Checked {
   db: Kysely<Database>
-  /** The folder with the database or the sites; undefined where nothing is kept on this disk. */
+  /** The folder of the database or the sites; undefined if nothing is stored on this disk. */
   folder?: string | undefined
-  /** Throws when the built site cannot be read; without it no site is served from here. */
+  /** Throws if the built site is unreadable; without it, this process serves no site. */
   readSite?: () => Promise<void>
   /** Bytes left on a folder's disk. */
   bytesLeft?: (folder: string) => Promise<number>
   now?: () => number
 }
 
-/** Bytes that those who are not root can still write. */
+/** Bytes available to users other than root. */
 async function bytesLeftIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
@@ -42,8 +42,8 @@ async function requireRoom(bytesLeft: Promise<number>): Promise<void> {
 }
 
 /**
- * Whether this process can do all that is asked of it: the tables are up to date, a write is kept, there is
- * room for more, and the site can be read. `check` throws the first reason why not.
+ * Checks whether this process can do its work: the tables are up to date, a write succeeds, the disk has
+ * room, and the site is readable. `check` throws the first failure.
  */
 export function createReadiness({ db, folder, readSite, bytesLeft = bytesLeftIn, now = Date.now }: Checked) {
   let stopping = false
@@ -73,7 +73,7 @@ export function createReadiness({ db, folder, readSite, bytesLeft = bytesLeftIn,
       if (checked === undefined || now() - checked.at > validFor) checked = { at: now(), result: run() }
       await checked.result
     },
-    /** From now on this process is not ready, so that nothing new is sent to it. */
+    /** Makes this process report that it is not ready, so that it gets no new requests. */
     stop: (): void => {
       stopping = true
     },

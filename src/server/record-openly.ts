@@ -3,12 +3,12 @@ import type { AppDeps } from './app-context.ts'
 import type { AccountRow } from './database/schema.ts'
 import { type Actor, recordAct } from './store/audit.ts'
 
-/** Whom a line is about where the address has no account. */
+/** Subject of a line about an address without an account. */
 const nobody = { id: '', full_name: '' }
 
 /**
- * Records what anyone may do without signing in, some of it: past the limits, for one account and network and for
- * everybody, the log alone tells of it, so that nobody fills the audit trail.
+ * Records actions that need no sign-in, up to a limit per account and network and one for all callers. Beyond
+ * them only the log has the action, so that no caller can flood the audit trail.
  */
 export async function recordOpenly(
   { db, limiters }: Pick<AppDeps, 'db' | 'limiters'>,

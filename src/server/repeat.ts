@@ -3,11 +3,11 @@ import { isUnavailable } from './database/is-unavailable.ts'
 interface Options {
   /** Milliseconds between two rounds. */
   every: number
-  /** Gets each failure that time does not mend, for the operator. */
+  /** Gets each failure that does not pass by itself, for the operator. */
   failed: (error: unknown) => void
 }
 
-/** Repeats a task, first at once, and never twice at the same time, until it is stopped. */
+/** Repeats a task, starting at once, and never runs it twice at the same time. */
 export function repeat(task: () => Promise<void>, { every, failed }: Options) {
   let current: Promise<void> | undefined
 
@@ -17,7 +17,7 @@ export function repeat(task: () => Promise<void>, { every, failed }: Options) {
     }
     current ??= task().then(ended, (error: unknown) => {
       ended()
-      // A database that is away may be there in the next round.
+      // An unavailable database may be available in the next round.
       if (!(error instanceof Error && isUnavailable(error))) failed(error)
     })
     return current
@@ -26,7 +26,7 @@ export function repeat(task: () => Promise<void>, { every, failed }: Options) {
   const timer = setInterval(() => void roundOnce(), every)
   void roundOnce()
   return {
-    /** Resolves when no round is under way, and none follows. */
+    /** Resolves when no round is running; no other follows. */
     async stop(): Promise<void> {
       clearInterval(timer)
       await current

@@ -8,11 +8,11 @@ const ignoredForwarding: Warning = {
     'X-Forwarded-For is ignored, so limits count all callers behind a proxy as one. Set TRUST_PROXY to the number of proxies.',
 }
 
-/** Gives each request an identifier and, when it is answered, a line of the log. */
+/** Gives each request an identifier and, after the response, a line of the log. */
 export function requestLog({ log, trustedHops }: AppDeps): MiddlewareHandler<AppEnv> {
   let mayWarnOfProxy = trustedHops === 0
 
-  /** What an operator should know of a request, with its network as a hash, which is another in each run. */
+  /** The warning of a request, with its network as a hash, which differs in each run. */
   function warningOf(context: Context<AppEnv>): Warning | undefined {
     const warning = context.get('warning')
     if (warning?.network !== undefined) return { ...warning, network: hashNetwork(warning.network) }

@@ -16,13 +16,13 @@ interface Options {
   db: Kysely<Database>
   /** Milliseconds since 1970. */
   now: () => number
-  /** Days after which handled messages are erased, and held-back ones deleted; undefined: never, and 30. */
+  /** Days after which handled messages are erased and held-back ones deleted; if undefined, never and 30. */
   retentionDays: number | undefined
-  /** For the operator: nothing in it tells about whom. */
+  /** Prints a line for the operator, without personal data. */
   say: (text: string) => void
 }
 
-/** Erases messages that were handled long ago, where the operator wants that. */
+/** Erases messages that were handled long ago, if the operator has set a number of days. */
 async function eraseOld({ db, now, retentionDays: days, say }: Options): Promise<void> {
   if (days === undefined) return
   const erased = await eraseHandled(db, { days, now: now() })
@@ -30,7 +30,10 @@ async function eraseOld({ db, now, retentionDays: days, say }: Options): Promise
     say(`Erased, handled more than ${counted(days, 'day')} ago (RETENTION_DAYS): ${erasedText(erased)}.`)
 }
 
-/** Removes what has reached the end of its time, once. Each step runs, whatever comes of the others; then throws the failures. */
+/**
+ * Deletes everything that has expired, once. Each step runs even if others fail; the failures are thrown at
+ * the end.
+ */
 export async function sweep(options: Options): Promise<void> {
   const { db, now, retentionDays } = options
   const steps = {
@@ -53,7 +56,7 @@ export async function sweep(options: Options): Promise<void> {
   if (failures.length > 0) throw new Error(failures.join('; '))
 }
 
-/** Sweeps every hour, and when it starts: every process with the API does. */
+/** Sweeps at the start and then every hour. Every process with the API does so. */
 export function startSweep(options: Options) {
   return repeat(() => sweep(options), {
     every: hour,

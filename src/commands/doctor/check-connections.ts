@@ -58,9 +58,9 @@ interface Age {
   /** Milliseconds since 1970. */
   published: number
   now: number
-  /** When content was last changed; undefined where nobody knows. */
+  /** Time of the last content change; undefined if unknown. */
   changedAt: number | undefined
-  /** Whether builds are made every six hours, as npm start and npm run publisher do, and not on changes alone. */
+  /** Whether builds run every six hours (npm start, npm run publisher), and not only on changes. */
   isRegular: boolean
 }
 

@@ -20,7 +20,7 @@ const megabyte = 1_000_000
 
 type Location = Pick<ServerEnv, 'dataDir' | 'databaseUrl' | 'backupDir' | 'buildHookUrl'>
 
-/** What the database says about itself, its clock, the mails that wait and the build hook. */
+/** Checks the database, its clock, the queued mails and the build hook. */
 export async function checkDatabase(env: Location, now: number): Promise<Finding[]> {
   const { dataDir, databaseUrl } = env
   if (!hasDatabase(env))
@@ -63,7 +63,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         ...ofPostgres,
         checkClockAgainst('Postgres', time, now),
         ...(await checkPublisher(db, time)),
-        // Nothing here can tell whether somebody makes them, and without them nothing comes back.
+        // Backups of Postgres are not visible from here, and without one no data can be restored.
         finding(
           'warning',
           'backups',
@@ -139,7 +139,7 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
   )
 }
 
-/** Room on the disk, for the database, its next backup and builds. */
+/** Free disk space for the database, its next backup and builds. */
 export async function checkDisk({
   dataDir,
   backupDir,

@@ -3,7 +3,7 @@ import { readPostgresFacts } from '#server/database/postgres-facts.ts'
 import { hasTables } from '#server/migrations/migrate.ts'
 import { type Finding, finding } from './check.ts'
 
-/** What is wrong with a Postgres database that can be opened; nothing where all is well. */
+/** Findings about a Postgres database that can be opened; empty if it is in order. */
 export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> {
   const { encoding, schema, user, isReadOnly, mayCreate } = await readPostgresFacts(db)
   const isOurs = await hasTables(db)

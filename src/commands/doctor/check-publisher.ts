@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/database/open.ts'
 import { readCounts } from '#server/store/rebuilds.ts'
 import { type Finding, finding } from './check.ts'
 
-/** Whether a publisher leads and builds, where there has ever been one; `now` by the clock of the database. */
+/** Whether a publisher leads and builds, if one has ever run; `now` by the database's clock. */
 export async function checkPublisher(db: OpenDatabase['db'], now: number): Promise<Finding[]> {
   const { term, claimed_until, failures, failed_since, message } = await readCounts(db, 'site')
   if (term === 0) return []

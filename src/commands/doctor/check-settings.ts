@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { type Finding, finding } from './check.ts'
 
-/** Whether forwarded addresses are believed as the settings suggest that they come. */
+/** Checks that TRUST_PROXY fits the other settings. */
 export function checkProxy({
   trustedHops,
   host,
@@ -51,7 +51,7 @@ async function readPackages(root: URL, file: string) {
   return text === undefined ? undefined : z.parse(lock, JSON.parse(text)).packages
 }
 
-/** Whether Node and the installed packages are those of the lockfile; `root` is the folder of package.json. */
+/** Checks that Node and the installed packages match the lockfile; `root` is the folder of package.json. */
 export async function checkVersions(root: URL, nodeVersion: string): Promise<Finding[]> {
   const wanted = await readPackages(root, 'package-lock.json')
   const installed = await readPackages(root, 'node_modules/.package-lock.json')

@@ -1,11 +1,11 @@
 import { counted } from '#lib/counted.ts'
 
-/** What a check has found: `warning` needs a look soon, `wrong` now. */
+/** Result of a check: `warning` needs attention soon, `wrong` now. */
 export interface Finding {
   level: 'ok' | 'warning' | 'wrong'
-  /** What is checked. */
+  /** The thing checked. */
   name: string
-  /** What is seen, and what to do where it is not as it should be; never a secret. */
+  /** The observation, and how to fix it if it is wrong; never a secret. */
   text: string
 }
 
@@ -17,7 +17,7 @@ export const finding = (level: Finding['level'], name: string, text: string): Fi
 
 const marks = { ok: 'ok     ', warning: 'WARNING', wrong: 'WRONG  ' }
 
-/** A finding as a line of the page. */
+/** Formats a finding as a line of the page. */
 export function lineOf({ level, name, text }: Finding): string {
   return `${marks[level]}  ${name.padEnd(9)}  ${text}`
 }

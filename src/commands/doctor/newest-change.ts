@@ -2,7 +2,9 @@ import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
 import { readCounts } from '#server/store/rebuilds.ts'
 
-/** When public content was last changed, in milliseconds since 1970; undefined where it never was, or nobody knows. */
+/**
+ * Time of the last public change, in milliseconds since 1970; undefined if there was none or it is unknown.
+ */
 export async function newestChange(
   env: Pick<ServerEnv, 'dataDir' | 'databaseUrl'>,
 ): Promise<number | undefined> {
@@ -12,7 +14,7 @@ export async function newestChange(
     const { changed_at } = await readCounts(db, 'site').finally(close)
     return changed_at || undefined
   } catch {
-    // What is wrong with it, checkDatabase says.
+    // checkDatabase reports the failure.
     return undefined
   }
 }

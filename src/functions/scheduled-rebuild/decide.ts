@@ -6,11 +6,11 @@ export interface ListCount {
   received: number
 }
 
-/** What a look at the backend has found: the digest of its content, or why there is none. */
+/** Result of reading the backend: the digest of its content, or why there is none. */
 export type FoundBackend =
   { digest: string; publications: ListCount; expertiseCards: ListCount } | { fault: string }
 
-/** What a look at the deployed site has found. A site from before there were counts had any number. */
+/** Result of reading the deployed site. A site built before counts existed counts as any number. */
 export type FoundSite =
   | { digest: string; publications?: number | undefined; expertiseCards?: number | undefined }
   | { fault: string }
@@ -22,9 +22,9 @@ function no(why: string): Decision {
 }
 
 /**
- * Whether the deployed site is to be built again: only when the backend has certainly other content, and not
- * when the build would refuse it because far too much is missing. A deployed build that cannot be read, or
- * carries no digest, counts as one from before there were digests.
+ * Whether to build the site again: only if the backend's content certainly differs, and not if the build
+ * would refuse it because too many records are missing. A deployed build that is unreadable or has no digest
+ * counts as one from before digests existed.
  */
 export function decide(
   backend: FoundBackend,

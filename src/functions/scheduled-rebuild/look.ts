@@ -14,13 +14,13 @@ const buildFacts = z.object({
   expertiseCards: z.optional(z.number()),
 })
 
-/** The digest of what the backend would have a site built from today. */
+/** The digest of the content that a build would use today. */
 export async function lookAtBackend(apiHost: string, timeout: number): Promise<FoundBackend> {
   const call = createClient({ host: apiHost })
   const signal = AbortSignal.timeout(timeout)
   async function read<Item extends { _id: string }>(list: Endpoint<undefined, RecordList<Item>>) {
     const { records, rejected } = await call(list, { signal })
-    // Of records with one identifier the build takes the first.
+    // Of records with the same identifier, the build takes the first.
     const first = new Map(records.toReversed().map((record) => [record._id, record]))
     return {
       digests: records.filter((record) => first.get(record._id) === record).map(recordDigest),
@@ -39,7 +39,7 @@ export async function lookAtBackend(apiHost: string, timeout: number): Promise<F
   }
 }
 
-/** The digest and the counts that the deployed build carries. */
+/** The digest and the counts of the deployed build. */
 export async function lookAtSite(siteUrl: string, timeout: number): Promise<FoundSite> {
   try {
     const answer = await fetch(siteUrl + buildFactsPath, {

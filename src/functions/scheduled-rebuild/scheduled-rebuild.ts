@@ -17,14 +17,14 @@ const environment = z.object({
   URL: z.optional(originSetting('https://www.example.org')),
 })
 
-/** What Netlify tells a function about the deploy that it belongs to. */
+/** The deploy that a function belongs to, as passed by Netlify. */
 interface FunctionContext {
   deploy?: { context?: string }
 }
 
 /**
- * Every ten minutes: has the site built again when its content has changed, for backends that do not call
- * the build hook themselves. Only the published site does so, never a preview of a change to its code.
+ * Every ten minutes: requests a build if the content has changed, for backends that do not call the build
+ * hook themselves. Only the published site does so, never a preview.
  */
 export default async function scheduledRebuild(
   _request: Request,

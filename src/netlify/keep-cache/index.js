@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * What one build leaves for the next: the records of the last good build, which the guard against lost
- * records compares with, encoded pictures, drawn cards and rendered pages (src/build/cli.ts, `--cache`).
+ * The cache that one build passes to the next: the records of the last good build, which the guard against
+ * lost records compares with, encoded pictures, drawn cards and rendered pages (src/build/cli.ts, `--cache`).
  */
 const kept = 'node_modules/.astro'
 
@@ -14,7 +14,7 @@ export async function onPreBuild(/** @type {Build} */ { utils }) {
   console.log(restored ? 'Goes on from the last build.' : 'There is no earlier build here: all is made anew.')
 }
 
-/** Only after a build that went well: a failed one leaves what the last good one kept. */
+/** Runs only after a successful build: a failed one leaves the cache of the last good one. */
 export async function onPostBuild(/** @type {Build} */ { utils }) {
   await utils.cache.save(kept, { move: true })
 }

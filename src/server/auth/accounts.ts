@@ -29,7 +29,7 @@ export function findAccount(db: Db, email: string): Promise<AccountRow | undefin
 interface NewAccount {
   email: string
   fullName: string
-  /** Undefined for somebody who is to choose one with a link. */
+  /** Undefined for an account whose owner chooses one with a link. */
   password?: string
   role: string
   position: string
@@ -38,8 +38,8 @@ interface NewAccount {
 }
 
 /**
- * Adds an account and gives its row; undefined where its address has one, also when two copies of the server add it
- * at once.
+ * Adds an account and returns its row; undefined if the address has one, also when two copies of the server
+ * add it at once.
  */
 export async function insertAccount(work: Db, account: NewAccount): Promise<AccountRow | undefined> {
   return work
@@ -60,7 +60,7 @@ export async function insertAccount(work: Db, account: NewAccount): Promise<Acco
     .executeTakeFirst()
 }
 
-/** Adds an account; throws OperatorError when the address has one. */
+/** Adds an account; throws OperatorError if the address has one. */
 export async function addAccount(
   db: Db,
   account: NewAccount,
@@ -73,7 +73,9 @@ export async function addAccount(
   })
 }
 
-/** Makes the first account where there is none; gives the password it made up, which is kept nowhere else. */
+/**
+ * Creates the first account if there is none. Returns its generated password, which is stored nowhere else.
+ */
 export async function ensureFirstAccount(
   db: Db,
   { email, password, now }: { email: string; password: string | undefined; now: number },

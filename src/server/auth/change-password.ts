@@ -6,17 +6,19 @@ import { accountSubject, dropLinks, type TellOwner } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
-/** Milliseconds for which a change is answered as done when it is sent again, because its answer was lost. */
+/**
+ * Milliseconds in which a repeated change is confirmed again, because its first response may have been lost.
+ */
 const repeatable = 60 * 60 * 1000
 
-/** Whether a change of an account's password was made so lately that its answer may have been lost. */
+/** Whether the password of an account was changed so recently that the response may have been lost. */
 export function changedLately(db: Kysely<Database>, account: AccountRow, now: number): Promise<boolean> {
   return hasLine(db, { act: 'password-changed', record: account.id, since: now - repeatable })
 }
 
 /**
- * Gives an account another password, as long as it has the one that was found right; ends its links, and every
- * session but the one of `token`. Throws ApiFailure.
+ * Sets another password if the account still has the one that was checked. Ends its links, and every session
+ * but that of `token`. Throws ApiFailure.
  */
 export async function changePassword(
   db: Kysely<Database>,

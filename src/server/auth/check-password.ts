@@ -4,28 +4,28 @@ import type { AccountRow } from '#server/database/schema.ts'
 import { providerOf } from '#server/client-network.ts'
 import { isPassword } from './passwords.ts'
 
-/** Milliseconds that each attempt waits while somebody is guessing an account's password. */
+/** Milliseconds added to each attempt while an account's password is being guessed. */
 const slowedBy = 2000
 
 type Deps = Pick<AppDeps, 'limiters' | 'pause'>
 
 interface Attempt {
   email: string
-  /** Undefined where the address has no account: that takes as long. */
+  /** Undefined for an address without an account: the check takes as long. */
   account: AccountRow | undefined
   password: string
   network: string
 }
 
 /**
- * Whether a password is the account's. Failures count per account and network, and past that limit ApiFailure is
- * thrown; past the one per account, each attempt is slowed.
+ * Whether a password is the account's. Failures count per account and network: past that limit, throws
+ * ApiFailure. Past the limit per account, each attempt is slowed.
  */
 export async function checkPassword(
   { limiters, pause }: Deps,
   { email, account, password, network }: Attempt,
 ): Promise<boolean> {
-  // A new password starts new counters: `npm run staff -- reset` ends what was counted for the old one.
+  // A new password starts new counters: `npm run staff -- reset` clears those of the old one.
   const attacked = `${email} ${account?.password_hash ?? ''}`
   const attempt = `${network} ${attacked}`
   await limiters.count('failureByNetworkAndAccount', attempt)
@@ -34,7 +34,7 @@ export async function checkPassword(
   try {
     isRight = await isPassword(password, account?.password_hash, providerOf(network))
   } catch (error) {
-    // What could not be checked, where too many come at once, was no wrong password.
+    // An attempt refused by a full queue does not count as a wrong password.
     await limiters.takeBack('failureByNetworkAndAccount', attempt)
     throw error
   }
@@ -43,13 +43,13 @@ export async function checkPassword(
   return isRight
 }
 
-/** The current password is not the one that was given. */
+/** The refusal of a wrong current password. */
 export function wrongCurrent(): ApiFailure {
   const message = 'This is not your current password.'
   return new ApiFailure('invalid_input', { message, fields: { current: message } })
 }
 
-/** Throws ApiFailure where `current` is not the caller's own password; it counts as a sign-in does. */
+/** Throws ApiFailure unless `current` is the caller's own password. Counts as a sign-in does. */
 export async function requireOwnPassword(
   deps: Deps,
   { account, current, network }: { account: AccountRow; current: string; network: string },

@@ -9,13 +9,13 @@ import { revokeAll } from './tokens.ts'
 
 type Db = Kysely<Database>
 
-/** What an invited colleague is until somebody says otherwise. */
+/** Title of an invited colleague until it is changed. */
 const usualRole = 'Editor'
 
 /**
- * Runs work that changes who may sign in, in a transaction that holds every account with which one can: of two who
- * disable each other at once, one does. `usable` has their identifiers. Throws ApiFailure when the actor is not one of
- * them any more.
+ * Runs work that changes the accounts, in a transaction that locks every usable one: if two disable each
+ * other at once, one succeeds. `usable` has their identifiers. Throws ApiFailure if the actor's account is no
+ * longer usable.
  */
 async function holdingAccounts<Result>(
   db: Db,
@@ -48,7 +48,7 @@ async function findById(work: Db, id: string): Promise<AccountRow> {
 /** Why the last account stays, in a sentence. */
 export const lastAccount = 'This is the last account with which anyone can sign in, so it cannot be disabled.'
 
-/** Why nobody makes a link for oneself, in a sentence. */
+/** Why the caller cannot make a link for their own account, in a sentence. */
 const linkForOneself = 'A link is for a colleague. Change your own password under “Change password”.'
 
 /** Disables an account, which ends its sessions and links at once, or enables it; throws ApiFailure. */
@@ -71,12 +71,15 @@ export async function setActive(db: Db, id: string, active: boolean, actor: Acto
 
 interface Made {
   account: AccountRow
-  /** '' where the link is mailed: that one is made when the mail is sent, and its owner alone sees it. */
+  /** '' if the link is mailed: its secret is created on sending, and only the recipient sees it. */
   secret: string
   expiresAt: number
 }
 
-/** Queues the mail with a link, in the transaction that invites. Whether the account's address can be sent one. */
+/**
+ * Queues the mail with a link, in the transaction that invites. Returns whether the account's address can be
+ * mailed.
+ */
 export type QueueLink = (work: Db, account: AccountRow) => Promise<boolean>
 
 async function giveLink(
@@ -90,7 +93,7 @@ async function giveLink(
   return { account, expiresAt, secret: isMailed ? '' : await makeLink(work, account.id, expiresAt) }
 }
 
-/** Adds an account that its owner begins to use with a link; throws ApiFailure where the address has one. */
+/** Adds an account that its owner activates with a link; throws ApiFailure if the address has one. */
 export async function invite(
   db: Db,
   person: { email: string; fullName: string },
@@ -108,7 +111,7 @@ export async function invite(
   })
 }
 
-/** Makes a new link for an account of somebody else, in the place of earlier ones; throws ApiFailure. */
+/** Makes a new link for a colleague's account, which replaces earlier ones; throws ApiFailure. */
 export async function makeColleagueLink(db: Db, id: string, actor: Actor, queue?: QueueLink): Promise<Made> {
   // It would set a new password without the current one.
   if (id === actor.account.id) throw new ApiFailure('invalid_input', { message: linkForOneself })

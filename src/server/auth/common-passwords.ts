@@ -1,6 +1,6 @@
 /**
- * What the most common passwords of published leaks are made of, without the digits and marks around them: a password
- * that is one of these with digits is as common as itself.
+ * Stems of the most common passwords in published leaks, without digits and marks around them: a stem with
+ * digits is as common as the stem.
  */
 const words = `
   password passwort passord contrasena motdepasse senha parola wachtwoord qwerty qwertyuiop qwertyuiopasdfghjkl

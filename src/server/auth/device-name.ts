@@ -1,4 +1,4 @@
-/** Programs and systems by what names them, the first that fits: most name others as well. */
+/** Programs and systems by their marks in a user agent. The first match wins: most name others as well. */
 const programs: [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ function nameIn(list: [RegExp, string][], text: string): string | undefined {
   return list.find(([shape]) => shape.test(text))?.[1]
 }
 
-/** What a device calls itself, in words from these lists alone: 'Firefox on Windows'. */
+/** The name of a device, in words from these lists only: 'Firefox on Windows'. */
 export function deviceName(userAgent = ''): string {
   const text = userAgent.slice(0, 500)
   const program = nameIn(programs, text) ?? 'Unknown program'

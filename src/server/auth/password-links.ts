@@ -11,10 +11,10 @@ type Db = Kysely<Database>
 /** Milliseconds for which a link can be used. */
 export const linkLength = 24 * 60 * 60 * 1000
 
-/** Queues the mail that tells its owner of a new password, in the transaction that sets it. */
+/** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
 export type TellOwner = (work: Db, account: AccountRow) => Promise<void>
 
-/** Makes a link that sets an account's password once, and gives its secret, which is kept only as a hash. */
+/** Makes a link that sets an account's password once. Returns its secret, of which only a hash is stored. */
 export async function makeLink(work: Db, accountId: string, expiresAt: number): Promise<string> {
   const { secret, hash } = newSecret()
   await work
@@ -43,15 +43,15 @@ export async function ownerOfLink(db: Db, secret: string, now: number): Promise<
   return account
 }
 
-/** Throws ApiFailure where an account cannot have a password. */
+/** Throws ApiFailure if a password breaks the rules for its account. */
 export function requireGoodPassword(password: string, owner: AccountRow): void {
   const message = passwordFault(password, owner)
   if (message !== undefined) throw new ApiFailure('invalid_input', { message, fields: { password: message } })
 }
 
 /**
- * Sets a password with a link: of two that use it at once one does. All links of the account end with it, and all
- * sessions; a password that is refused leaves them as they are. Throws ApiFailure.
+ * Sets a password with a link: if two use it at once, one succeeds. Ends all links and sessions of the
+ * account; a refused password leaves them as they are. Throws ApiFailure.
  */
 export async function usePasswordLink(
   db: Db,
@@ -88,7 +88,7 @@ export function accountSubject({ id, full_name, email }: Pick<AccountRow, 'id' |
   return { noun: 'account', id, title: `${full_name} (${email})` } as const
 }
 
-/** Removes links that have ended. */
+/** Deletes expired links. */
 export async function sweepLinks(db: Db, now: number): Promise<void> {
   await db.deleteFrom('password_links').where('expires_at', '<=', now).execute()
 }

@@ -45,7 +45,7 @@ function isOwn(text: string, { email, full_name }: { email: string; full_name: s
   return own.some((part) => part.length > 2 && bare.replaceAll(part, '').length <= 3 && bare.includes(part))
 }
 
-/** Why a password cannot be an account's, in a sentence for its owner; undefined when it can (OWN-03). */
+/** Why a password is refused, in a sentence for its owner; undefined if it is accepted (OWN-03). */
 export function passwordFault(
   password: string,
   owner: { email: string; full_name: string },

@@ -12,8 +12,8 @@ interface Cost {
 const cost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 
 /**
- * Each hash takes 19 MiB and one of the four threads that reading files needs as well. Whoever guesses passwords from
- * one provider's network leaves places for others.
+ * Each hash takes 19 MiB and one of the four threads that reading files also needs. The limit per client
+ * keeps a guesser on one provider's network from filling the queue.
  */
 const queued = createBoundedQueue({ atOnce: 2, waiting: 20, each: 8 })
 
@@ -36,13 +36,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`
 }
 
-/** A hash that no password has: it makes an unknown account cost as long as a wrong password. */
+/** A hash that matches no password: with it, an unknown account takes as long as a wrong password. */
 const nobody = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 /**
- * Whether a password is the one that was hashed; where there is none ('', no such account) it takes as long and is
- * false. `client` is the network that asks: each has a limited number of places in the queue. Throws ApiFailure
- * `unavailable` when the queue is full.
+ * Whether a password matches a hash. For '' (no such account) it takes as long and is false. `client` is the
+ * calling network: each has a limited number of places in the queue. Throws ApiFailure `unavailable` if the
+ * queue is full.
  */
 export async function isPassword(
   password: string,
@@ -50,7 +50,7 @@ export async function isPassword(
   client?: string,
 ): Promise<boolean> {
   const [, , , costs = '', nonce = '', tag = ''] = (stored || nobody).split('$')
-  // What it was hashed with: the cost of new hashes may rise without locking anyone out.
+  // The hash's own parameters: raising the cost of new hashes must not lock anyone out.
   const [memory = 0, passes = 0, parallelism = 0] = costs.split(',').map((part) => Number(part.slice(2)))
   const expected = Buffer.from(tag, 'base64')
   const actual = await hash(password, Buffer.from(nonce, 'base64'), { memory, passes, parallelism }, client)

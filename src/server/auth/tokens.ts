@@ -14,10 +14,10 @@ export const sessionLength = 24 * 60 * 60 * 1000
 /** Milliseconds that a session lives at most, however much it is used. */
 export const longestSession = 14 * sessionLength
 
-/** Use of a session is written down only when this much time has passed, so that reading rarely writes. */
+/** Milliseconds between two updates of a session's last use, so that reads rarely write. */
 const seenAfter = 10 * 60 * 1000
 
-/** A secret of 256 bits that only its owner keeps, and the hash that the database keeps. */
+/** A secret of 256 bits for its owner, and the hash that the database stores. */
 export function newSecret(): { secret: string; hash: string } {
   const secret = randomBytes(32).toString('base64url')
   return { secret, hash: hashOf(secret) }
@@ -28,9 +28,8 @@ export function hashOf(secret: string): string {
 }
 
 /**
- * Starts a session of an account as it was when its password was found right, and gives its token, which is kept only
- * as a hash; undefined when the account was disabled, or has got another password, meanwhile. Ended sessions are
- * cleared away.
+ * Starts a session if the account still has the password that was checked. Returns its token, of which only a
+ * hash is stored; undefined if the account has been disabled or has another password. Deletes ended sessions.
  */
 export async function startSession(
   db: Db,
@@ -66,7 +65,7 @@ export async function startSession(
   })
 }
 
-/** Puts off the end of a session that is used. Where nothing can be written, reading goes on: the next use does it. */
+/** Extends a session in use. A failed write is ignored: the next use extends it. */
 async function prolong(db: Db, hash: string, endsAt: number, now: number): Promise<void> {
   try {
     await db
@@ -79,7 +78,7 @@ async function prolong(db: Db, hash: string, endsAt: number, now: number): Promi
   }
 }
 
-/** The active account that a token stands for, undefined when it is unknown, ended or revoked. */
+/** The active account of a token; undefined if the token is unknown, ended or revoked. */
 export async function accountOf(db: Db, token: string, now: number): Promise<AccountRow | undefined> {
   const hash = hashOf(token)
   const found = await db
@@ -108,7 +107,7 @@ export async function revokeToken(db: Db, token: string, actor: Actor): Promise<
   })
 }
 
-/** Ends every session of an account, but the one of `except`; how many there were. */
+/** Ends every session of an account but that of `except`. Returns their number. */
 export async function revokeAll(
   work: Db,
   accountId: string,
@@ -119,7 +118,7 @@ export async function revokeAll(
   return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
 }
 
-/** The sessions of an account, the one of `token` first, then the last used. */
+/** The sessions of an account: that of `token` first, then the most recently used. */
 export async function listTokens(
   db: Db,
   { accountId, token, now }: { accountId: string; token: string; now: number },
@@ -137,7 +136,7 @@ export async function listTokens(
     .toSorted((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** Ends one session of the actor's account; whether there was one. */
+/** Ends one session of the actor's account. Returns whether it existed. */
 export async function endToken(db: Db, id: string, actor: Actor): Promise<boolean> {
   return db.transaction().execute(async (work) => {
     const ended = await work

@@ -1,14 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the product names its own backups; whatever has another name is the operator's and stays. */
+/** Names of the product's own backups; files with other names are the operator's and stay. */
 const nightly = /^nightly-(\d{4}-\d\d-\d\d)\.sqlite$/
 const beforeUpdate = /^before-\d{4}-[a-z0-9-]+-\d{4}-\d\d-\d\d\.sqlite$/
 const unfinished = /^(?:nightly|before)-[a-z0-9-]+\.sqlite\.part(?:-journal|-wal|-shm)?$/
 
 /**
- * How many are kept: the newest nights, the newest of each of so many weeks, and those before updates. The first of six weeks
- * is this one, and the last has its newest alone: on a Monday they reach back 29 days (OWN-05).
+ * How many backups stay: the newest nights, the newest of each week, and those before updates. The first of
+ * six weeks is the current one, and the last has only its newest: on a Monday they reach back 29 days
+ * (OWN-05).
  */
 const kept = { nights: 7, weeks: 6, updates: 4 }
 
@@ -27,7 +28,7 @@ function weekOf(day: string): number {
   return Math.floor((Date.parse(day) / 86_400_000 + 3) / 7)
 }
 
-/** Those of some file names that are backups past their time. */
+/** The expired backups among some file names. */
 export function expiredBackups(names: string[]): string[] {
   const nights = names
     .flatMap((name) => {
@@ -55,12 +56,12 @@ async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-/** Removes the backups past their time, and nothing else. */
+/** Deletes expired backups, and nothing else. */
 export async function removeExpired(folder: string): Promise<void> {
   for (const name of expiredBackups(await namesIn(folder))) await rm(join(folder, name), { force: true })
 }
 
-/** Removes what a backup has left that was cut off. */
+/** Deletes the files of an interrupted backup. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of (await namesIn(folder)).filter((name) => unfinished.test(name)))
     await rm(join(folder, name), { force: true })
@@ -73,7 +74,7 @@ export interface BackupFile {
   writtenAt: number
 }
 
-/** Every backup in a folder, also those that the operator has made, newest first. */
+/** Every backup in a folder, those of the operator included, newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const files = (await namesIn(folder)).filter((name) => name.endsWith('.sqlite'))
   const backups = await Promise.all(

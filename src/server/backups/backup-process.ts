@@ -12,16 +12,16 @@ import { removeUnfinished } from './backup-files.ts'
 export interface Order {
   dataDir: string
   to: string
-  /** Milliseconds to wait for a backup that another process writes. */
+  /** Milliseconds to wait while another process writes a backup. */
   patience: number
-  /** Whether a backup of the same name is written again. */
+  /** Whether to replace a backup of the same name. */
   replace: boolean
 }
 
 /** Busy: another process writes it, or has written it. */
 export type Reply = { records: number } | { busy: true } | { reason: string }
 
-/** Bytes that stay free for the site itself. */
+/** Bytes reserved for the site itself. */
 const reserve = 64 * 1024 * 1024
 
 async function requireRoom({ dataDir, to }: Order): Promise<void> {
@@ -33,7 +33,7 @@ async function requireRoom({ dataDir, to }: Order): Promise<void> {
     )
 }
 
-/** Makes a name on the disk last through a power cut. */
+/** Makes a file name survive a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   await using handle = await open(folder)
   await handle.sync()
@@ -41,12 +41,12 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function write(order: Order): Promise<Reply> {
   const { dataDir, to, patience, replace } = order
-  // The system releases it when this process ends, however it ends.
+  // The system releases the lock when this process ends, for whatever reason.
   const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: patience })
   lock.exec('BEGIN EXCLUSIVE')
   if (!replace && existsSync(to)) return { busy: true }
   const folder = dirname(to)
-  // Of a backup that was cut off.
+  // Left by an interrupted backup.
   await removeUnfinished(folder)
   const part = `${to}.part`
   try {
@@ -66,7 +66,7 @@ function reasonOf(error: unknown): Reply {
   return { reason: isStorageFull(error) ? 'the disk is full' : error.message.replace(/\.$/, '') }
 }
 
-// It ends when the process that started it does.
+// Exits with the parent process.
 process.once('disconnect', () => process.exit())
 process.umask(0o077)
 process.once('message', (order: Order) => {

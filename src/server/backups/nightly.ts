@@ -10,14 +10,14 @@ import { repeat } from '#server/repeat.ts'
 import { nightlyName, removeExpired } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** The time of day of backups, on the clock of the organisation. */
+/** Time of day of backups, in the organisation's time zone. */
 const timeOfDay = '03:00'
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** The night that was last: its day, and its time in milliseconds since 1970. */
+/** The last night: its day, and its time in milliseconds since 1970. */
 export function lastNight(now: number, timeZone: string): { day: string; time: number } {
   const dayOf = (time: number) => zonedInput(time, timeZone).slice(0, 10)
   const nightOf = (name: string) => ({ day: name, time: timeInZone(`${name}T${timeOfDay}`, timeZone) ?? 0 })
@@ -32,13 +32,13 @@ interface Options {
   backupDir: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** For the operator. */
+  /** Prints a line for the operator. */
   say: (text: string) => void
 }
 
 /**
- * Writes the backup of each night, and when it starts that of a night which the machine was off; then removes those past
- * their time (OWN-05). Of several processes one writes. What fails is said, and tried again after an hour.
+ * Writes the backup of each night, and at the start a missed one; then deletes expired ones (OWN-05). If
+ * several processes run, one writes. A failure is logged and retried after an hour.
  */
 export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Options) {
   const stopping = new AbortController()
@@ -47,7 +47,7 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
   async function round(): Promise<void> {
     const night = lastNight(now(), organisation.timeZone)
     const to = join(backupDir, nightlyName(night.day))
-    // A database that is younger than the last night has missed nothing.
+    // A database younger than the last night has missed no backup.
     if (now() < notBefore || existsSync(to) || (await firstMigratedAt(db)) >= night.time) return
     notBefore = now() + hour
     const records = await writeBackup({ dataDir, to, patience: 0, replace: false }, stopping.signal)
@@ -68,7 +68,7 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
     },
   })
   return {
-    /** Ends a backup that is being written; the next start makes up for it. */
+    /** Aborts a running backup; the next start makes up for it. */
     async stop(): Promise<void> {
       stopping.abort()
       await rounds.stop()

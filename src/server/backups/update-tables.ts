@@ -7,18 +7,18 @@ import { migrate, pendingUpdate } from '#server/migrations/migrate.ts'
 import { beforeUpdateName, removeExpired } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Milliseconds to wait for a backup that another process writes. */
+/** Milliseconds to wait while another process writes a backup. */
 const patience = 10 * 60_000
 
 interface Options {
   dataDir: string
-  /** Undefined where the operator backs up by other means. */
+  /** Undefined if the operator backs up by other means. */
   backupDir: string | undefined
-  /** For the operator. */
+  /** Prints a line for the operator. */
   say: (text: string) => void
 }
 
-/** Writes the backup before an update; throws OperatorError when it cannot be written. */
+/** Writes the backup before an update; throws OperatorError if it cannot be written. */
 async function backUpBefore(migrations: string[], dataDir: string, backupDir: string): Promise<string> {
   const [first = ''] = migrations
   const day = zonedInput(Date.now(), organisation.timeZone).slice(0, 10)
@@ -36,8 +36,8 @@ async function backUpBefore(migrations: string[], dataDir: string, backupDir: st
 }
 
 /**
- * Brings the tables up to date and gives the names of what was applied. Before a database with tables is changed, a
- * backup of it is written; without it nothing is changed (OWN-05).
+ * Brings the tables up to date and returns the names of the applied migrations. A database that has tables is
+ * backed up first; without that backup nothing is changed (OWN-05).
  */
 export async function updateTables(
   { db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>,

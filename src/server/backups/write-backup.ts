@@ -7,8 +7,9 @@ import { helperEnvironment } from '#server/helper-environment.ts'
 import type { Order, Reply } from './backup-process.ts'
 
 /**
- * Writes and checks a backup of SQLite in a process of its own at low priority, so that no request waits for it. Gives how many
- * records it has, or undefined when another process writes it or has written it; throws OperatorError when it cannot be written.
+ * Writes and checks a backup of SQLite in a separate process at low priority, so that no request waits for
+ * it. Returns its number of records, or undefined if another process writes it or has written it; throws
+ * OperatorError if it cannot be written.
  */
 export async function writeBackup(order: Order, signal?: AbortSignal): Promise<number | undefined> {
   signal?.throwIfAborted()

@@ -20,7 +20,7 @@ function json(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** Writes a picture, once, and gives its name; '' where it is not there. */
+/** Writes a picture, once, and returns its name; '' if it does not exist. */
 async function writePicture(db: Db, folder: string, hash: string): Promise<string> {
   const picture = await findPicture(db, hash)
   if (picture === undefined) return ''
@@ -52,15 +52,16 @@ function publicationJson(row: PublicationRecord, image: string) {
   }
 }
 
-/** How much there is in a folder of content. */
+/** Number of records in a folder of content. */
 export interface Exported {
   publications: number
   expertiseCards: number
 }
 
 /**
- * Writes all publications, in whatever state, with their pictures and documents, and the expertise cards into a new folder.
- * Accounts, messages and earlier versions are not content. Throws OperatorError where the folder has files.
+ * Writes all publications, in every state, with their pictures and documents, and the expertise cards into a
+ * new folder. Accounts, messages and earlier versions are not content. Throws OperatorError if the folder has
+ * files.
  */
 export async function exportContent(db: Db, folder: string, now: number): Promise<Exported> {
   const { about, ...parts } = contentFolder
@@ -70,7 +71,7 @@ export async function exportContent(db: Db, folder: string, now: number): Promis
   const exported = { publications: 0, expertiseCards: 0 }
   for (const id of await listIds(db)) {
     const row = await findInAnyState(db, id)
-    // Deleted meanwhile.
+    // Deleted since the list was read.
     if (row === undefined) continue
     for (const hash of picturesInText(row.content)) await writePicture(db, folder, hash)
     await writeDocument(db, folder, row.link)

@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 
-/** What is where in a folder with exported content (OWN-06). One file for each record, so that none is held with the others. */
+/**
+ * Paths in a folder with exported content (OWN-06). Each record is a separate file, so that they are read one
+ * at a time.
+ */
 export const contentFolder = {
-  /** Says what the folder is; written last, so that an export that was cut off has none. */
+  /** Describes the export. It is written last, so an interrupted export has none. */
   about: 'export.json',
   publications: 'publications',
   expertiseCards: 'expertise-cards',
@@ -11,10 +14,13 @@ export const contentFolder = {
   documents: 'documents',
 }
 
-/** The version of the folder's form. */
+/** Version of the folder's format. */
 export const contentFormat = 1
 
-/** Names of the plain files in a folder, which may be missing: a link would lead out of it, and a pipe never ends. */
+/**
+ * Names of the regular files in a folder, which may not exist. Links could lead out of it, and a pipe never
+ * ends.
+ */
 export async function plainFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

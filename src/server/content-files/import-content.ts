@@ -21,14 +21,14 @@ import { openFiles } from './import-files.ts'
 
 type Db = Kysely<Database>
 
-/** Who has saved what is imported. */
+/** The author of imported versions. */
 const importer = { id: '', full_name: 'Import', position: '' }
 
 const about = z.object({ format: z.literal(contentFormat) })
 const publication = z.intersection(publicationCardInput, z.object({ _id: objectId }))
 const expertise = z.intersection(expertiseCardInput, z.object({ _id: objectId }))
 
-/** How many records were imported, were there already, and were refused. */
+/** Number of records imported, already present, and refused. */
 export interface Imported {
   imported: number
   there: number
@@ -40,11 +40,11 @@ interface Import {
   folder: string
   /** Milliseconds since 1970. */
   now: () => number
-  /** For the operator: what became of each record. */
+  /** Prints the result of each record for the operator. */
   say: (text: string) => void
 }
 
-/** The record in a file; throws ApiFailure where it is not as the API takes it. */
+/** The record in a file; throws ApiFailure if the API would refuse it. */
 async function readRecord<Schema extends z.ZodMiniType>(
   schema: Schema,
   file: string,
@@ -55,7 +55,7 @@ async function readRecord<Schema extends z.ZodMiniType>(
   throw new ApiFailure('invalid_input', { message: faults.join('; ') })
 }
 
-/** Whether a record is there, or was deleted less than 30 days ago. */
+/** Whether a record exists, or was deleted less than 30 days ago. */
 async function isThere(db: Db, table: 'publication_cards' | 'expertise_cards', id: string): Promise<boolean> {
   return (await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
@@ -79,8 +79,8 @@ async function requireExport(folder: string): Promise<void> {
 }
 
 /**
- * Imports a folder of content. Each record passes the checks of one that staff send, whole or not at all; one that is there
- * already, or was deleted within 30 days, stays as it is, so that an import can be repeated.
+ * Imports a folder of content. Each record passes the checks of the API, whole or not at all. One that
+ * exists, or was deleted within 30 days, stays as it is, so that an import can be repeated.
  */
 export async function importContent({ db, folder, now, say }: Import): Promise<Imported> {
   await requireExport(folder)

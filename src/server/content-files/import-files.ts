@@ -14,7 +14,7 @@ type Db = Kysely<Database>
 
 const pictureName = /^[0-9a-f]{64}\.(?:jpg|png)$/
 
-/** The pictures and documents of a folder of content, which are read when a record needs them. */
+/** The pictures and documents of a folder of content, read when a record needs them. */
 export async function openFiles(db: Db, folder: string, now: () => number) {
   const names = async (part: string) => new Set(await plainFiles(join(folder, part)))
   const pictures = new Map(
@@ -29,11 +29,11 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
   }
 
   return {
-    /** The picture that a record names; undefined for a name that the folder does not have. */
+    /** The picture that a record names; undefined if the folder does not have it. */
     picture: async (name: string): Promise<EncodedPicture | undefined> =>
       pictures.get(name.slice(0, 64)) === name ? readNamed(name) : undefined,
 
-    /** Keeps the pictures that a text shows, and gives the text with the addresses that they have here. */
+    /** Stores the pictures of a text, and returns the text with their new addresses. */
     async keepPicturesOf(html: string): Promise<string> {
       let text = html
       for (const hash of picturesInText(html)) {
@@ -47,7 +47,7 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
       return text
     },
 
-    /** Keeps the document that a link leads to, where the folder has it; its address says what is in it. */
+    /** Stores the document of a link, if the folder has it; its address contains its hash. */
     async keepDocumentOf(link: string): Promise<void> {
       const document = ownDocument(link)
       if (document === undefined || !documents.has(`${document.hash}.pdf`)) return

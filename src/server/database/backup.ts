@@ -10,7 +10,7 @@ import { isDamage } from './is-unavailable.ts'
 import { databaseFile, hasDatabase } from './open.ts'
 import { requireAccess, requireOwn, requireReadable } from './require-readable.ts'
 
-/** Throws OperatorError unless a file is a whole database of this product. */
+/** Throws OperatorError unless a file is an undamaged database of this product. */
 function requireWhole(file: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
@@ -21,14 +21,14 @@ function requireWhole(file: string): void {
     database.close()
     if (check?.integrity_check === 'ok' && tables.length === 2) return
   } catch (error) {
-    // Only what is no database, or a damaged one, is what the sentence below says.
+    // Only for files that are no database, or a damaged one.
     if (!(error instanceof Error) || !isDamage(error))
       throw new OperatorError(`${file} cannot be read: ${databaseText(error)}`)
   }
   throw new OperatorError(`${file} is not a whole database of this product.`)
 }
 
-/** Throws OperatorError when a newer version of this product, which may keep more, has written a database. */
+/** Throws OperatorError if a newer version of this product, which may store more, has written a database. */
 function requireKnown(file: string): void {
   const database = new DatabaseSync(file, { readOnly: true })
   const applied = database.prepare('SELECT name FROM kysely_migration').all()
@@ -37,7 +37,7 @@ function requireKnown(file: string): void {
     throw new OperatorError(`${file} is from a newer version of this product: restore it with that version.`)
 }
 
-/** Records of each table. */
+/** Number of records per table. */
 function countRecords(database: DatabaseSync): Map<string, number> {
   const tables = database
     .prepare(
@@ -53,8 +53,8 @@ function countRecords(database: DatabaseSync): Map<string, number> {
 }
 
 /**
- * Copies the database, also while it is in use, and checks the copy. `to` must not exist. Gives the number of records that
- * it has.
+ * Copies the database, also while it is in use, and checks the copy. `to` must not exist. Returns the copy's
+ * number of records.
  */
 export async function backUp(
   dataDir: string,
@@ -69,12 +69,12 @@ export async function backUp(
   await mkdir(dirname(to), { recursive: true })
   await check()
   const database = new DatabaseSync(from)
-  // One state of the database for all of the copy: what is written meanwhile does not begin the copy again.
+  // The copy reads one state of the database: writes do not restart it.
   database.exec('BEGIN')
   const counts = countRecords(database)
   await backup(database, to)
   database.close()
-  // One file that needs no others beside it, whoever opens it.
+  // A single file, without WAL, however it is opened later.
   const copy = new DatabaseSync(to)
   copy.exec('PRAGMA journal_mode=DELETE')
   const copied = countRecords(copy)
@@ -85,11 +85,11 @@ export async function backUp(
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether a process writes to a database, which then cannot be locked for good, or it is damaged: what a backup is for. */
+/** Whether another process uses a database, so that it cannot be locked exclusively, or it is damaged. */
 export function conditionOf(file: string): 'in use' | 'damaged' | 'free' {
   const database = new DatabaseSync(file)
   try {
-    // Leaving WAL mode needs every other connection gone.
+    // Leaving WAL mode requires that no other connection is open.
     database.exec('PRAGMA busy_timeout=0')
     const [mode] = database.prepare('PRAGMA journal_mode=DELETE').all()
     return mode?.journal_mode === 'delete' ? 'free' : 'in use'
@@ -100,7 +100,7 @@ export function conditionOf(file: string): 'in use' | 'damaged' | 'free' {
   }
 }
 
-/** Puts a copy in the database's place; what was there is kept beside it, and its name given. */
+/** Replaces the database with a copy. Returns the name of the previous one, which stays beside it. */
 export async function restore(
   dataDir: string,
   from: string,
@@ -121,7 +121,7 @@ export async function restore(
     ? `${target}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
     : undefined
   if (kept) {
-    // Of a damaged database its log may have what the file lacks, and SQLite deletes it when it looks.
+    // The log of a damaged database may have content that the file lacks, and SQLite deletes it on opening.
     const log = existsSync(`${target}-wal`)
     if (log) await copyFile(`${target}-wal`, `${kept}-wal`)
     const condition = conditionOf(target)

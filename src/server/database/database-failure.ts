@@ -2,7 +2,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { ended } from '#lib/sentence-end.ts'
 import { isStorageFull, isUnavailable } from './is-unavailable.ts'
 
-/** What to do about a failure of Postgres, by its SQLSTATE; for the others its own words say it. */
+/** Advice for failures of Postgres, by SQLSTATE; other messages speak for themselves. */
 const advice = new Map([
   ['25006', 'Name a server that can be written, not a standby.'],
   ['3D000', 'Make it: createdb --owner=USER --encoding=UTF8 --template=template0 NAME.'],
@@ -13,15 +13,18 @@ const advice = new Map([
   ],
 ])
 
-/** Classes of SQLSTATE that are a statement's own fault: cardinality, data, constraints, syntax. */
+/** Classes of SQLSTATE that are a bug in the statement: cardinality, data, constraints, syntax. */
 const ownFault = /^(?:21|22|23|42)/
 
-/** The SQLSTATE of an error of Postgres. Its package is not loaded here: SQLite does without it. */
+/**
+ * The SQLSTATE of a Postgres error. The pg package is not imported here: installations with SQLite do not
+ * load it.
+ */
 function sqlState(error: Error): string | undefined {
   return 'severity' in error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What a database says, and what to do about it, as one line. */
+/** The message of a database error, with advice, as one line. */
 export function databaseText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const said = ended(error.message.replaceAll(/\s+/g, ' ').trim() || error.name)
@@ -29,7 +32,7 @@ export function databaseText(error: unknown): string {
   return hint === undefined ? said : `${said} ${hint}`
 }
 
-/** A failure for the operator, where the database, its settings or its rights have to change; undefined for others. */
+/** An OperatorError if the database, its settings or its rights must change; undefined for other errors. */
 export function databaseFailure(error: unknown): OperatorError | undefined {
   if (!(error instanceof Error)) return undefined
   const state = sqlState(error)

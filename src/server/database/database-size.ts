@@ -10,7 +10,10 @@ function sizeOf(file: string): number {
   }
 }
 
-/** Bytes of the SQLite database in a folder, with its log; 0 for what is missing or may not be seen. */
+/**
+ * Bytes of the SQLite database in a folder, with its log; a file that does not exist or is not accessible
+ * counts as 0.
+ */
 export function databaseSize(dataDir: string): number {
   return sizeOf(join(dataDir, databaseFile)) + sizeOf(join(dataDir, `${databaseFile}-wal`))
 }

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { DatabaseLost } from './is-unavailable.ts'
 
-/** Throws DatabaseLost unless a query over a connection of its own answers as expected. */
+/** Throws DatabaseLost unless a query on a new connection returns the expected result. */
 function check(path: string | URL, query: string, expected?: Record<string, string>): void {
   let database: DatabaseSync | undefined
   try {
@@ -18,12 +18,12 @@ function check(path: string | URL, query: string, expected?: Record<string, stri
   }
 }
 
-/** Throws DatabaseLost when a database is damaged. It reads all of it: 0.4 ms for each MB. */
+/** Throws DatabaseLost if a database is damaged. Reads all of it: 0.4 ms per MB. */
 export function requireWhole(file: string): void {
   check(file, 'PRAGMA quick_check(1)', { quick_check: 'ok' })
 }
 
-/** Throws DatabaseLost unless the file itself, whatever its log has, is a database. */
+/** Throws DatabaseLost unless the file itself, without its log, is a database. */
 function requireDatabase(file: string): void {
   const itself = pathToFileURL(file)
   itself.searchParams.set('mode', 'ro')
@@ -35,7 +35,10 @@ function requireDatabase(file: string): void {
 const logHeader = 32
 const logPageHeader = 24
 
-/** Throws DatabaseLost where a log lacks what SQLite has written to it: what follows would be lost with the next start. */
+/**
+ * Throws DatabaseLost if pages that SQLite has written are missing from the log: later writes would be lost
+ * on the next start.
+ */
 function requireLog(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -52,25 +55,25 @@ function requireLog(file: string): void {
 }
 
 /**
- * Watches that the files of an open SQLite database are still the ones on the disk: a program writes to a
- * deleted or replaced file without an error, and what it writes is lost. Only SQLite opens the files, because
- * closing a file releases the locks that this process holds on it.
+ * Checks that the open files of an SQLite database are still the ones on disk: writes to a deleted or
+ * replaced file succeed, and are lost. Only SQLite opens the files, because closing a file releases this
+ * process's locks on it.
  */
 export function openFileGuard(file: string) {
   let seen = statSync(file)
   let wal = statSync(`${file}-wal`, { throwIfNoEntry: false })
 
-  /** Throws DatabaseLost when the open database is not the one on the disk, or cannot be read any more. */
+  /** Throws DatabaseLost if the open database is not the one on disk, or is unreadable. */
   return function verify(): void {
     const now = statSync(file, { throwIfNoEntry: false })
     const walNow = statSync(`${file}-wal`, { throwIfNoEntry: false })
     if (now?.ino !== seen.ino || now.size === 0 || (wal && walNow?.ino !== wal.ino))
       throw new DatabaseLost(`${file} was deleted or replaced while it was in use`)
-    // Another program may have moved all of it into the file, and emptied it.
+    // Another program may have checkpointed the log, and emptied it.
     if (wal && walNow && walNow.size < wal.size) requireLog(file)
     wal = walNow
     if (now.size === seen.size && now.mtimeMs === seen.mtimeMs) return
-    // SQLite itself moves changes into the file now and then, and never makes it smaller.
+    // SQLite itself checkpoints now and then, and never shrinks the file.
     requireDatabase(file)
     if (now.size < seen.size) requireWhole(file)
     seen = now

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 
 /**
- * Locks the rows that a query finds until its transaction ends. SQLite has one writer at a time and needs no lock.
+ * Locks the rows of a query until the transaction ends. SQLite has one writer at a time and needs no lock.
  */
 export function forUpdate<Tables, Name extends keyof Tables, Row>(
   work: Pick<Kysely<Tables>, 'getExecutor'>,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Runs work in a transaction: the one that is open, or one of its own. */
+/** Runs work in the open transaction, or in a new one. */
 export function inTransaction<Tables, Result>(
   db: Kysely<Tables>,
   work: (db: Kysely<Tables>) => Promise<Result>,

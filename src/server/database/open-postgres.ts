@@ -6,7 +6,10 @@ import type { OpenDatabase } from './open.ts'
 import { readPostgresFacts } from './postgres-facts.ts'
 import type { Database } from './schema.ts'
 
-/** pg verifies certificates in each of these modes and warns that a later version will not: this says what it does. */
+/**
+ * pg verifies certificates in each of these modes and warns that a later version will not. This writes the
+ * current behaviour into the URL.
+ */
 function withVerification(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const mode = url.searchParams.get('sslmode') ?? ''
@@ -16,10 +19,10 @@ function withVerification(databaseUrl: string): string {
   return url.href
 }
 
-/** Opens a Postgres database; throws OperatorError when it cannot be used. */
+/** Opens a Postgres database; throws OperatorError if it cannot be used. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const types = new TypeOverrides()
-  // Times in milliseconds fit a number exactly; pg would give them as strings.
+  // Times in milliseconds fit a number exactly; pg would return strings.
   types.setTypeParser(pgTypes.builtins.INT8, Number)
   const refused = (reason: string) =>
     new OperatorError(`The database at ${new URL(databaseUrl).host || 'localhost'} cannot be used: ${reason}`)
@@ -28,8 +31,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     types,
     connectionTimeoutMillis: 10_000,
   })
-  // A lost connection is replaced by the next call, and the call that used it is told. Unheard, its error
-  // event would end the process: the pool hears idle connections, each connection in use hears itself.
+  // The next call replaces a lost connection, and the call that used it fails. An error event without a
+  // listener would end the process: the pool listens on idle connections, and this on each one in use.
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))

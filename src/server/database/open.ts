@@ -13,7 +13,7 @@ import { sqliteDialect } from './sqlite.ts'
 export interface OpenDatabase {
   db: Kysely<Database>
   dialect: 'sqlite' | 'postgres'
-  /** Postgres only: for what shares its counters between copies of the server. */
+  /** Postgres only: for counters shared between copies of the server. */
   pool: Pool | undefined
   close: () => Promise<void>
 }
@@ -26,18 +26,18 @@ interface Location {
 /** Name of the SQLite file in DATA_DIR. */
 export const databaseFile = 'site.sqlite'
 
-/** Whether there is a database to open: an SQLite file that is not empty. A Postgres database exists before us. */
+/** Whether there is a database to open: a non-empty SQLite file, or Postgres, which always has one. */
 export function hasDatabase({ dataDir, databaseUrl }: Location): boolean {
   if (databaseUrl !== undefined) return true
   try {
     return (statSync(join(dataDir, databaseFile), { throwIfNoEntry: false })?.size ?? 0) > 0
   } catch {
-    // A folder that may not be entered is no empty one: opening it says why.
+    // An inaccessible folder is not an empty one: opening it reports the reason.
     return true
   }
 }
 
-/** Opens the database, making the folder of an SQLite one; throws OperatorError when it cannot be used. */
+/** Opens the database, and creates the folder of an SQLite one; throws OperatorError if it cannot be used. */
 export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
     const { openPostgres } = await import('./open-postgres.ts')

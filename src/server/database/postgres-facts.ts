@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 interface PostgresFacts {
-  /** `UTF8`, where it can keep every text. */
+  /** `UTF8` if it can store every text. */
   encoding: string
-  /** Where tables are made; null where search_path names no schema that exists. */
+  /** Schema of new tables; null if search_path names no existing one. */
   schema: string | null
   user: string
   /** Whether it refuses writes, as a standby does. */
   isReadOnly: boolean
-  /** Whether the user may make tables in the schema, as updates do. */
+  /** Whether the user may create tables in the schema, as updates do. */
   mayCreate: boolean
 }
 
-/** What decides whether a Postgres database can be used. */
+/** Facts that decide whether a Postgres database is usable. */
 export async function readPostgresFacts(db: Kysely<Database>): Promise<PostgresFacts> {
   const { rows } = await sql<PostgresFacts>`
     select

@@ -1,7 +1,7 @@
 import { chmod, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Changes a mode, where there is such a file and it is ours to change. */
+/** Changes a mode, if the file exists and belongs to this user. */
 async function changeMode(path: string, mode: number): Promise<void> {
   await chmod(path, mode).catch((error: unknown) => {
     if (!(error instanceof Error) || !('code' in error)) throw error
@@ -10,8 +10,9 @@ async function changeMode(path: string, mode: number): Promise<void> {
 }
 
 /**
- * Closes a folder, and the files in it whose names begin with `name`, to everybody but their owner. Commands make their
- * own files and folders so from the start (runCommand); this is for those that others have made, or an older version.
+ * Removes the rights of everyone but the owner on a folder and on the files in it whose names begin with
+ * `name`. Commands create private files from the start (runCommand); this is for files of other programs or
+ * older versions.
  */
 export async function makePrivate(folder: string, name: string): Promise<void> {
   await changeMode(folder, 0o700)

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** The user that this process runs as, by name where there is one: in a container there may be none. */
+/** The user of this process, by name if there is one: a container may have none. */
 function userName(): string {
   try {
     return userInfo().username
@@ -13,7 +13,7 @@ function userName(): string {
   }
 }
 
-/** The first folder above a path that may not be entered. */
+/** The first folder above a path that is not accessible. */
 async function closedFolder(path: string): Promise<string | undefined> {
   const folder = dirname(path)
   const above = folder === path ? undefined : await closedFolder(folder)
@@ -42,17 +42,17 @@ async function refuse(file: string, error: unknown): Promise<never> {
   )
 }
 
-/** Throws OperatorError unless a path is there and this process may read it. */
+/** Throws OperatorError unless a path exists and this process may read it. */
 export async function requireAccess(path: string, mode: number = constants.R_OK): Promise<void> {
   await access(path, mode).catch((error: unknown) => refuse(path, error))
 }
 
-/** Throws OperatorError where a file is there that this process may not read and write. */
+/** Throws OperatorError if a file exists that this process may not read and write. */
 export async function requireOwn(file: string): Promise<void> {
   if (existsSync(file)) await requireAccess(file, constants.R_OK | constants.W_OK)
 }
 
-/** Throws OperatorError unless a path is a file with something in it that this process can read. */
+/** Throws OperatorError unless a path is a non-empty file that this process can read. */
 export async function requireReadable(file: string): Promise<void> {
   await requireAccess(file)
   const facts = await stat(file)

@@ -4,7 +4,7 @@ import type { HeldBackReason, MessageState } from '#contract/messages.ts'
 import type { PublicationText } from '#contract/publication-fields.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
 
-/** Rows of the database. Times are milliseconds since 1970, flags 0 or 1: both databases know those. */
+/** Rows of the database. Times are milliseconds since 1970 and flags 0 or 1, which both databases support. */
 export interface Database {
   meta: { key: string; value: string }
   accounts: AccountRow
@@ -19,9 +19,12 @@ export interface Database {
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
   publication_versions: VersionRow
-  /** What a publication is found by; the database makes its full-text index of it (migrations/0015-search.ts). */
+  /**
+   * Words of a publication for the search; the database builds its full-text index from them
+   * (migrations/0015-search.ts).
+   */
   publication_words: { publication_id: string; title: string; about: string; content: string }
-  /** Each of its topics (lib/topics.ts), by its key. */
+  /** Each topic of a publication (lib/topics.ts), by its key. */
   publication_topics: { topic: string; publication_id: string }
   expertise_cards: ExpertiseRow & Deletion
   appointments: AppointmentRow & Handling & Deletion
@@ -33,20 +36,20 @@ export interface Database {
   mails: MailRow
 }
 
-/** What is deleted is kept for 30 days, in no answer and on no page (INB-03). */
+/** A deleted record stays for 30 days, in no response and on no page (INB-03). */
 interface Deletion {
-  /** 0 where it is not deleted. */
+  /** 0 if it is not deleted. */
   deleted_at: Generated<number>
-  /** Full name of who deleted it. */
+  /** Full name of the person who deleted it. */
   deleted_by: Generated<string>
 }
 
-/** What staff have made of a message. */
+/** State of a message among staff. */
 interface Handling {
   note: Generated<string>
-  /** Full name of who last changed the state or the note. */
+  /** Full name of the last person to change the state or the note. */
   changed_by: Generated<string>
-  /** Full name of who has handled it, and when; '' and 0 where it is not handled. */
+  /** Full name of the person who handled it, and the time; '' and 0 if it is not handled. */
   handled_by: Generated<string>
   handled_at: Generated<number>
 }
@@ -59,9 +62,9 @@ export interface AccountRow {
   position: string
   phone_number: string
   is_active: 0 | 1
-  /** '' for somebody who was invited and has not chosen a password yet. */
+  /** '' for an invited account without a password. */
   password_hash: string
-  /** Of the last sign-in; 0 where there was none since this is kept. */
+  /** Time of the last sign-in; 0 if none is recorded. */
   signed_in_at: number
 }
 
@@ -72,10 +75,10 @@ export interface TokenRow {
   expires_at: number
   ends_at: number
   id: string
-  /** In words; '' where it is not known. */
+  /** Name of the device; '' if unknown. */
   device: string
   started_at: number
-  /** About when it was last used. */
+  /** Approximate time of its last use. */
   seen_at: number
 }
 
@@ -92,30 +95,30 @@ export interface AuditRow {
   network: string
 }
 
-/** All of a publication that its versions keep. */
+/** The parts of a publication that its versions store. */
 interface PublicationContent extends Record<PublicationText, string> {
   id: string
   content: string
   link: string
   picture_hash: string | null
-  /** Its date, by which lists are ordered. */
+  /** Its date; lists are ordered by it. */
   published_at: number
-  /** 0: the date is still to come, with the first time that it is published. */
+  /** 0: the date is set when it is first published. */
   is_dated: 0 | 1
   state: PublicationState
-  /** Counts what people have saved, from 1. */
+  /** Number of saves by staff, from 1. */
   revision: number
-  /** Of the last save; 0 and '' where it was before those were kept. */
+  /** Time of the last save, and its author; 0 and '' for saves before these were recorded. */
   saved_at: number
   saved_by: string
 }
 
 export interface PublicationRow extends PublicationContent {
-  /** When a scheduled one becomes public; else 0. */
+  /** Time when a scheduled one becomes public; otherwise 0. */
   publish_at: number
 }
 
-/** A publication as it was saved; the one of its revision is always there. */
+/** A publication as it was saved; the version of its current revision always exists. */
 export interface VersionRow extends PublicationContent {
   publication_id: string
 }
@@ -127,14 +130,14 @@ export interface ExpertiseRow {
   content: string
 }
 
-/** What all messages of visitors come with. */
+/** Columns of every message of a visitor. */
 export interface Arrival {
-  /** 1: it is held back, for `reason`. */
+  /** 1: held back, for `reason`. */
   suspicious: 0 | 1
-  /** Why it was held back; stays when it is freed. */
+  /** Why it was held back; stays after it is freed. */
   reason: HeldBackReason | ''
   state: MessageState
-  /** Of the last change, arrival included; 0 for what arrived before that was kept. */
+  /** Time of the last change, arrival included; 0 for messages older than this column. */
   changed_at: number
 }
 
@@ -152,64 +155,64 @@ export interface QueryRow extends Arrival {
   phone_number: string
   email: string
   main_idea: string
-  /** The phone number was given with its country code. */
+  /** 1: the phone number has a country code. */
   international: 0 | 1
 }
 
 export interface RebuildRow {
-  /** Our own site, or the build hook of one elsewhere. */
+  /** The site built here, or the build hook of a site elsewhere. */
   name: 'site' | 'hook'
-  /** Changes so far, and those of them that the last good build has. */
+  /** Number of changes, and of those in the last good build. */
   wanted: number
   done: number
-  /** Of the last change and the last good build; 0 when there was none. */
+  /** Times of the last change and of the last good build; 0 if there was none. */
   changed_at: number
   finished_at: number
-  /** Failures since then, from when, and the last one's reason. */
+  /** Failures since the last good build, the time of the first, and the last reason. */
   failures: number
   failed_since: number
   message: string
-  /** Until then one process makes the attempt, or leads. */
+  /** One process makes the attempt, or leads, until this time. */
   claimed_until: number
-  /** Of the site: number of the term in which a publisher leads or has led; 0 before the first. */
+  /** For the site: number of the latest term of a publisher; 0 before the first. */
   term: number
 }
 
-/** What staff are told about, and visitors are thanked for. */
+/** Messages that staff are notified of, and visitors get an acknowledgement for. */
 export type MessageNoun = 'query' | 'appointment'
 
-/** What the owner of an account gets: a link that sets a password, or that there is a new one. */
+/** Mails to the owner of an account: a link that sets a password, or a notice of a new one. */
 export type OwnerMailKind = 'invitation' | 'reset' | 'password'
 
 export interface MailRow {
-  /** Says what the mail is, so that it is queued once: kind, record or day, and whom it is for. */
+  /** Identity of the mail, so that it is queued once: kind, record or day, and recipient. */
   key: string
   kind: 'notice' | 'digest' | 'flood' | 'acknowledgement' | OwnerMailKind
   /**
-   * The record that it is about; a digest is about the notices that name its key, a flood about all messages that are
-   * held back, mails to the owner of an account about that, if there is one.
+   * The record concerned. A digest covers the notices with its key, a flood all messages held back; a mail to
+   * the owner of an account names the account, if there is one.
    */
   noun: MessageNoun | ''
   record_id: string
-  /** Whom of NOTIFY_TO it is for, from 0. */
+  /** Index of the recipient in NOTIFY_TO. */
   place: number
   /** Key of the digest that a notice is part of. */
   digest: string
-  /** A gathered notice waits for its digest. Nobody knows whether a doubtful mail has arrived. */
+  /** A gathered notice waits for its digest. A doubtful mail may have arrived or not. */
   state: 'waiting' | 'gathered' | 'sent' | 'given-up' | 'doubtful'
   created_at: number
   /** When the next attempt is due. */
   next_at: number
-  /** Until then one process makes the attempt; 0 between attempts. */
+  /** One process makes the attempt until this time; 0 between attempts. */
   claimed_until: number
   attempts: number
-  /** How often the mail server was given the whole mail without an answer that arrived here. */
+  /** Number of times the mail server was given the whole mail and its response was lost. */
   unanswered: number
-  /** Of the last attempt, and of the end; 0 before. */
+  /** Times of the last attempt and of the end; 0 before. */
   tried_at: number
   ended_at: number
-  /** Why the last attempt has failed. */
+  /** Reason of the last failure. */
   message: string
-  /** 1: because no mail server could be reached. */
+  /** 1: the last attempt reached no mail server. */
   unreachable: 0 | 1
 }

@@ -8,7 +8,7 @@ export interface Statement {
   parameters: readonly unknown[]
 }
 
-/** What a statement gives. Only Kysely knows the type of its rows, from the query that it compiled. */
+/** Result of a statement. Kysely alone knows the type of its rows, from the query that it compiled. */
 export type StatementResult = QueryResult<never>
 
 function isBindable(value: unknown): value is SQLInputValue {
@@ -24,28 +24,31 @@ function bindable(values: readonly unknown[]): SQLInputValue[] {
   })
 }
 
-/** A row as an object. SQLite's own objects take twice as long to be made and read as arrays and these do. */
+/** A row as an object. SQLite's own objects take twice as long to create and read as this. */
 function rowOf(names: string[], values: unknown): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what setReturnArrays makes of a row
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- setReturnArrays makes a row an array
   const cells = values as unknown[]
-  // Lists are long: an iterator takes three times as long.
+  // Lists are long, and an iterator takes three times as long.
   for (let index = 0; index < names.length; index += 1) row[names[index] ?? ''] = cells[index]
   return row
 }
 
-/** Statements that stay prepared: the product has fewer, but for lists of values of many lengths. */
+/** Number of prepared statements: more than the product has, except for lists of values of many lengths. */
 const kept = 200
 
 interface Prepared {
   statement: StatementSync
   givesRows: boolean
-  /** Of its columns, and the version of the tables that they are of; unknown until it has run. */
+  /** Names of its columns, and the version of the tables for which they hold; unknown until it has run. */
   names?: string[]
   version?: unknown
 }
 
-/** Opens what runs statements on a database, on whichever thread has it open. One that was run before stays prepared. */
+/**
+ * Returns a function that runs statements on a database, on the thread that opened it. Statements stay
+ * prepared.
+ */
 export function openStatements(database: DatabaseSync): (statement: Statement) => StatementResult {
   const prepared = new LRUCache<string, Prepared>({ max: kept })
   const schemaVersion = database.prepare('PRAGMA schema_version')
@@ -64,7 +67,7 @@ export function openStatements(database: DatabaseSync): (statement: Statement) =
     const { statement } = query
     const version = schemaVersion.get()?.schema_version
     const rows = statement.all(...values)
-    // Only now: SQLite looks whether tables have changed when it runs a statement, not before.
+    // SQLite detects changed tables when it runs a statement, not before.
     if (query.names === undefined || query.version !== version)
       Object.assign(query, { names: statement.columns().map(({ name }) => name), version })
     const { names = [] } = query

@@ -3,10 +3,13 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { isUnavailable } from './is-unavailable.ts'
 import { openStatements, type Statement, type StatementResult } from './sqlite-statement.ts'
 
-/** What the writer's thread answers to each statement, in order. The first answer says whether the database is open. */
+/**
+ * Responses of the writer's thread, one per statement, in order. The first one reports whether the database
+ * is open.
+ */
 export type Reply = StatementResult | { error: string; errcode: number | undefined }
 
-/** An error between threads keeps its message alone: what callers decide by is sent beside it. */
+/** Only the message of an error passes between threads, so its code is sent beside it. */
 function failure(error: unknown): Reply {
   const errcode =
     error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
@@ -15,14 +18,16 @@ function failure(error: unknown): Reply {
   return { error: error instanceof Error ? error.message : String(error), errcode }
 }
 
-/** Opens a database for writing. Turning WAL on, in a new file, fails at once where another process does the same. */
+/**
+ * Opens a database for writing. Switching a new file to WAL fails at once if another process does the same.
+ */
 function open(file: string, patience: number): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: patience })
   const deadline = performance.now() + patience
   for (;;)
     try {
       database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
-      // Deleted content is overwritten with zeros: it is in no copy of the file that is made afterwards.
+      // Overwrites deleted content with zeros, so that no later copy of the file has it.
       database.exec('PRAGMA secure_delete=ON')
       return database
     } catch (error) {
@@ -31,7 +36,7 @@ function open(file: string, patience: number): DatabaseSync {
     }
 }
 
-/** Opens the database and runs the statements that arrive, until null ends the thread. */
+/** Opens the database and runs incoming statements until null ends the thread. */
 function serve(port: MessagePort, { file, patience }: { file: string; patience: number }): void {
   const send = (work: () => StatementResult) => {
     try {

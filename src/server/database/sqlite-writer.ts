@@ -4,7 +4,7 @@ import { helperEnvironment } from '#server/helper-environment.ts'
 import type { Statement, StatementResult } from './sqlite-statement.ts'
 import type { Reply } from './sqlite-worker.ts'
 
-/** SQLite's error, as it came from the other thread; `errcode` is its result code. */
+/** SQLite's error from the other thread; `errcode` is its result code. */
 class SqliteError extends Error {
   override readonly name = 'SqliteError'
   readonly errcode: number | undefined
@@ -16,23 +16,27 @@ class SqliteError extends Error {
 }
 
 export interface SqliteWriter {
-  /** Resolves when nobody else writes, with the function that ends the turn; rejects as busy after `patience`. */
+  /**
+   * Waits for the turn to write, and resolves with the function that ends it; rejects as busy after
+   * `patience`.
+   */
   turn: () => Promise<() => void>
-  /** Runs one statement on the writer's thread. Call it only while it is your turn. */
+  /** Runs one statement on the writer's thread. Call it only during your turn. */
   run: (statement: Statement) => Promise<StatementResult>
   close: () => Promise<void>
 }
 
 /**
- * Opens a database for writing on a thread of its own; rejects when it cannot be opened. `patience` is how many
+ * Opens a database for writing on a separate thread; rejects if it cannot be opened. `patience` is how many
  * milliseconds a write waits for its turn, and then for another program's lock.
  */
 export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
     workerData: { file, patience },
-    // Without other settings of Node: `node --watch` would have the thread send messages among its replies.
+    // Without NODE_OPTIONS and the like: `node --watch` would make the thread send messages among its
+    // replies.
     env: helperEnvironment,
-    // Statements come and go one by one: it needs no more room for young objects.
+    // Statements are short-lived: it needs little room for young objects.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })
   const waiting: PromiseWithResolvers<Reply>[] = []
@@ -67,7 +71,7 @@ export async function openSqliteWriter(file: string, patience: number): Promise<
       const turn = Promise.withResolvers<() => void>()
       const refuse = () => {
         turn.reject(new SqliteError('database is locked', 5))
-        // Its turn passes to the next.
+        // The next waiting write gets the turn.
         void before.then(mine.resolve)
       }
       const timer = setTimeout(refuse, patience)

@@ -17,7 +17,7 @@ import { openSqliteWriter, type SqliteWriter } from './sqlite-writer.ts'
 /** Milliseconds that a write waits for its turn, and then for another program's lock. */
 const writePatience = 5000
 
-/** Milliseconds that reading waits for a lock: it happens on the thread that serves pages. */
+/** Milliseconds that a read waits for a lock: it blocks the thread that serves pages. */
 const readPatience = 50
 
 interface Connection extends DatabaseConnection {
@@ -26,9 +26,9 @@ interface Connection extends DatabaseConnection {
 }
 
 /**
- * node:sqlite under Kysely: durable, with foreign keys. Reads run on the calling thread, which WAL never makes
- * wait for a writer; writes and transactions run one at a time on a thread of their own, so that neither the
- * disk nor another program's lock stops the event loop.
+ * node:sqlite under Kysely: durable, with foreign keys. Reads run on the calling thread, and WAL lets them
+ * run beside a writer. Writes and transactions run one at a time on a separate thread, so that neither the
+ * disk nor another program's lock blocks the event loop.
  */
 function createDriver(file: string, patience: number): Driver {
   let database:
@@ -74,7 +74,7 @@ function createDriver(file: string, patience: number): Driver {
     async beginTransaction(connection: Connection) {
       const release = await opened().writer.turn()
       try {
-        // Immediate: it waits for other programs here, and never fails halfway because one of them wrote.
+        // Immediate: it waits for other programs here, and cannot fail halfway because one of them wrote.
         await opened().writer.run({ sql: 'begin immediate', parameters: [] })
       } catch (error) {
         release()
@@ -83,14 +83,15 @@ function createDriver(file: string, patience: number): Driver {
       connection.release = release
     },
     async commitTransaction(connection: Connection) {
-      // A commit that fails leaves the turn to the rollback that follows.
+      // If a commit fails, the following rollback ends the turn.
       opened().verify()
       await opened().writer.run({ sql: 'commit', parameters: [] })
       connection.release?.()
       delete connection.release
     },
     async rollbackTransaction(connection: Connection) {
-      // SQLite itself has rolled back after some errors, such as a full disk, and then refuses to do so again.
+      // After some errors, such as a full disk, SQLite has already rolled back, and refuses a second
+      // rollback.
       await opened()
         .writer.run({ sql: 'rollback', parameters: [] })
         .catch(() => {})
@@ -99,26 +100,28 @@ function createDriver(file: string, patience: number): Driver {
     },
     async releaseConnection() {},
     async destroy() {
-      // The last connection to close tidies up the WAL, which a reader cannot.
+      // The last connection to close cleans up the WAL, which a reader cannot.
       database?.reader.close()
       await database?.writer.close()
     },
   }
 }
 
-/** Kysely gives an SQLite database one caller at a time, and changes its tables without a transaction, unless it is told otherwise. */
+/**
+ * By default, Kysely's SQLite adapter allows one caller at a time, and runs migrations without a transaction.
+ */
 class OverlappingSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }
 
-  /** An update of the tables that is interrupted leaves nothing behind. */
+  /** An interrupted update of the tables leaves nothing behind. */
   override get supportsTransactionalDdl(): boolean {
     return true
   }
 }
 
-/** SQLite in one file, made when it is missing. */
+/** SQLite in one file, created if it does not exist. */
 export function sqliteDialect(file: string, { patience = writePatience } = {}): Dialect {
   return {
     createAdapter: () => new OverlappingSqliteAdapter(),

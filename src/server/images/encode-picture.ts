@@ -4,14 +4,14 @@ import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-f
 import { ApiFailure } from '#server/api-failure.ts'
 import { type EncodedPicture, keptPicture } from './kept-picture.ts'
 
-/** More pixels than cameras take; a small file can claim far more and fill the memory. */
+/** More pixels than cameras have; a small file can claim far more and fill the memory. */
 const pixelLimit = 60_000_000
 const longestSide = 2000
 
-// Pictures are decoded once each: nothing of them is worth keeping.
+// Each picture is decoded once: caching gains nothing.
 sharp.cache(false)
 
-/** The bytes of a data URL and what they are, by what they begin with. */
+/** The bytes of a data URL, and their format by their first bytes. */
 function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'png' } {
   const comma = dataUrl.indexOf(',')
   if (!/^data:image\/(?:jpeg|jpg|png);base64,$/i.test(dataUrl.slice(0, Math.min(comma + 1, 40))))
@@ -23,19 +23,19 @@ function receivedPicture(dataUrl: string): { bytes: Buffer; format: 'jpeg' | 'pn
   throw new ApiFailure(format === undefined ? 'image_unreadable' : 'image_type')
 }
 
-/** Throws ApiFailure where the decoder takes a picture for something else than its first bytes say. */
+/** Throws ApiFailure if the decoder detects another format than the first bytes do. */
 function requireFormat(facts: Metadata, format: PictureFormat): void {
   if (decodedFormat(facts) !== format) throw new ApiFailure('image_type')
 }
 
-/** Throws ApiFailure where a picture has more pixels than are decoded. */
+/** Throws ApiFailure if a picture has more pixels than the limit. */
 function requirePixels({ width, height }: { width: number; height: number }): void {
   if (width * height > pixelLimit) throw new ApiFailure('image_too_large')
 }
 
 /**
- * Reads a picture from a file. One that is as pictures are kept stays byte by byte, so that its quality and its hash do; any
- * other is encoded as one that is sent. Throws ApiFailure.
+ * Reads a picture from a file. One in the stored form stays byte by byte, and so do its quality and its hash;
+ * any other is encoded like an upload. Throws ApiFailure.
  */
 export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
   const format = pictureFormat(bytes)
@@ -57,8 +57,8 @@ export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
 }
 
 /**
- * Reads a picture sent as a data URL: what its bytes are counts, not what it says. It is encoded anew,
- * upright, without metadata, at most 2000 pixels long. Throws ApiFailure.
+ * Encodes a picture sent as a data URL: upright, without metadata, at most 2000 pixels long. Its bytes decide
+ * the format, not the URL. Throws ApiFailure.
  */
 export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const { bytes: received, format } = receivedPicture(dataUrl)

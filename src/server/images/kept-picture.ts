@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 export interface EncodedPicture {
-  /** Of the bytes. */
+  /** Hash of the bytes. */
   hash: string
   extension: 'jpg' | 'png'
   bytes: Uint8Array
@@ -10,7 +10,7 @@ export interface EncodedPicture {
   height: number
 }
 
-/** A picture in the form that is kept. */
+/** A picture in the form that is stored. */
 export function keptPicture(
   bytes: Uint8Array,
   format: 'jpeg' | 'png',

@@ -12,19 +12,21 @@ import { type Bounds, saveBody } from '#server/read-body.ts'
 import type { EncodedPicture } from './kept-picture.ts'
 import type { Reply } from './picture-process.ts'
 
-/** A body without the picture that was in it as a data URL, and that picture. */
+/** A body without its picture, and the picture, which was a data URL in it. */
 export interface PictureBody {
   sent: unknown
   picture: EncodedPicture | undefined
 }
 
-/** Bytes of a body that may be a text alone; only the decoding process reads a larger one. */
+/**
+ * Bytes up to which a body is parsed here, as it may have no picture; the decoding process reads larger ones.
+ */
 const textLimit = 1024 * 1024
 
-/** Milliseconds without a picture after which the process ends. */
+/** Milliseconds without a picture after which the process exits. */
 const idleFor = 10_000
 
-/** Behind the thread that serves pages. */
+/** Lower priority than the thread that serves pages. */
 const niceness = 10
 
 const queued = createBoundedQueue({ atOnce: 1, waiting: 16 })
@@ -35,7 +37,7 @@ function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), {
     serialization: 'advanced',
     env: { ...helperEnvironment, MALLOC_ARENA_MAX: '1' },
-    // What one picture has used is free before the next (picture-process.ts).
+    // Frees the memory of one picture before the next (picture-process.ts).
     execArgv: ['--max-semi-space-size=1', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -60,7 +62,7 @@ async function ask(file: string): Promise<Reply> {
     return await Promise.race([replied, ended])
   } finally {
     answered.abort()
-    // An idle process does not keep a command from ending.
+    // An idle child must not keep a command running.
     child.unref()
     child.channel?.unref()
     idle = setTimeout(() => {
@@ -71,10 +73,10 @@ async function ask(file: string): Promise<Reply> {
 }
 
 /**
- * Parses a JSON body that may hold a picture, and encodes the picture, one at a time in a process of its own: its memory
- * goes back to the system, pages come first, and what a file does to the decoder it does to one that knows no secret.
- * The body and the encoded picture pass through a temporary file, because messages between processes are copied on the
- * thread that serves pages. Throws ApiFailure.
+ * Parses a JSON body that may have a picture, and encodes the picture in a child process, one at a time. The
+ * child runs at low priority, returns its memory to the system, and has no secrets that a malicious file
+ * could reach. The body and the encoded picture pass through a temporary file, because messages between
+ * processes are copied on the thread that serves pages. Throws ApiFailure.
  */
 export async function readPictureBody(request: Request, bounds: Bounds): Promise<PictureBody> {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'body-'))

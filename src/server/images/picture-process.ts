@@ -9,13 +9,13 @@ import { parseJson } from '#server/parse-json.ts'
 import { encodePicture } from './encode-picture.ts'
 import type { EncodedPicture } from './kept-picture.ts'
 
-// Whatever a picture is taken for, nothing that is sent is drawn.
+// Uploads are never rendered as SVG, whatever format they are detected as.
 sharp.block({ operation: [svgDecoder] })
 
-// A core stays free for those who read pages.
+// Leaves a core for serving pages.
 sharp.concurrency(1)
 
-/** What the process answers to each body: what is in it, and what its picture became. */
+/** Response of the process to each body: the parsed body and its encoded picture. */
 export type Reply =
   { sent: unknown; picture: Omit<EncodedPicture, 'bytes'> | undefined } | { code: ErrorCode }
 
@@ -38,13 +38,13 @@ async function replyTo(file: string): Promise<Reply> {
   }
 }
 
-// A terminal sends Ctrl-C to every process, and the server still answers whose pictures it has.
+// A terminal sends Ctrl-C to every process, and the server still waits for this one's pictures.
 process.on('SIGINT', () => {})
 
-// Ends by itself when the server disconnects.
+// Exits by itself when the server disconnects.
 process.on('message', (file: string) => {
   void replyTo(file)
     .then((reply) => process.send?.(reply))
-    // Of each picture there were its body, its text and its bytes, and the next one follows at once.
+    // Frees the body, its text and its bytes before the next picture.
     .finally(() => globalThis.gc?.())
 })

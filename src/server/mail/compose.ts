@@ -4,13 +4,13 @@ import { organisation } from '#config/brand/brand.ts'
 import type { MailRow } from '#server/database/schema.ts'
 import type { Words } from './words.ts'
 
-/** The same for each attempt, so that a mail that arrives twice can be told. */
+/** The same for each attempt, so that a mail that arrives twice is recognised. */
 function messageId({ key, created_at }: MailRow, from: string): string {
   const unique = createHash('sha256').update(`${key} ${created_at}`).digest('hex').slice(0, 32)
   return `<${unique}@${from.slice(from.lastIndexOf('@') + 1)}>`
 }
 
-/** A mail as it is sent: plain text, with headers that only this product makes. */
+/** A mail in the form sent: plain text, with headers that only this product sets. */
 export function compose(
   mail: MailRow,
   { from, to, words }: { from: string; to: string; words: Words },
@@ -23,7 +23,7 @@ export function compose(
     subject: words.subject,
     text: words.text,
     messageId: messageId(mail, from),
-    // Programs that answer mail by themselves leave these alone.
+    // Keeps programs that answer mail automatically from answering.
     headers: { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,12 +6,12 @@ import { gathered, joinDigest } from '#server/store/digests.ts'
 import { insertMails } from '#server/store/mails.ts'
 import { dayOf } from './queue.ts'
 
-/** The time of day of the digest, on the clock of the organisation. */
+/** Time of day of the digest, in the organisation's time zone. */
 const timeOfDay = '07:00'
 
 /**
- * Queues the digest of today for all who have notices from before its time. Of several processes one does; without
- * notices there is none.
+ * Queues today's digest for every recipient with notices from before its time. If several processes run, one
+ * queues it; without notices there is none.
  */
 export async function gatherDigest(db: Kysely<Database>, now: number): Promise<void> {
   const today = dayOf(now)

@@ -3,7 +3,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 
-/** Mail addresses with commas or spaces between them. */
+/** Mail addresses, separated by commas or spaces. */
 const addresses = (list: string) => list.split(/[\s,]+/).filter(Boolean)
 
 /** The variables about mail, part of the server's environment. */
@@ -39,7 +39,7 @@ export const mailVariables = {
 
 const schema = z.object(mailVariables)
 
-/** How mail is sent; undefined where neither a server nor a recipient is named. */
+/** Mail settings; undefined if neither a server nor a recipient is set. */
 export function mailSettings(
   env: z.infer<typeof schema>,
   siteUrl: string | undefined,

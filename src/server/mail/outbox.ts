@@ -20,11 +20,11 @@ import { readWords } from './read-words.ts'
 import type { MailSettings } from './settings.ts'
 import { DeliveryFailure, openSmtp, type Smtp, type SmtpPatience } from './smtp.ts'
 
-/** Milliseconds between two looks for what is due, and those that a stop leaves a delivery. */
+/** Milliseconds between polls for due mails, and those that a stop allows a delivery. */
 const lookEvery = 5000
 const grace = 4000
 
-/** Milliseconds between two lines of the log about one kind of refusal. */
+/** Milliseconds between two log lines about one kind of refusal. */
 const refusalPause = 60 * 60_000
 
 interface Options {
@@ -32,7 +32,7 @@ interface Options {
   /** Milliseconds since 1970. */
   now: () => number
   mail: MailSettings
-  /** For the operator: never whom a mail is for, or what it says. */
+  /** Prints a line for the operator, without the recipient and the content. */
   say: (text: string) => void
   patience?: SmtpPatience
 }
@@ -40,14 +40,14 @@ interface Options {
 /** This process took too long to reach the mail server: another one may have the mail. */
 class ClaimEnded extends Error {}
 
-/** What a mail is, for the operator. */
+/** The name of a mail, for the operator. */
 function nameOf({ kind, noun, record_id, key }: MailRow): string {
   if (kind === 'password') return `The notice of a new password of account ${record_id}`
   if (isForOwner(kind)) return `The ${kind} of account ${record_id}`
   return kind === 'digest' || kind === 'flood' ? `The mail ${key}` : `The ${kind} of ${noun} ${record_id}`
 }
 
-/** What a mail server has said, as one line without the addresses in it. */
+/** The mail server's message, as one line without addresses. */
 function reasonOf(error: Error): string {
   const words = error.message
     .slice(0, 300)
@@ -56,20 +56,23 @@ function reasonOf(error: Error): string {
   return words.map((word) => (word.includes('@') ? '…' : word)).join(' ')
 }
 
-/** A reply's code, with the enhanced one behind it: `550 5.7.1` (RFC 3463). The words may differ with each mail. */
+/**
+ * A reply's code, with the enhanced one behind it: `550 5.7.1` (RFC 3463). The text may differ with each
+ * mail.
+ */
 const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
 
 /**
- * What sends the mails that are due. An attempt is recorded before it begins. Where the mail server was given a mail
- * and its answer is lost, or the process was killed, the mail is sent once more, with the same Message-ID, and no
- * third time.
+ * Sends due mails. An attempt is recorded before it begins. If the mail server was given a mail and its
+ * response was lost, or the process was killed, the mail is sent a second time, with the same Message-ID, and
+ * no third time.
  */
 export function createOutbox({ db, now, mail: settings, say, patience }: Options) {
   let line: Smtp | undefined
   const stopping = new AbortController()
   const cutting = new AbortController()
   let released = settings.daily
-  /** When each kind of refusal was last said. */
+  /** Time of the last log line of each kind of refusal. */
   const said = new Map<string, number>()
 
   function hangUp(): void {
@@ -80,7 +83,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
   async function send(mail: MailRow): Promise<void> {
     const found = await readWords(db, mail, settings, now())
     if (found === 'deleted' && (await leaveMail(db, mail))) return undefined
-    // Erased meanwhile, or meant for somebody who is not told any more.
+    // Erased in the meantime, or its recipient is no longer in NOTIFY_TO.
     if (found === undefined || found === 'deleted')
       return endMail(db, { key: mail.key, state: 'sent' }, now())
     const content = await compose(mail, { from: settings.from, ...found })
@@ -101,13 +104,13 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     return hastenUnreachable(db, now())
   }
 
-  /** Says once an hour for each kind of refusal what the mail server has against mails. */
+  /** Logs refusals by the mail server, once an hour for each kind. */
   function sayRefused({ kind }: MailRow, message: string, outcome: string): void {
     const code = replyCode.exec(message)?.[0] ?? message
     const key = `${code} ${outcome}`
     if (now() - (said.get(key) ?? -Infinity) < refusalPause) return
     said.set(key, now())
-    // A server may name the visitor in its own way.
+    // The server's message may name the visitor, so it is left out.
     say(
       `Mail was not taken, and ${outcome}: ${kind === 'acknowledgement' ? `${code}, to a visitor` : message}`,
     )
@@ -118,11 +121,11 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       say(`${nameOf(mail)} is given up after three days: ${failure.message}`)
   }
 
-  /** Records a failure; whether the next mail may have more luck. */
+  /** Records a failure. Returns whether the next mail may succeed. */
   async function failed(mail: MailRow, failure: DeliveryFailure): Promise<boolean> {
     const { reason } = failure
     const message = reasonOf(failure)
-    // The address is wrong: waiting does not mend it.
+    // The address is wrong, so retrying is useless.
     if ((mail.kind === 'acknowledgement' || isForOwner(mail.kind)) && reason === 'refused-for-good') {
       sayRefused(mail, message, 'is not tried again')
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
@@ -139,7 +142,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     return false
   }
 
-  /** Sends one mail; whether to go on with the next. */
+  /** Sends one mail. Returns whether to continue with the next. */
   async function attempt(mail: MailRow): Promise<boolean> {
     if (mail.unanswered >= mostUnanswered) {
       const message = 'The mail server has not answered twice: the mail may have arrived.'
@@ -159,13 +162,13 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
       }
       if (!(error instanceof DeliveryFailure)) throw error
       if (!cutting.signal.aborted || error.reason === 'unanswered') return failed(mail, error)
-      // The end of this process says nothing of the mail server: the next one sends it at once.
+      // The stop of this process is not a failure: the next process sends the mail at once.
       await releaseMail(db, mail)
       return false
     }
   }
 
-  /** Sends the mails that are due, one after another. */
+  /** Sends the due mails, one after another. */
   async function sendDue(): Promise<void> {
     if (settings.daily) await gatherDigest(db, now())
     if (!released) await releaseGathered(db, now())
@@ -180,16 +183,16 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
 
   return {
     sendDue,
-    /** Ends with the mail that is being sent. */
+    /** Stops after the current mail. */
     stop: () => stopping.abort(),
-    /** Ends that as well, whatever the mail server does. */
+    /** Aborts the current mail too. */
     cut: () => cutting.abort(),
   }
 }
 
 /**
- * Sends what waits in the outbox (INB-01). Every process with the API does: of several on one database one sends each
- * mail.
+ * Starts to send the queued mails (INB-01). Every process with the API does so: of several on one database,
+ * one sends each mail.
  */
 export function startOutbox({ every = lookEvery, ...options }: Options & { every?: number }) {
   const outbox = createOutbox(options)

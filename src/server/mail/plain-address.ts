@@ -1,7 +1,10 @@
-/** An address that stands in a header of a mail as it is: no quotes, commas or brackets, which some people's have. */
+/**
+ * Addresses that need no quoting in a header of a mail: no quotes, commas or brackets, which some addresses
+ * have.
+ */
 const plain = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[\p{L}\p{M}\p{N}-]+(?:\.[\p{L}\p{M}\p{N}-]+)*$/u
 
-/** Whether mail can be sent to an address that somebody has typed, without a second look at it. */
+/** Whether mail can be sent to a typed address as it is. */
 export function isPlainAddress(address: string): boolean {
   return address.length <= 254 && plain.test(address)
 }

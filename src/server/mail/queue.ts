@@ -12,18 +12,18 @@ import type { MailSettings } from './settings.ts'
 
 const hour = 60 * 60 * 1000
 
-/** The day on the clock of the organisation: `2026-11-30`. */
+/** The day in the organisation's time zone: `2026-11-30`. */
 export function dayOf(time: number): string {
   return zonedInput(time, organisation.timeZone).slice(0, 10)
 }
 
-/** The key of the one acknowledgement that an address gets on a day; it does not tell the address. */
+/** The key of the one acknowledgement per address and day; the address cannot be read from it. */
 function acknowledgementKey(email: string, now: number): string {
   const address = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
   return `acknowledgement:${address}:${dayOf(now)}`
 }
 
-/** One notice for each of the staff who want one, and at most one acknowledgement for an address and day. */
+/** Queues a notice for each recipient among staff, and at most one acknowledgement per address and day. */
 async function queueNotification(
   work: Kysely<Database>,
   { mail, now }: { mail: MailSettings; now: number },
@@ -60,7 +60,7 @@ async function queueToOwner(
   await insertMails(work, [{ ...mail, key: `${kind}:${newId(now)}` }], now)
 }
 
-/** What the API does with mail: it queues, whoever sends. `now` in milliseconds since 1970. */
+/** Queues mails for the API; the outbox of any process sends them. `now` in milliseconds since 1970. */
 export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => number): Mail {
   return {
     queue: (work, noun, message) => queueNotification(work, { mail, now: now() }, noun, message),
@@ -69,7 +69,7 @@ export function openMail(db: Kysely<Database>, mail: MailSettings, now: () => nu
       const flood = { kind: 'flood', noun: '', record_id: '', state: 'waiting' } as const
       await insertMails(
         work,
-        // Of two messages that begin a flood at once, one queues it.
+        // If two messages begin a flood at once, one queues the mail.
         mail.notifyTo.map((_address, place) => ({
           ...flood,
           place,

@@ -22,7 +22,7 @@ import {
 
 type Db = Kysely<Database>
 
-/** The message that a mail is about; undefined where it was deleted. */
+/** The message that a mail is about; undefined if it was deleted. */
 async function readTold(
   db: Db,
   { noun, record_id }: Pick<MailRow, 'noun' | 'record_id'>,
@@ -35,7 +35,7 @@ async function readTold(
   return row && toldOfAppointment(row)
 }
 
-/** The messages of a digest. Those that are deleted by now are left to another one. */
+/** The messages of a digest. Deleted ones are left to another digest. */
 async function readDigest(db: Db, key: string): Promise<Told[]> {
   const all = await Promise.all(
     (await noticesOf(db, key)).map(async (notice) => ({ key: notice.key, told: await readTold(db, notice) })),
@@ -61,8 +61,8 @@ async function readLink(
 }
 
 /**
- * The mail to the owner of an account. The secret of a link is made now, because the outbox keeps no secret: each attempt
- * to send it makes another, and all of them end with the first that is used.
+ * The mail to the owner of an account. The secret of a link is made now, because the outbox stores no secret:
+ * each attempt makes another, and the first use ends all of them.
  */
 async function readForOwner(
   db: Db,
@@ -83,7 +83,7 @@ async function readForOwner(
   return words && { to: account.email, words }
 }
 
-/** What a mail says, and to whom; undefined when there is nothing to say any more, or nothing while its message is deleted. */
+/** The text and recipient of a mail; undefined if it is obsolete, or while its message is deleted. */
 export async function readWords(
   db: Db,
   mail: MailRow,

@@ -1,14 +1,14 @@
-/** How mail is sent, and to whom; from the environment. */
+/** Mail settings from the environment. */
 export interface MailSettings {
   /** smtp:// or smtps://, with user and password. */
   smtpUrl: string
-  /** The staff who are told of messages. */
+  /** Addresses of the staff who are notified of messages. */
   notifyTo: string[]
-  /** One mail a day in place of one for each message. */
+  /** One mail a day instead of one per message. */
   daily: boolean
   from: string
   /** Whether visitors get an acknowledgement. */
   acknowledge: boolean
-  /** Where the dashboard is; undefined where nobody has said so. */
+  /** Address of the dashboard's site; undefined if it is not set. */
   siteUrl: string | undefined
 }

@@ -3,8 +3,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { parseConnectionUrl } from 'nodemailer/lib/shared'
 
 /**
- * Milliseconds for the parts of an attempt: `opening` is for connecting and signing in, `delivery` for a mail. Both
- * together are less than a claim has (store/mails.ts).
+ * Milliseconds for the parts of an attempt: `opening` to connect and sign in, `delivery` to send a mail.
+ * Together they are shorter than a claim (store/mails.ts).
  */
 export const smtpPatience = {
   connection: 10_000,
@@ -16,8 +16,9 @@ export const smtpPatience = {
 export type SmtpPatience = typeof smtpPatience
 
 /**
- * How a delivery has failed: the server was not reached or takes no mail at all, the line was lost before the content was sent, the server
- * refused this mail (for good or for now), or it was given the content and its answer did not arrive.
+ * How a delivery failed: the server was not reached or accepts no mail at all, the connection was lost before
+ * the content was sent, the server refused this mail (permanently or for now), or it was given the content
+ * and its response was lost.
  */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
@@ -32,9 +33,9 @@ export class DeliveryFailure extends Error {
 interface Delivery {
   from: string
   to: string
-  /** The mail as it is sent. */
+  /** The encoded mail. */
   content: Uint8Array
-  /** Called when the server waits for the mail, before a byte of it is sent; what it throws ends the delivery. */
+  /** Called when the server waits for the mail, before a byte of it is sent; an error ends the delivery. */
   beforeContent: () => Promise<void>
 }
 
@@ -43,7 +44,7 @@ function responseCode(error: unknown): number {
   return typeof code === 'number' ? code : 0
 }
 
-/** Where the password goes over a network, the connection must be encrypted. */
+/** If the password crosses a network, the connection must be encrypted. */
 export function smtpOptions(smtpUrl: string, patience: SmtpPatience) {
   const { auth, ...parsed } = parseConnectionUrl(smtpUrl)
   const isLocal = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(String(parsed.host))
@@ -62,14 +63,17 @@ export function smtpOptions(smtpUrl: string, patience: SmtpPatience) {
 
 export type Smtp = Awaited<ReturnType<typeof openSmtp>>
 
-/** Connects to a mail server and signs in; throws DeliveryFailure. `signal` cuts the connection, whatever it does. */
+/**
+ * Connects to a mail server and signs in; throws DeliveryFailure. `signal` closes the connection at any
+ * point.
+ */
 export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPatience, signal?: AbortSignal) {
   const { auth, connection: settings } = smtpOptions(smtpUrl, patience)
   const connection = new SMTPConnection(settings)
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   connection.on('error', lost.reject)
-  // A call that the end of the line ends says why right after it.
+  // A call that the end interrupts reports its own error right after this event.
   connection.on('end', () => {
     setImmediate(() => lost.reject(new Error('The connection to the mail server has ended')))
   })
@@ -83,7 +87,7 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   connection.on('end', () => signal?.removeEventListener('abort', stop))
   if (signal?.aborted) stop()
 
-  /** Waits for a call of the connection, which may end without calling back. */
+  /** Waits for a call on the connection, which may end without a callback. */
   async function within(time: number, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
     const late = setTimeout(() => cut('The mail server takes too long'), time)
     const done = new Promise<void>((resolve, reject) => {
@@ -102,11 +106,14 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   }
 
   return {
-    /** Resolves when the server has taken the mail; throws DeliveryFailure, or what `beforeContent` throws. */
+    /**
+     * Resolves when the server has accepted the mail; throws DeliveryFailure, or the error of
+     * `beforeContent`.
+     */
     async send({ from, to, content, beforeContent }: Delivery): Promise<void> {
       let isHandedOver = false
       let refusal: { error: unknown } | undefined
-      // Read from the moment in which the server waits for the content.
+      // First read when the server waits for the content.
       async function* handedOver() {
         await beforeContent().catch((error: unknown) => {
           refusal = { error }
@@ -122,15 +129,15 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
       } catch (error) {
         if (refusal) throw refusal.error
         const code = responseCode(error)
-        // The server goes away, whatever the mail: it takes no other one either (RFC 5321, 3.8).
+        // The server is shutting down and accepts no other mail either (RFC 5321, 3.8).
         if (code === 421) throw new DeliveryFailure('unreachable', error)
         if (code >= 400) throw new DeliveryFailure(code >= 500 ? 'refused-for-good' : 'refused', error)
         throw new DeliveryFailure(isHandedOver ? 'unanswered' : 'interrupted', error)
       }
     },
-    /** Says goodbye, after a delivery that went well. */
+    /** Closes the session, after a successful delivery. */
     quit: () => connection.quit(),
-    /** Cuts the connection. */
+    /** Closes the connection at once. */
     close: () => connection.close(),
   }
 }

@@ -6,7 +6,7 @@ import { counted } from '#lib/counted.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
 import { isPlainAddress } from './plain-address.ts'
 
-/** A message of a visitor, as mails tell of it. */
+/** A visitor's message, as described in mails. */
 export interface Told {
   noun: MessageNoun
   name: string
@@ -18,7 +18,7 @@ export interface Told {
   at: number
 }
 
-/** What a mail says and to whom its answer goes. */
+/** Text of a mail, and the address for replies. */
 export interface Words {
   subject: string
   text: string
@@ -27,10 +27,13 @@ export interface Words {
 
 const noun = { query: 'message', appointment: 'appointment request' } as const
 
-/** Characters of a name in a header, and of a text in a digest; messages that one digest quotes. */
+/**
+ * Maximum characters of a name in a header and of a text in a digest, and maximum messages quoted in a
+ * digest.
+ */
 const most = { name: 80, text: 500, quoted: 50 }
 
-/** Control characters and marks that turn the direction of what follows are no part of a name. */
+/** Removes control characters and marks that change the writing direction from a name. */
 function oneLine(text: string): string {
   const clean = text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, ' ')
@@ -39,7 +42,7 @@ function oneLine(text: string): string {
   return Array.from(clean).slice(0, most.name).join('')
 }
 
-/** Lines as a mail has them, without other control characters. */
+/** Normalises the lines of a mail, and removes other control characters. */
 function lines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n\t]/gu, '')
 }
@@ -72,7 +75,7 @@ export function toldOfAppointment(row: AppointmentRow): Told {
   }
 }
 
-/** Who has written, and when. */
+/** The sender of a message, and its time. */
 function sender({ name, email, company, phone, at }: Told): string {
   const facts = [
     ['Name', oneLine(name)],
@@ -95,7 +98,7 @@ function dashboard(siteUrl: string | undefined, path: string): string {
 
 const screens = { query: staffPaths.queries, appointment: staffPaths.appointments } as const
 
-/** Tells staff of one message; an answer to the mail goes to the visitor. */
+/** Notice to staff of one message; replies go to the visitor. */
 export function noticeWords(told: Told, siteUrl: string | undefined): Words {
   const name = oneLine(told.name)
   const isReplied = isPlainAddress(told.email)
@@ -120,7 +123,7 @@ function heldBackText(held: number): string {
   return `${counted(held, 'message is', 'messages are')} held back as suspicious`
 }
 
-/** Tells staff, once, that so many messages come that all of them are held back. */
+/** Notice to staff, sent once, that so many messages arrive that all of them are held back. */
 export function floodWords(held: number, siteUrl: string | undefined): Words {
   return {
     subject: 'Messages are being held back',
@@ -135,7 +138,7 @@ export function floodWords(held: number, siteUrl: string | undefined): Words {
   }
 }
 
-/** Tells staff of the messages of a day, and how many are held back. */
+/** Digest for staff: the messages of a day, and the number held back. */
 export function digestWords(all: Told[], held: number, siteUrl: string | undefined): Words {
   const count = (which: MessageNoun) => all.filter((told) => told.noun === which).length
   const counts = (['query', 'appointment'] as const)
@@ -155,7 +158,7 @@ export function digestWords(all: Told[], held: number, siteUrl: string | undefin
   }
 }
 
-/** Tells a visitor that a message has arrived, without a word of it: anyone may have typed the address. */
+/** Acknowledgement to a visitor, without a word of the message: anyone may have typed the address. */
 export function acknowledgementWords(): Words {
   return {
     subject: `We have received your message`,
@@ -171,7 +174,7 @@ export function acknowledgementWords(): Words {
   }
 }
 
-/** Gives its owner a link that sets a password; the name in it is the account's own. */
+/** Mail to an owner with a link that sets a password; it names the account. */
 export function linkWords(
   isInvitation: boolean,
   { account, link, expiresAt }: { account: { full_name: string }; link: string; expiresAt: number },
@@ -201,7 +204,7 @@ export function linkWords(
   }
 }
 
-/** Tells the owner of an account that it has a new password, and what to do about one that a stranger has set. */
+/** Notice to an owner of a new password, and what to do if a stranger has set it. */
 export function passwordWords({
   account,
   at,

@@ -35,7 +35,7 @@ export function exposition(metrics: Metric[]): string {
     .join('\n')
 }
 
-/** A gauge with one value; without a sample where it is not known. */
+/** A gauge with one value; without a sample if it is unknown. */
 export function gauge(name: string, help: string, value: number | undefined): Metric {
   return { name, help, type: 'gauge', samples: value === undefined ? [] : [{ value }] }
 }

@@ -12,13 +12,13 @@ const publishStates = ['live', 'waiting', 'building', 'failed'] as const
 interface Installation {
   db: Kysely<Database>
   publishing: Publishing | undefined
-  /** When the site that is served here was published, in milliseconds since 1970. */
+  /** Time when the site served here was published, in milliseconds since 1970. */
   publishedAt?: (() => number | undefined) | undefined
-  /** Folder of the backups, where they are written. */
+  /** Folder of the backups, if they are written. */
   backupDir: string | undefined
 }
 
-/** What is in the database; nothing where it cannot be asked. */
+/** Metrics from the database; empty if it is unavailable. */
 async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
   try {
     const queries = await countMessages(db, 'queries')
@@ -79,7 +79,7 @@ async function readBackups(backupDir: string | undefined): Promise<Metric> {
   )
 }
 
-/** What an alarm may depend on, beside requests. Times are given as they are: their age is `time() - …`. */
+/** Metrics that an alarm may depend on, beside requests. Times are absolute: their age is `time() - …`. */
 export async function readInstallation(installation: Installation): Promise<Metric[]> {
   const memory = process.memoryUsage()
   return [

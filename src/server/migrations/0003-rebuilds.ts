@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What is to be built and what has been: kept, so that a stop in between forgets nothing. */
+/** Counts changes and builds, so that a stop in between loses none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('rebuilds')

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** When a session ends however much it is used; those there are get thirteen days beyond the one they have. */
+/**
+ * Latest end of a session, however much it is used; existing sessions get thirteen days beyond their current
+ * end.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('tokens')

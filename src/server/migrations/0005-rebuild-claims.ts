@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Copies of the server on one database agree on which of them makes the next attempt. */
+/** Of several copies of the server on one database, one claims the next attempt. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('rebuilds')

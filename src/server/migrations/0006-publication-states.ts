@@ -1,8 +1,8 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
 /**
- * Publications get a state, and versions that are kept. Those there are stay published, each the first version of
- * itself; who saved it, and when, was not kept.
+ * Adds states and versions of publications. Existing ones stay published, each as its own first version; the
+ * author and time of their last save are unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
@@ -55,6 +55,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     insert into publication_versions (id, publication_id, ${kept})
     select id, id, ${kept} from publication_cards`.execute(db)
-  // Without statistics of the new column Postgres reads and sorts all publications for each page of a list.
+  // Without statistics on the new column, Postgres reads and sorts all publications for each page of a list.
   if (db.getExecutor().adapter instanceof PostgresAdapter) await sql`analyze publication_cards`.execute(db)
 }

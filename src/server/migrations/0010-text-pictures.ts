@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Texts show pictures: which ones each version of a publication shows, and those sent for a text that is not saved yet. */
+/** Pictures in texts: those of each version of a publication, and uploads for texts not saved yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** PDFs of publications, in parts, so that nothing holds a whole one in memory. */
+/** PDFs of publications, in parts, so that a whole one is never in memory. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

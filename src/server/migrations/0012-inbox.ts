@@ -4,8 +4,8 @@ const nouns = ['queries', 'appointments', 'publication_cards', 'expertise_cards'
 const messages = ['queries', 'appointments'] as const
 
 /**
- * Messages get a state and a note, and what is deleted is kept for a while. Messages that are there count as read;
- * why they were held back was not kept.
+ * Adds a state and a note to messages, and deletion with a period of retention. Existing messages count as
+ * read; the reason why they were held back is unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await table.addColumn(name, 'text', (column) => column.notNull().defaultTo('')).execute()
     await table.addColumn('changed_at', 'bigint', (column) => column.notNull().defaultTo(0)).execute()
     await sql`update ${sql.table(noun)} set reason = 'unknown' where suspicious = 1`.execute(db)
-    // The order of lists; with the last two, counting (GET /api/attention) reads the index alone.
+    // The order of lists. With the last two columns, counts (GET /api/attention) use the index alone.
     await schema
       .createIndex(`${noun}_listed`)
       .on(noun)

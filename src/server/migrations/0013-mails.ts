@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The outbox: mails that are to be sent, each a reference to the record that it is about. */
+/** The outbox: queued mails, each with a reference to its record. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
   await schema

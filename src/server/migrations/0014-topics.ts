@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What a publication is about: names separated by commas (lib/topics.ts). */
+/** Topics of a publication: names separated by commas (lib/topics.ts). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['publication_cards', 'publication_versions'])
     await db.schema

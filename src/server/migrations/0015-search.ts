@@ -2,26 +2,30 @@ import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { topicKey, topicsOf } from '#lib/topics.ts'
 import { wordsOf } from '#server/publications/words.ts'
 
-/** Publications that are read at once, to index their words. */
+/** Publications per batch of indexing. */
 const batch = 200
 
-/** SQLite keeps the index up to date in the statement that changes the words. */
+/** SQLite updates the index in the statement that changes the words. */
 const sqliteIndex = [
-  // Words are folded already (lib/search-words.ts): this tokenizer splits at spaces and changes no letter.
+  // The words are already folded (lib/search-words.ts): this tokenizer splits at spaces and changes no
+  // letter.
   `create virtual table publication_index using fts5
     (title, about, content, content='publication_words', content_rowid='number', tokenize='ascii', detail='column', columnsize=0)`,
   `insert into publication_index (publication_index) values ('rebuild')`,
   `create trigger publication_words_added after insert on publication_words begin
     insert into publication_index (rowid, title, about, content) values (new.number, new.title, new.about, new.content);
   end`,
-  // A change of words is a row that goes and one that comes.
+  // A change of words is a deletion and an insertion.
   `create trigger publication_words_removed after delete on publication_words begin
     insert into publication_index (publication_index, rowid, title, about, content)
       values ('delete', old.number, old.title, old.about, old.content);
   end`,
 ]
 
-/** A column that Postgres makes of words: lexemes as they are, since its parser would drop letters that it does not know. */
+/**
+ * A column that Postgres generates from words: lexemes as they are, because its parser would drop unknown
+ * letters.
+ */
 function lexemes(name: string, words: string): string {
   return `alter table publication_words add column ${name} tsvector
     generated always as (array_to_tsvector(array_remove(string_to_array(${words}, ' '), ''))) stored`
@@ -31,7 +35,8 @@ const postgresIndex = [
   lexemes('title_lexemes', 'title'),
   lexemes('about_lexemes', 'about'),
   lexemes('lexemes', "title || ' ' || about || ' ' || content"),
-  // Without a list of pending entries, which every search would have to read: searches are many, saves are few.
+  // Without a list of pending entries, which every search would have to read: searches are frequent, saves
+  // are rare.
   'create index publication_words_lexemes on publication_words using gin (lexemes) with (fastupdate = off)',
   'analyze publication_words',
 ]
@@ -42,7 +47,7 @@ interface Content {
   publication_topics: { topic: string; publication_id: string }
 }
 
-/** Indexes the publications that are there. */
+/** Indexes the existing publications. */
 async function indexAll(db: Kysely<Content>): Promise<void> {
   for (let last = ''; ;) {
     const rows = await db
@@ -64,14 +69,14 @@ async function indexAll(db: Kysely<Content>): Promise<void> {
 }
 
 /**
- * The full-text index (FND-01): the words of each publication, whatever its state, and the index that the database
- * makes of them; and the topics of each (FND-02).
+ * The full-text index (FND-01): the words of each publication, in every state, with the index that the
+ * database builds from them; and the topics of each (FND-02).
  */
 export async function up(db: Kysely<Content>): Promise<void> {
   const { schema } = db
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   const words = schema.createTable('publication_words')
-  // FTS5 knows rows by a number.
+  // FTS5 identifies rows by a number.
   await (isPostgres ? words : words.addColumn('number', 'integer', (column) => column.primaryKey()))
     .addColumn('publication_id', 'text', (column) =>
       column.notNull().unique().references('publication_cards.id').onDelete('cascade'),

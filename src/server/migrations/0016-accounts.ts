@@ -4,8 +4,8 @@ import { newId } from '#server/store/new-id.ts'
 const day = 24 * 60 * 60 * 1000
 
 /**
- * Sessions get a name and times, accounts the time of their last sign-in; links that set a password, and the audit
- * trail, get their tables. Of sessions that are there the device is not known.
+ * Adds a name and times to sessions, the time of the last sign-in to accounts, and tables for password links
+ * and the audit trail. The device of existing sessions is unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db
@@ -36,7 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute()
   await schema.createIndex('password_links_by_account').on('password_links').column('account_id').execute()
-  // Without references: a line stays as it was written, whatever becomes of what it is about.
+  // No foreign keys: a line stays as it was written when its subject is deleted.
   await schema
     .createTable('audit_lines')
     .addColumn('id', 'text', (column) => column.primaryKey())

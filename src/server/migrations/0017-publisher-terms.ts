@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Of several publishers one leads: each time that another takes over, a term with a higher number begins (OWN-09). */
+/** One of several publishers leads. Each takeover begins a term with a higher number (OWN-09). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('rebuilds')

@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 
-/** What public lists are made of. */
+/** The source tables of public lists. */
 const tables = [
   'expertise_cards',
   'pictures',
@@ -19,14 +19,15 @@ const sqliteTriggers = tables.flatMap((table) =>
 )
 
 const postgresTriggers = [
-  // Once for each transaction; the time tells it from those of a database that this one was restored from.
+  // Revises once per transaction. The time distinguishes revisions from those of an earlier run of a restored
+  // database.
   `create function revise_lists() returns trigger language plpgsql as $$
     begin
       update list_revision set revision = concat(pg_current_xact_id(), ' ', now())
         where revision <> concat(pg_current_xact_id(), ' ', now());
       return null;
     end $$`,
-  // When all else is done: a transaction that holds this row waits for no other one.
+  // Deferred to the end: a transaction that locks this row waits for no other one.
   ...tables.map(
     (table) => `create constraint trigger ${table}_revises_lists after insert or update or delete on ${table}
       deferrable initially deferred for each row execute function revise_lists()`,
@@ -34,8 +35,8 @@ const postgresTriggers = [
 ]
 
 /**
- * What tells whether a public list has changed: another text with each transaction that changes what lists are made
- * of, whichever program commits it. No text comes twice.
+ * The revision of public lists: a new text with each transaction that changes their source tables, from any
+ * program. No text is used twice.
  */
 export async function up(db: Kysely<{ list_revision: { revision: string } }>): Promise<void> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Whether a mail waits because no mail server could be reached: it need not wait longer than that. */
+/** Whether a mail waits because no mail server was reached; it is retried once one is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('mails')

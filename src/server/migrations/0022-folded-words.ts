@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 import { wordsOf } from '#server/publications/words.ts'
 
-/** Publications that are read at once. */
+/** Publications per batch. */
 const batch = 200
 
-/** Indexes the words of all publications as lib/fold-letters.ts folds them (FND-01). */
+/** Indexes the words of all publications again, as folded by lib/fold-letters.ts (FND-01). */
 export async function up(db: Kysely<Database>): Promise<void> {
   for (let last = ''; ;) {
     const rows = await db
@@ -27,7 +27,7 @@ export async function up(db: Kysely<Database>): Promise<void> {
       )
       .map(({ row, words }) => ({ publication_id: row.id, ...words }))
     if (changed.length === 0) continue
-    // SQLite's index follows rows that come and go.
+    // Triggers update SQLite's index when rows are deleted and inserted.
     const ids = changed.map(({ publication_id }) => publication_id)
     await db.deleteFrom('publication_words').where('publication_id', 'in', ids).execute()
     await db.insertInto('publication_words').values(changed).execute()

@@ -45,7 +45,9 @@ const migrations = {
   '0022-folded-words': { up: foldedWords },
 }
 
-/** The migration that makes the column of each text of a publication: the compiler asks for a new text's. */
+/**
+ * The migration that adds the column of each text of a publication: a new text without one does not compile.
+ */
 export const publicationColumns: Record<PublicationText, keyof typeof migrations> = {
   title: '0001-first-tables',
   author: '0001-first-tables',
@@ -53,7 +55,7 @@ export const publicationColumns: Record<PublicationText, keyof typeof migrations
   topics: '0014-topics',
 }
 
-/** Names of the migrations that this version knows. */
+/** Names of the migrations of this version. */
 export const migrationNames = Object.keys(migrations)
 
 const otherVersion =
@@ -64,8 +66,8 @@ function migrator<Tables>(db: Kysely<Tables>): Migrator {
 }
 
 /**
- * Brings the tables up to date and gives the names of what was applied. Copies of the server that
- * start at once wait for one another. `to` is the last one to apply.
+ * Brings the tables up to date and returns the names of the applied migrations. If several copies of the
+ * server start at once, they wait for one another. `to` is the last migration to apply.
  */
 export async function migrate<Tables>(
   db: Kysely<Tables>,
@@ -81,26 +83,26 @@ export async function migrate<Tables>(
   return results.map(({ migrationName }) => migrationName)
 }
 
-/** The migrations that would change a database which has tables already; none for a new one. */
+/** The pending migrations of a database that has tables; none for a new one. */
 export async function pendingUpdate<Tables>(db: Kysely<Tables>): Promise<string[]> {
   const known = await migrator(db).getMigrations()
   const pending = known.filter(({ executedAt }) => executedAt === undefined)
   return pending.length === known.length ? [] : pending.map(({ name }) => name)
 }
 
-/** Whether a database has tables of this product, of whatever version. */
+/** Whether a database has tables of this product, of any version. */
 export async function hasTables<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some(({ name }) => name === 'accounts')
 }
 
-/** Throws OperatorError when a later version of this product has changed the tables. */
+/** Throws OperatorError if a later version of this product has changed the tables. */
 export async function requireKnownMigrations<Tables>(db: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
   if (rows.some(({ name }) => !migrationNames.includes(name))) throw new OperatorError(otherVersion)
 }
 
-/** When the first tables were made, in milliseconds since 1970; Infinity where there are none. */
+/** Time when the first tables were created, in milliseconds since 1970; Infinity if there are none. */
 export async function firstMigratedAt<Tables>(db: Kysely<Tables>): Promise<number> {
   const known = await migrator(db).getMigrations()
   return Math.min(...known.map(({ executedAt }) => executedAt?.getTime() ?? Infinity))

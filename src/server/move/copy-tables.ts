@@ -3,7 +3,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
 import type { Row, Side, Table, Value } from './side.ts'
 
-/** What a table holds, whatever the order of its rows. */
+/** Digest of a table's rows, independent of their order. */
 interface Contents {
   rows: number
   /** Hex. */
@@ -14,13 +14,13 @@ function hashOf(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** A value as text that is the same from both databases, and differs for different values. */
+/** A value as text: the same from both databases, and different for different values. */
 function canonical(value: Value | undefined): unknown {
   if (value instanceof Uint8Array) return ['bytes', hashOf(value)]
   return typeof value === 'string' ? value : value == null ? null : ['number', String(value)]
 }
 
-/** Adds up the hashes of rows, so that their order does not count. */
+/** Adds up the hashes of the rows, so that their order does not matter. */
 async function contentsOf(side: Side, table: Table): Promise<Contents> {
   const columns = table.columns.toSorted()
   const digestOf = (row: Row) =>
@@ -38,11 +38,14 @@ interface Copy {
   from: Side
   to: Side
   tables: Table[]
-  /** For the operator. */
+  /** Prints a line for the operator. */
   say: (text: string) => void
 }
 
-/** Copies all rows, then reads both sides and compares them by count and digest; throws OperatorError when they differ. */
+/**
+ * Copies all rows, then reads both sides and compares counts and digests; throws OperatorError if they
+ * differ.
+ */
 export async function copyTables({ from, to, tables, say }: Copy): Promise<void> {
   for (const table of tables) {
     try {

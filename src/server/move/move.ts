@@ -15,7 +15,7 @@ interface Move {
   /** Folder of the SQLite database. */
   dataDir: string
   databaseUrl: string
-  /** For the operator. */
+  /** Prints a line for the operator. */
   say: (text: string) => void
 }
 
@@ -27,11 +27,11 @@ async function requireCurrent({ db }: Opened): Promise<void> {
     throw new OperatorError(
       'The database has the tables of another version of this product: start this version on it once, then move it.',
     )
-  // Changes nothing, and throws where a later version has been here.
+  // Applies nothing, and throws if a later version has changed the tables.
   await migrate(db)
 }
 
-/** Runs work in one transaction of Postgres: what is cut off leaves nothing behind. */
+/** Runs work in one transaction of Postgres: an interrupted move leaves nothing behind. */
 async function inPostgres(
   { databaseUrl }: Move,
   work: (client: PoolClient) => Promise<void>,
@@ -68,7 +68,7 @@ export async function moveToPostgres(move: Move): Promise<void> {
   const source = await openDatabase({ dataDir, databaseUrl: undefined })
   await requireCurrent(source).finally(() => source.close())
   using database = new DatabaseSync(file)
-  // Nobody else writes to it from here on.
+  // Blocks all other writers from here on.
   database.exec('BEGIN IMMEDIATE')
   const tables = tablesOf(database)
   await inPostgres(
@@ -93,7 +93,7 @@ export async function moveToSqlite(move: Move): Promise<void> {
     throw new OperatorError(
       `There is a database in ${dataDir} already: nothing was moved. Name a new folder.`,
     )
-  // It gets its name and place when it is whole; what an earlier move has left is not.
+  // It gets its final name and place once it is complete; an interrupted move leaves only this folder.
   const unfinished = join(dataDir, 'moving')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })

@@ -19,7 +19,7 @@ export function postgresTables(client: PoolClient): Promise<string[]> {
   )
 }
 
-/** Throws OperatorError unless nothing is in a Postgres database but empty tables of ours. */
+/** Throws OperatorError unless a Postgres database has nothing but empty tables of this product. */
 export async function requireEmptyPostgres(client: PoolClient): Promise<void> {
   const tables = await postgresTables(client)
   const isOurs = tables.length === 0 || tables.includes('kysely_migration')
@@ -32,7 +32,10 @@ export async function requireEmptyPostgres(client: PoolClient): Promise<void> {
   }
 }
 
-/** Throws OperatorError when anybody else is connected to a Postgres database, and then locks its tables against writing. */
+/**
+ * Throws OperatorError if another client is connected to a Postgres database; then locks its tables against
+ * writes.
+ */
 export async function holdPostgres(client: PoolClient, tables: Table[]): Promise<void> {
   const others = await names(
     client,
@@ -47,7 +50,7 @@ export async function holdPostgres(client: PoolClient, tables: Table[]): Promise
   await client.query(`lock table ${list} in share row exclusive mode nowait`)
 }
 
-/** Throws when a table of Postgres has other columns than those that are moved. */
+/** Throws if the columns of a Postgres table differ from those that are moved. */
 export async function requireSameColumns(client: PoolClient, table: Table): Promise<void> {
   const columns = await names(
     client,
@@ -64,7 +67,7 @@ const row = z.record(
   z.union([z.string(), z.number(), z.bigint(), z.instanceof(Uint8Array), z.null()]),
 )
 
-/** Postgres as a side of a move; its client is in a transaction, which cursors need. */
+/** Postgres as a side of a move. Its client must be in a transaction, as cursors require. */
 export function postgresSide(client: PoolClient): Side {
   return {
     async *read(table) {

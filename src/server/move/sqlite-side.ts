@@ -8,8 +8,8 @@ function listOf(names: string[]): string {
 }
 
 /**
- * The tables of content, each after those that it refers to. Kysely's own, the parts of the full-text index and the
- * revision of lists, which is the database's own, are left out.
+ * The tables of content, each after those that it references. Leaves out Kysely's own, the parts of the
+ * full-text index, and the revision of lists, which belongs to one database.
  */
 export function tablesOf(database: DatabaseSync): Table[] {
   const found = database
@@ -40,7 +40,7 @@ export function tablesOf(database: DatabaseSync): Table[] {
 
 function describeTable(database: DatabaseSync, name: string): Table {
   const columns = database.prepare('SELECT name, upper(type) AS type, pk FROM pragma_table_info(?)').all(name)
-  // An integer that is the key numbers the rows of this database alone.
+  // An INTEGER primary key numbers the rows of this database only.
   const shared = columns.filter(({ type, pk }) => !(type === 'INTEGER' && pk === 1))
   return {
     name,

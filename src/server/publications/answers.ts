@@ -4,7 +4,7 @@ import { pictureAddress } from '#server/images/picture-address.ts'
 import type { PublicationRecord } from '#server/store/publication-cards.ts'
 import type { VersionRecord } from '#server/store/publication-versions.ts'
 
-/** A publication as anyone may read it. */
+/** A publication for the public. */
 export function shown(row: PublicationRecord | VersionRecord) {
   return {
     _id: row.id,
@@ -20,7 +20,7 @@ function isoOrNone(time: number): string {
   return time === 0 ? '' : new Date(time).toISOString()
 }
 
-/** What only staff see of one, or of a version. */
+/** Staff-only fields of a publication or a version. */
 export function saveOf(
   row: Pick<PublicationRow | VersionRow, 'state' | 'revision' | 'saved_at' | 'saved_by'>,
 ) {
@@ -32,7 +32,7 @@ export function saveOf(
   }
 }
 
-/** A publication as staff read it. */
+/** A publication for staff. */
 export function shownToStaff(row: PublicationRecord) {
   return { ...shown(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
 }

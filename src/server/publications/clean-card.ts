@@ -6,7 +6,7 @@ import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'
 
-/** A link is a web address or nothing; people leave out the https. */
+/** Completes a link to a web address, or returns ''; people leave out the https. */
 function sentLink(link: string): string {
   if (link === '') return ''
   const address = webLink(link)
@@ -17,14 +17,14 @@ function sentLink(link: string): string {
   })
 }
 
-/** Each topic once, at most as many as there may be; undefined where none were sent. */
+/** Each topic once, up to the maximum; undefined if none were sent. */
 function sentTopics(topics: string | undefined): string | undefined {
   return topics === undefined ? undefined : joinTopics(topicsOf(topics))
 }
 
 type Sent = Pick<PublicationCardInput, PublicationText | 'content' | 'link'>
 
-/** The texts of a publication as they are kept, of what was sent to `host`; throws ApiFailure. */
+/** The texts of a publication in stored form, from those sent to `host`; throws ApiFailure. */
 export async function cleanCard(sent: Sent, host: string) {
   const content = await sanitiseText({ html: sent.content, host })
   if (textOf(content) === '')

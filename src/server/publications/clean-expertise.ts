@@ -3,7 +3,7 @@ import { textOf } from '#lib/rich-text.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'
 
-/** An expertise card as it is kept; throws ApiFailure. */
+/** An expertise card in stored form; throws ApiFailure. */
 export async function cleanExpertise({ title, content, icon }: ExpertiseCardInput) {
   const clean = await sanitiseText({ html: content, host: undefined })
   if (textOf(clean) === '')

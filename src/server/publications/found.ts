@@ -11,19 +11,24 @@ import type { FoundRecord } from '#server/store/publication-search.ts'
 /** Characters of an excerpt. */
 const excerptLength = 200
 
-/** Characters of authors and topics, beyond which no word is marked in them: an answer has them twice then. */
+/**
+ * Characters of authors and topics up to which words are marked in them: the result repeats them with marks.
+ */
 const creditsLength = 200
 
-/** Parts of a text that are read for the best one: a text that is one word again and again costs no more. */
+/**
+ * Maximum parts of a text that are read for the best excerpt, so that a text that repeats one word costs no
+ * more.
+ */
 const markedParts = 40
 
-/** The beginning of HTML without a tag that is cut off. */
+/** The beginning of HTML, without an incomplete tag at its end. */
 function wholeTags(html: string): string {
   const open = html.lastIndexOf('<')
   return open > html.lastIndexOf('>') ? html.slice(0, open) : html
 }
 
-/** A text in parts of the length of an excerpt, cut between words where it has spaces. */
+/** Splits a text into parts of an excerpt's length, between words if it has spaces. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let rest = text; rest !== '';) {
@@ -36,15 +41,15 @@ function partsOf(text: string): string[] {
 }
 
 /**
- * How many words of a query a part seems to have, told without reading its words: what a stem and the words that it
- * stands for begin with is the same, but for the last two letters.
+ * Estimates how many words of a query a part has, without splitting it into words: a stem and its words share
+ * their beginning, except for the last two letters.
  */
 function likeness(part: string, beginnings: string[]): number {
   const text = foldLetters(part)
   return beginnings.filter((beginning) => text.includes(beginning)).length
 }
 
-/** The part of a text that has the most words of a query, marked; undefined where it has none of them. */
+/** The part of a text with the most words of a query, marked; undefined if no part has any. */
 function markedPart(text: string, query: SearchQuery, last: { stem: string }): string[] | undefined {
   let best: { marked: string[]; count: number } | undefined
   const parts = partsOf(text)

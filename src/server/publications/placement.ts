@@ -1,10 +1,10 @@
 import type { PublicationState } from '#contract/publication-cards.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 
-/** Where somebody wants a publication: what is undefined stays as it is. */
+/** A requested state and date of a publication; undefined fields stay as they are. */
 export interface Placement {
   state?: PublicationState | undefined
-  /** ISO 8601; there where `state` is `scheduled`. */
+  /** ISO 8601; set if `state` is `scheduled`. */
   publishAt?: string | undefined
   /** ISO 8601. */
   date?: string | undefined
@@ -13,8 +13,9 @@ export interface Placement {
 type Placed = Pick<PublicationRow, 'state' | 'publish_at' | 'published_at' | 'is_dated'>
 
 /**
- * Where a publication stands after a wish. What is scheduled for a time that is past is published; its date is that
- * time, and of any other the moment in which it is published first, unless one was given. A date once settled stays.
+ * Applies a requested placement to a publication. If its scheduled time is past, it is published; its date is
+ * then that time. Any other gets the time of its first publication, unless a date was given. A set date
+ * stays.
  */
 export function placed(
   before: Placed,
@@ -34,7 +35,7 @@ export function placed(
   }
 }
 
-/** A first version that was published so long ago. */
+/** A first version that was published at a time. */
 export function publishedAt(time: number) {
   return {
     state: 'published',

@@ -4,16 +4,16 @@ import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { storedPicture } from '#server/images/picture-address.ts'
 
-/** A text, and the host whose kept pictures stay in it; undefined for a text without pictures. */
+/** A text, and the host whose stored pictures stay in it; undefined for a text without pictures. */
 export interface Sent {
   html: string
   host: string | undefined
 }
 
-/** Characters that the thread which serves pages sanitises itself, in some 40 ms at most. */
+/** Maximum characters sanitised on the thread that serves pages, which takes 40 ms at most. */
 const shortText = 20_000
 
-/** Milliseconds without a text after which the thread ends. */
+/** Milliseconds without a text after which the thread exits. */
 const idleFor = 10_000
 
 const queued = createBoundedQueue({ atOnce: 1, waiting: 16 })
@@ -29,11 +29,11 @@ async function ask(sent: Sent): Promise<string> {
     const [sanitised]: string[] = await once(thread, 'message')
     return sanitised ?? ''
   } catch (error) {
-    // What ended the thread was this text; the next one gets another.
+    // This text crashed the thread; the next one gets a new thread.
     running = undefined
     throw error
   } finally {
-    // An idle thread does not keep a command from ending.
+    // An idle thread must not keep a command running.
     thread.unref()
     idle = setTimeout(() => {
       running = undefined
@@ -42,14 +42,14 @@ async function ask(sent: Sent): Promise<string> {
   }
 }
 
-/** A text as it is kept, made on the thread that asks. */
+/** Sanitises a text on the calling thread. */
 export function sanitiseSent({ html, host }: Sent): string {
   return sanitiseHtml(html, host === undefined ? undefined : storedPicture(host))
 }
 
 /**
- * A text as it is kept. Long ones are sanitised one at a time on a thread of their own, so that pages do not wait for them.
- * Throws ApiFailure where too many wait.
+ * Sanitises a text. Long ones are sanitised one at a time on a separate thread, so that pages do not wait for
+ * them. Throws ApiFailure if too many wait.
  */
 export async function sanitiseText(sent: Sent): Promise<string> {
   return sent.html.length <= shortText ? sanitiseSent(sent) : queued(() => ask(sent))

@@ -26,25 +26,25 @@ import { placed, type Placement } from './placement.ts'
 
 type Db = Kysely<Database>
 
-/** What of a publication is written as text. */
+/** Fields of a publication that are stored as text. */
 const written = [...publicationTexts, 'content', 'link'] as const
 
 export interface Save extends Actor {
   /** Undefined for a new publication. */
   id?: string | undefined
-  /** The key of a new one: sent once more, it changes the publication that was made with it (INB-04). */
+  /** The key of a new one: sent again, it changes the publication that was created with it (INB-04). */
   key?: string | undefined
-  /** The identifier that a new one gets, where it has one already. */
+  /** The identifier of a new one, if it already has one. */
   newId?: string | undefined
-  /** The revision that was read; undefined where nobody knows. */
+  /** The revision that the client had read; undefined if unknown. */
   revision?: number | undefined
-  /** Who saves it. */
+  /** The author of the save. */
   account: Pick<AccountRow, 'id' | 'full_name' | 'position'>
-  /** What the audit trail calls it, where that is not what becomes of its state. */
+  /** The act in the audit trail, if it does not follow from the state. */
   act?: AuditAct
-  /** What is undefined in it stays as it is. */
+  /** Undefined fields stay as they are. */
   texts?: Partial<Record<(typeof written)[number], string | undefined>>
-  /** The picture, or the hash of one that is kept; null for none, undefined to leave it. */
+  /** The picture, or the hash of a stored one; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
   placement: Placement
 }
@@ -59,7 +59,7 @@ export function publicationGone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
 }
 
-/** The hash of a picture that is there for sure when the work is done; an unknown one is refused. */
+/** The hash of a picture, which is locked until the transaction ends; throws for an unknown one. */
 async function keptHash(work: Db, picture: EncodedPicture | string | null): Promise<string | null> {
   if (picture === null) return null
   if (typeof picture !== 'string') {
@@ -82,13 +82,13 @@ const pictureGone = {
   fields: { content: 'A picture of the text is not there any more. Please insert it again.' },
 }
 
-/** Whether the document that a link leads to is there, if it leads to one of ours. */
+/** Whether a link's document exists, for links to stored documents. */
 async function hasDocument(work: Db, link = ''): Promise<boolean> {
   const document = ownDocument(link)
   return document === undefined || holdDocument(work, document)
 }
 
-/** What a new publication is before anything is written into it. */
+/** A new publication before its fields are set. */
 function blank({ account, now }: Save, id: string): PublicationRow {
   return {
     id,
@@ -108,14 +108,14 @@ function blank({ account, now }: Save, id: string): PublicationRow {
   }
 }
 
-/** All that the public sees of a publication; undefined where that is nothing. */
+/** The public fields of a publication; undefined if it is not public. */
 function publicPart(row: PublicationRow | undefined) {
   if (row?.state !== 'published') return undefined
   const { revision: _revision, saved_at: _saved_at, saved_by: _saved_by, ...shown } = row
   return shown
 }
 
-/** The publication that a save changes, if it is not a new one, and the identifier that a new one gets. */
+/** The publication that a save changes, if it exists, and the identifier for a new one. */
 async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Save) {
   const isThere = async (made: string) => (await holdPublication(work, made)) !== undefined
   const made =
@@ -128,7 +128,7 @@ async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Sav
   return { before, fresh, isSentAgain: made !== undefined }
 }
 
-/** What becomes of a publication with a save, as the audit trail calls it. */
+/** The act of a save in the audit trail. */
 function actOf(before: PublicationRow | undefined, after: PublicationRow): AuditAct {
   const isSame = before?.state === after.state && before.publish_at === after.publish_at
   if (isSame) return 'changed'
@@ -137,7 +137,10 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
   return before.state === 'published' ? 'unpublished' : 'changed'
 }
 
-/** Saves a publication, or a change of one, whole or not at all; throws ApiFailure. What changes nothing is no save. */
+/**
+ * Saves a publication, or a change of one, whole or not at all; throws ApiFailure. A save without a change is
+ * ignored.
+ */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
   const { revision, account, now, texts = {}, picture, placement } = save
   return db.transaction().execute(async (work) => {
@@ -152,7 +155,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       ...from,
       ...forEachName(written, (name) => texts[name] ?? from[name]),
       ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
-      // What is sent again is still new to its sender: without a state it is to be published.
+      // A repeated request is still a creation to its sender: without a state it publishes.
       ...placed(from, isSentAgain ? { ...placement, state: placement.state ?? 'published' } : placement, now),
     }
     if (!isDeepStrictEqual(before, after)) {
@@ -170,7 +173,10 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
   })
 }
 
-/** Deletes a publication, which is kept for a while with its versions and pictures; whether it was public. */
+/**
+ * Deletes a publication, which stays restorable for a while with its versions and pictures. Returns whether
+ * it was public.
+ */
 export async function removePublication(db: Db, id: string, by: Actor): Promise<{ wasPublic: boolean }> {
   return db.transaction().execute(async (work) => {
     const before = await holdPublication(work, id)

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema.ts'
 import { repeat } from '#server/repeat.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 
-/** Milliseconds between two looks for what is due. */
+/** Milliseconds between two polls for due publications. */
 const lookEvery = 10_000
 
 interface Options {
@@ -12,13 +12,13 @@ interface Options {
   now: () => number
   /** Called when publications have become public; the change is counted. */
   onPublished: () => void
-  /** Gets each failure that time does not mend, for the operator. */
+  /** Gets each failure that does not pass by itself, for the operator. */
   failed: (error: unknown) => void
 }
 
 /**
- * Publishes scheduled publications when they are due, and first those that were due while nothing ran (EDT-02). Every
- * process with the API does: of several on one database one acts.
+ * Publishes scheduled publications when they are due, and at the start those that became due while nothing
+ * ran (EDT-02). Every process with the API does so: of several on one database, one acts.
  */
 export function startSchedule({ db, now, onPublished, failed }: Options) {
   async function look(): Promise<void> {

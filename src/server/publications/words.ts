@@ -2,16 +2,16 @@ import { textOf } from '#lib/rich-text.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 
-/** Letters of a text's words that are indexed: a Postgres tsvector holds one megabyte. */
+/** Maximum letters of a text's indexed words: a Postgres tsvector holds one megabyte. */
 const mostLetters = 250_000
 
-/** The words of a text, each once, with spaces between them. */
+/** The words of a text, each once, separated by spaces. */
 function distinctWords(text: string): string {
   const words = [...new Set(indexedWords(text).split(' '))].join(' ')
   return words.length <= mostLetters ? words : words.slice(0, words.lastIndexOf(' ', mostLetters))
 }
 
-/** What the search knows of a publication (FND-01), in words of lib/search-words.ts. */
+/** The indexed words of a publication (FND-01), in the form of lib/search-words.ts. */
 export function wordsOf({
   title,
   author,

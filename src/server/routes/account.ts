@@ -7,7 +7,7 @@ import { requireGoodPassword } from '#server/auth/password-links.ts'
 import { endOtherTokens, endToken, listTokens } from '#server/auth/tokens.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
 
-/** One's own password and devices (OWN-03). */
+/** The caller's own password and devices (OWN-03). */
 export function accountRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
 
@@ -21,7 +21,8 @@ export function accountRoutes(app: App, deps: AppDeps): void {
         checkPassword(deps, { email: account.email, account, password: guess, network })
       if (await is(current))
         await change(db, account, { password, token }, { account, ...origin }, mail?.queuePasswordNotice)
-      // Sent again because the answer was lost: the new one is the account's already. It counts as another guess.
+      // Repeated after its response was lost: the account already has the new password. It counts as another
+      // guess.
       else if (!(await changedLately(db, account, origin.now)) || !(await is(password))) throw wrongCurrent()
       return { message: 'Password changed' }
     },

@@ -16,7 +16,7 @@ import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
-/** An appointment request as lists answer it. */
+/** An appointment request in lists. */
 export function shownAppointment(row: ListedRow<'appointments'>) {
   return {
     _id: row.id,
@@ -56,7 +56,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listAppointments, async (context) => {
-    // Before the list: what changes in between is then in a revision that is still to come.
+    // Read before the list: a change in between then gives a newer revision.
     const { held, revision } = await countMessages(db, 'appointments')
     const [{ rows, total }, heldBack] = await Promise.all([
       listMessages(db, 'appointments', pageOf(context), shownAppointment),

@@ -3,7 +3,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { countMessages, countUnpublished } from '#server/store/attention.ts'
 
-/** What needs somebody today (INB-09). Open dashboards ask every few seconds. */
+/** Counts of records that need attention (INB-09). Open dashboards poll it every few seconds. */
 export function attentionRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
 
@@ -14,7 +14,7 @@ export function attentionRoutes(app: App, deps: AppDeps): void {
       countUnpublished(db, now()),
       mail?.state() ?? null,
     ])
-    // Counts name nobody: the browser may keep them, and asks each time whether they still hold.
+    // Counts contain no personal data: the browser may cache them, and revalidates each time.
     context.header('cache-control', 'private, no-cache')
     context.header('vary', 'Authorization', { append: true })
     return { queries, appointments, publications, mail: mailState }

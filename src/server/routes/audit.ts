@@ -30,7 +30,7 @@ const wanted = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 })
 
-/** The audit trail (OWN-04): it is read and added to, and no call changes or removes a line. */
+/** The audit trail (OWN-04): calls read it and add to it; none changes or deletes a line. */
 export function auditRoutes(app: App, deps: AppDeps): void {
   const { db } = deps
 

@@ -20,7 +20,7 @@ function shown(account: AccountRow) {
   }
 }
 
-/** Signing in and out, and who is signed in (API-07). */
+/** Sign-in, sign-out, and the signed-in account (API-07). */
 export function authRoutes(app: App, deps: AppDeps): void {
   const { db, trustedHops } = deps
 

@@ -5,7 +5,7 @@ import { route } from '#server/endpoint-route.ts'
 import { restoreDeleted } from '#server/store/deleted-records.ts'
 import { eraseAddress, erasedText } from '#server/store/erase-records.ts'
 
-/** What was deleted comes back (INB-03), or goes for good (INB-10). */
+/** Restores deleted records (INB-03), or erases them (INB-10). */
 export function deletedRecordRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 

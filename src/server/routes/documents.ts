@@ -16,13 +16,13 @@ import { documentReaders } from '#server/store/deleted-uses.ts'
 import { documentBytes, documentSize } from '#server/store/documents.ts'
 
 /**
- * No script, no request, no frame, and an origin of its own. Safari applies the policy to its own viewer, a plugin with a
- * style; the viewers of Chromium and Firefox are not subject to it.
+ * No script, no request, no frame, and an opaque origin. Safari applies the policy to its own viewer, a
+ * plugin with a style; the viewers of Chromium and Firefox are exempt.
  */
 const documentPolicy =
   "sandbox; default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The parameters of Content-Disposition (RFC 6266): a name in ASCII for old programs, and the whole one. */
+/** The parameters of Content-Disposition (RFC 6266): a name in ASCII for old programs, and the full one. */
 function fileNames(requested: string): string {
   const name = documentName(requested)
   const plain = documentName(name.replace(/[^\0-\x7f]+/g, '-'))
@@ -31,7 +31,7 @@ function fileNames(requested: string): string {
     : `filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`
 }
 
-/** Bytes as a response's body: each part is read when the one before it has been sent. */
+/** A response body that reads each part once the one before it has been sent. */
 function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async pull(controller) {
@@ -45,7 +45,10 @@ function streamOf(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array>
   })
 }
 
-/** PDFs of publications: sent as they are, kept under the hash of their content, and answered in ranges (EDT-11). */
+/**
+ * PDFs of publications: uploaded unchanged, stored under the hash of their content, and served in ranges
+ * (EDT-11).
+ */
 export function documentRoutes(app: App, deps: AppDeps): void {
   const { db, now, corsOrigins } = deps
   const queued = createBoundedQueue({ atOnce: 2, waiting: 32 })
@@ -59,7 +62,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       const isTooLarge = error instanceof ApiFailure && error.code === 'body_too_large'
       throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
-    // Queued once it has arrived: a slow line keeps nobody else's waiting.
+    // Queued after it has arrived, so that a slow line does not block other uploads.
     const { hash, isProtected } = await queued(() => keepPdf(db, { file, size, now: now() }))
     return { address: documentAddress({ hash, size, name }), ...(isProtected ? { isProtected } : {}) }
   })
@@ -68,12 +71,12 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     context.set('route', '/api/documents/{file}/{name}')
     const [hash = '', claimed] = context.req.param('file').split('.')
     const size = await documentSize(db, hash)
-    // One address for each document: caches keep no second copy.
+    // One address per document, so that caches store no second copy.
     if (size === undefined || String(size) !== claimed) throw new ApiFailure('not_found')
     const readers = await documentReaders(db, hash)
     if (readers === 'nobody') throw new ApiFailure('not_found')
     if (readers === 'staff') {
-      // A session that has ended is told so; anyone else learns nothing.
+      // Staff get a 401 for an ended session; other callers learn nothing.
       const isStaffCall = context.req.header('authorization') !== undefined
       if (!(await signedIn(context, deps))) throw new ApiFailure(isStaffCall ? 'unauthorized' : 'not_found')
     }
@@ -81,9 +84,9 @@ export function documentRoutes(app: App, deps: AppDeps): void {
     const isUnseen = showsNoSandboxedPdf(context.req.header('user-agent') ?? '')
     const always = {
       'accept-ranges': 'bytes',
-      // Caches ask each time, because its publication may not be public any more; what has not changed is not sent again.
+      // Caches revalidate each time, because its publication may no longer be public.
       'cache-control': readers === 'staff' ? 'no-store' : 'public, no-cache',
-      // Where it cannot be seen in a sandbox it is saved.
+      // If a browser cannot show it in a sandbox, it saves the file.
       'content-disposition': `${isUnseen ? 'attachment' : 'inline'}; ${fileNames(context.req.param('name'))}`,
       'content-security-policy': documentPolicy,
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',

@@ -15,7 +15,10 @@ function gone(): ApiFailure {
   return new ApiFailure('not_found', { message: 'This card is not there any more.' })
 }
 
-/** The expertise cards: content is kept as one HTML text and answered as a list of its blocks (API-01, API-02). */
+/**
+ * The expertise cards: content is stored as one HTML text and returned as a list of its blocks (API-01,
+ * API-02).
+ */
 export function expertiseCardRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 

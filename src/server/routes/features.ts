@@ -3,7 +3,7 @@ import { openApiDocument } from '#contract/openapi.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 
-/** What this backend can do beyond the specification, and the description of all its calls (FEA-01, FEA-04). */
+/** The extensions of this backend, and the description of all its calls (FEA-01, FEA-04). */
 export function featureRoutes(app: App, deps: AppDeps): void {
   const optional: Partial<Record<string, unknown>> = {
     publishing: deps.publishing,

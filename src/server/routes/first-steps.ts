@@ -3,7 +3,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { readSteps } from '#server/store/first-steps.ts'
 
-/** What a firm that has just begun may do first (OWN-02). */
+/** First steps for a new installation (OWN-02). */
 export function firstStepRoutes(app: App, deps: AppDeps): void {
   const { db, mail, now } = deps
   route(app, deps, readFirstSteps, (_context, { account }) =>

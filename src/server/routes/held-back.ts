@@ -22,7 +22,7 @@ function beforeOf(before: string | undefined): string | undefined {
   throw new ApiFailure('invalid_input', { message: 'before must be an identifier' })
 }
 
-/** All that is held back, and its end (INB-07). */
+/** Deletes all messages that are held back, and undoes that (INB-07). */
 export function heldBackRoutes(app: App, deps: AppDeps): void {
   const { db } = deps
 

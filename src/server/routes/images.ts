@@ -8,7 +8,7 @@ import { isDeletedPicture } from '#server/store/deleted-uses.ts'
 import { findPicture } from '#server/store/pictures.ts'
 import { keepUpload } from '#server/store/picture-uses.ts'
 
-/** Kept pictures, under the hash of their content: the same address is the same picture for good. */
+/** Stored pictures, under the hash of their content: an address always returns the same picture. */
 export function imageRoutes(app: App, deps: AppDeps): void {
   const { db, corsOrigins, now } = deps
 
@@ -30,7 +30,7 @@ export function imageRoutes(app: App, deps: AppDeps): void {
     const [hash = '', extension] = context.req.param('name').split('.')
     const forGood = {
       'cache-control': 'public, max-age=31536000, immutable',
-      // Pages of listed origins, and of this site under other names, show them.
+      // Pages of listed origins, and of this site under other names, show the pictures.
       'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-site',
       etag: `"${hash}"`,
     }

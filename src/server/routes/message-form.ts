@@ -7,10 +7,10 @@ import { newId } from '#server/store/new-id.ts'
 import { keepKey, recordOfKey } from '#server/store/sent-keys.ts'
 import type { Kysely } from 'kysely'
 
-/** What the endpoints of both forms have in common. */
+/** Options of the endpoints of both forms. */
 export const formOptions = { limit: smallBody, perNetwork: 'postByNetwork' } as const
 
-/** What both forms send beside the message itself. */
+/** Fields of both forms beside the message itself. */
 interface Sent {
   email: string
   leaveEmpty?: string | undefined
@@ -18,7 +18,10 @@ interface Sent {
   key?: string | undefined
 }
 
-/** Counts a message against the limits of its network and its mail address. One that is refused takes nothing from its neighbours. */
+/**
+ * Counts a message against the limits of its network and its mail address. A refusal by the second does not
+ * count against the network.
+ */
 async function countMessage({ limiters }: AppDeps, network: string, email: string): Promise<void> {
   await limiters.count('formByNetwork', network)
   try {
@@ -30,9 +33,9 @@ async function countMessage({ limiters }: AppDeps, network: string, email: strin
 }
 
 /**
- * Keeps a visitor's message, once for each key (INB-04). It counts against the limits of its network and of its mail
- * address, which refuse it, and the one of everybody together, which does not: past it, messages are held back as those
- * of machines are, and staff get one mail that says so.
+ * Stores a visitor's message, once per key (INB-04). The limits of its network and its mail address refuse
+ * it. The limit for all callers does not: beyond it, messages are held back like automatic ones, and staff
+ * get one mail about it.
  */
 export async function keepMessage(
   deps: AppDeps,
@@ -42,10 +45,11 @@ export async function keepMessage(
 ): Promise<void> {
   const { db, limiters, mail, now } = deps
   const { key } = sent
-  // Sent again: it must not count as another one.
+  // A repeated message must not count again.
   if (key !== undefined && (await recordOfKey(db, { noun, key })) !== undefined) return
   await countMessage(deps, network, sent.email)
-  // What is held back anyway does not count for everybody: nobody silences the others with it.
+  // Messages held back for another reason do not count against the limit for everyone, so that they cannot
+  // silence other senders.
   const reason = suspicionOf(sent) || ((await limiters.exceeds('formByEveryone', '')) ? 'many' : '')
   const at = now()
   const id = newId(at)
@@ -57,5 +61,5 @@ export async function keepMessage(
   })
 }
 
-/** The answer to a message that was received. */
+/** The response to a received message. */
 export const received = { success: true, message: 'Thank you. We have received your message.' }

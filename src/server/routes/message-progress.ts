@@ -4,13 +4,13 @@ import type { AppDeps } from '#server/app-context.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { changeMessage, type ListedRow, type MessageTable, noteChanged } from '#server/store/messages.ts'
 
-/** Where a message stands among staff, as the contract has it. */
+/** The state of a message among staff, in the contract's form. */
 export function progressOf(row: ListedRow): MessageProgress {
   const { state, changed_by, changed_at, handled_by, handled_at, note, suspicious, reason } = row
   return {
     state,
     changedBy: changed_by,
-    // Before that nobody has changed it: `changed_at` is then when it arrived.
+    // '' before the first change, when `changed_at` is the time of arrival.
     changedAt: changed_by === '' ? '' : new Date(changed_at).toISOString(),
     handledBy: handled_by,
     handledAt: handled_at === 0 ? '' : new Date(handled_at).toISOString(),
@@ -22,8 +22,8 @@ export function progressOf(row: ListedRow): MessageProgress {
 const usual: Partial<MessageProgress> = {}
 
 /**
- * The same in a list, without what a missing field says (looseProgress): lists are long, most messages are read, and
- * nothing more is known of them.
+ * The same for a list, without fields at their defaults (looseProgress): lists are long, and most messages
+ * are read and nothing more.
  */
 export function listedProgress(row: ListedRow): Partial<MessageProgress> {
   if (row.state === 'read' && row.changed_by === '' && row.suspicious !== 1) return usual

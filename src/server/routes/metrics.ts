@@ -3,13 +3,13 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { exposition } from '#server/metrics/exposition.ts'
 
-/** Whether two texts are equal, in a time that does not tell how much of them is. */
+/** Whether two texts are equal, in a time that does not depend on where they differ. */
 function areEqual(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(one), digest(other))
 }
 
-/** Metrics for whoever has METRICS_TOKEN; where it is not set there is nothing here (OWN-07). */
+/** Metrics for callers with METRICS_TOKEN; 404 if it is not set (OWN-07). */
 export function metricsRoutes(app: App, { metrics }: AppDeps): void {
   if (metrics === undefined) return
   app.get('/metrics', async (context) => {

@@ -5,7 +5,7 @@ import { type Page, wholeList } from '#server/store/page.ts'
 
 const number = (most: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(most))
 
-/** Records of a page, where nothing else is asked for, and at most. */
+/** Records per page: the default and the maximum. */
 interface PageSize {
   usual: number
   most: number
@@ -13,7 +13,7 @@ interface PageSize {
 
 const listPageSize: PageSize = { usual: 20, most: 500 }
 
-/** The page that `?page=&limit=` asks for, the first one without them. */
+/** The page of `?page=&limit=`; the first without them. */
 export function readPage(context: Context, { usual, most }: PageSize) {
   const { page = '1', limit = String(usual) } = context.req.query()
   const parsed = z.safeParse(z.object({ page: number(100_000), limit: number(most) }), { page, limit })
@@ -29,12 +29,14 @@ export function asksForPage(context: Context): boolean {
   return context.req.query('limit') !== undefined || context.req.query('page') !== undefined
 }
 
-/** The part of a list that `?page=&limit=` asks for; all of it without them. */
+/** The part of a list that `?page=&limit=` selects; all of it without them. */
 export function pageOf(context: Context): Page {
   return asksForPage(context) ? readPage(context, listPageSize) : wholeList
 }
 
-/** Letters and digits of text to which `?excerpt=` cuts what a list sends of each record; undefined for all of it. */
+/**
+ * Letters and digits to which `?excerpt=` shortens the text of each record in a list; undefined for no limit.
+ */
 export function excerptLength(context: Context): number | undefined {
   const asked = context.req.query('excerpt')
   if (asked === undefined) return undefined

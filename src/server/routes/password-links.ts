@@ -48,7 +48,7 @@ export function passwordLinkRoutes(app: App, deps: AppDeps): void {
         throw new ApiFailure('not_found', { message: 'This site sends no mail. Please ask a colleague.' })
       await limiters.count('resetByMail', body.email)
       const account = await findAccount(db, body.email)
-      // Whether there is an account or not, the same is read and written, so that it takes the same time.
+      // The same reads and writes run with and without an account, so that they take the same time.
       await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)
       await recordOpenly(deps, 'reset-asked', account, origin)
       return {

@@ -18,10 +18,10 @@ import { removePublication, savePublication } from '#server/publications/save.ts
 import { countPublished, findPublished, listPublished } from '#server/store/publication-cards.ts'
 import { asksForPage, excerptLength, pageOf } from './pages.ts'
 
-/** Characters after which a text ends that has hardly any letters. */
+/** Maximum characters of the beginning of a text with few letters. */
 const longestBeginning = 4000
 
-/** The beginning of a text that holds so many letters and digits. */
+/** The beginning of a text, up to a number of letters and digits. */
 function beginningOf(text: string, letters: number): string {
   let end = 0
   let count = 0
@@ -33,12 +33,12 @@ function beginningOf(text: string, letters: number): string {
   return text.slice(0, end)
 }
 
-/** The card with the beginning of its text alone, as HTML. */
+/** The card with only the beginning of its text, as HTML. */
 function beginning<Card extends { content: string }>(card: Card, letters: number): Card {
   return { ...card, content: htmlOf(beginningOf(excerptTextOf(card.content), letters)) }
 }
 
-/** What `image` asks for where no picture was sent: the hash of one that may be kept, or none. */
+/** The hash of a stored picture in `image`; null for none. */
 function hashOf(image: string): string | null {
   if (image === '') return null
   const hash = hashInAddress(image)
@@ -55,7 +55,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     const slices = listPublished(db, pageOf(context), (row) =>
       length === undefined ? shown(row) : beginning(shown(row), length),
     )
-    // What pages check themselves against: the browser keeps it for as long as a list counts as fresh.
+    // Pages compare themselves with it: the browser may cache it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
     return asksForPage(context) ? { data: await allOf(slices), total: await countPublished(db) } : slices
   })

@@ -21,7 +21,9 @@ function forDesk(a: PublicationRecord, b: PublicationRecord): number {
   )
 }
 
-/** What staff see and do beyond the specification: every state, and what was before (EDT-01 to EDT-06). */
+/**
+ * Staff calls beyond the specification: publications in every state, and their versions (EDT-01 to EDT-06).
+ */
 export function publicationRoutes(app: App, deps: AppDeps): void {
   const { db, onContentChange } = deps
 

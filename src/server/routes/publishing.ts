@@ -3,7 +3,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps, Publishing } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 
-/** Where the public site stands, and 'Publish now', for staff; not found where nothing is published from here. */
+/** Status of the public site, and 'Publish now', for staff; not found if this process does not publish. */
 export function publishingRoutes(app: App, deps: AppDeps): void {
   function publishing(): Publishing {
     if (!deps.publishing) throw new ApiFailure('not_found')

@@ -16,7 +16,7 @@ import { formOptions, keepMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
-/** A message as lists answer it. */
+/** A message in lists. */
 export function shownQuery(row: ListedRow<'queries'>) {
   return {
     _id: row.id,
@@ -58,7 +58,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
   )
 
   route(app, deps, listQueries, async (context) => {
-    // Before the list: what changes in between is then in a revision that is still to come.
+    // Read before the list: a change in between then gives a newer revision.
     const { held, revision } = await countMessages(db, 'queries')
     const [{ rows, total }, heldBack] = await Promise.all([
       listMessages(db, 'queries', pageOf(context), shownQuery),

@@ -8,7 +8,7 @@ import { aboutText } from '#lib/about-text.ts'
 import { chosenDayText } from '#lib/chosen-day.ts'
 import { counted } from '#lib/counted.ts'
 
-/** What was searched for, as it was typed, and what was found. */
+/** The query as it was typed, with its results. */
 export interface SearchResults {
   text: string
   topic: string
@@ -16,7 +16,7 @@ export interface SearchResults {
   year: string
   /** From 1. */
   page: number
-  /** Results of a page. */
+  /** Results per page. */
   limit: number
   data: FoundPublication[]
   total: number
@@ -54,10 +54,10 @@ mark{background:${dark.honey}}
 }
 `
 
-/** As it is: the policy names its hash. */
+/** Unescaped and unchanged, because the policy has its hash. */
 const styleElement = raw(`<style>${style}</style>`)
 
-/** Of the page alone: it has one style, no script, and a form that leads to itself. */
+/** The policy of this page: it has one style, no script, and a form that leads to itself. */
 export const searchPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -66,7 +66,7 @@ export const searchPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** A text whose parts at odd places are marked. */
+/** Renders a text whose odd parts are marked. */
 function marked(parts: string[]) {
   return parts.map((part, index) => (index % 2 === 1 ? html`<mark>${part}</mark>` : part))
 }
@@ -84,7 +84,7 @@ function result(
   </li>`
 }
 
-/** What was found, in a sentence. */
+/** Summarises the results in a sentence. */
 function summary({ text, topic, year, total }: SearchResults): string {
   const asked = [text && ` for “${text}”`, topic && ` on ${topic}`, year && ` of ${year}`].join('')
   if (total === 0) return `No publications${asked}.${asked && ' Fewer or other words may find more.'}`
@@ -107,8 +107,8 @@ function pages(results: SearchResults) {
 }
 
 /**
- * The search as a page, for browsers without script (FND-01). `site` is the address of the site where it is not that of
- * the API.
+ * The search as a page, for browsers without script (FND-01). `site` is the address of the site, if it
+ * differs from that of the API.
  */
 export function searchPage(results: SearchResults, site?: string) {
   const { text, topic, year, data } = results

@@ -18,7 +18,7 @@ function yearOf(text: string): number | undefined {
   throw new ApiFailure('invalid_input', { message: 'year must be a year of four digits' })
 }
 
-/** What `?q=&topic=&year=` asks for. */
+/** The search of `?q=&topic=&year=`. */
 function searchOf(context: Context) {
   const { q = '', topic = '', year = '' } = context.req.query()
   const text = plainText(q).trim()
@@ -30,7 +30,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
   const { db, siteUrl } = deps
 
   async function search({ text, ...asked }: ReturnType<typeof searchOf>, page: ReturnType<typeof readPage>) {
-    // Signs without a letter or a digit are words that no text has.
+    // A query without a letter or a digit matches no text.
     if (text !== '' && asked.query.last === undefined) return { data: [], total: 0 }
     const { rows, total } = await searchPublished(db, asked, page)
     return { data: rows.map((row) => found(row, asked.query)), total }

@@ -4,7 +4,7 @@ import { latticeSvg, paletteAt } from '#lib/lattice.ts'
 import { type EncodedPicture, keptPicture } from '#server/images/kept-picture.ts'
 import { samplePublications } from './publications.ts'
 
-/** A child process that draws the pictures of the samples: the memory that this takes ends with it. */
+/** A child process that draws the pictures of the samples: its memory is freed when it exits. */
 async function drawPicture(seed: string, index: number): Promise<EncodedPicture> {
   const svg = latticeSvg({ seed, width: 1200, height: 750, palette: paletteAt(index), cell: 150, each: true })
   const drawn = sharp(Buffer.from(svg)).removeAlpha().png()

@@ -2,10 +2,10 @@ import { earlierPublications } from './earlier-publications.ts'
 import { recentPublications } from './recent-publications.ts'
 import type { SamplePublication } from './sample-text.ts'
 
-/** Closes every sample text, so that nobody takes it for a published finding. */
+/** Ends every sample text, so that it is not mistaken for a published finding. */
 const mark = 'Sample publication: this text shows how a publication looks and reports no real study.'
 
-/** Sample publications, newest first, each closed by the mark. */
+/** Sample publications, newest first, each ending with the mark. */
 export const samplePublications: SamplePublication[] = [...recentPublications, ...earlierPublications].map(
   (draft) => ({
     ...draft,

@@ -11,10 +11,10 @@ import { samplePublications } from './publications.ts'
 
 type Db = Kysely<Database>
 
-/** Who deleted the samples, where deleted records are listed. */
+/** The name that the list of deleted records shows for this command. */
 const deleter = 'npm run samples'
 
-/** Publications that are still as a first start made them; what staff have changed is theirs. */
+/** Publications unchanged since the first start; those that staff have changed are theirs. */
 async function publicationsIn(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const { title, html, author, position, link, topics } of samplePublications) {
@@ -52,7 +52,7 @@ async function expertiseIn(db: Db): Promise<string[]> {
   return found
 }
 
-/** Messages that staff have neither handled nor annotated; of the others, what they have made is theirs. */
+/** Messages that staff have neither handled nor annotated. */
 async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', string[]>> {
   const queries = await db
     .selectFrom('queries')
@@ -85,7 +85,7 @@ async function messagesIn(db: Db): Promise<Record<'query' | 'appointment', strin
   return { query: queries.map(({ id }) => id), appointment: appointments.map(({ id }) => id) }
 }
 
-/** Sample content that is still as a first start has made it: the identifiers of each noun. */
+/** Sample content unchanged since the first start: the identifiers of each noun. */
 export async function findSamples(db: Db): Promise<Record<RecordNoun, string[]>> {
   return {
     publication: await publicationsIn(db),
@@ -95,8 +95,8 @@ export async function findSamples(db: Db): Promise<Record<RecordNoun, string[]>>
 }
 
 /**
- * Deletes the sample content that a first start has made, and nothing that people have written or changed.
- * As everything that is deleted it can be brought back for a while. Answers how many of each there were.
+ * Deletes the sample content of a first start, except for records that staff have changed. It can be restored
+ * for a while. Returns the number of each noun.
  */
 export async function removeSamples(db: Db, now: number): Promise<Record<RecordNoun, number>> {
   const found = await findSamples(db)

@@ -22,13 +22,16 @@ export const sampleSize: SeedSize = {
   queries: sampleQueries.length,
 }
 
-/** What shows how the product does at scale: the samples again and again, further and further back. */
+/** Shows the product at scale: repeats the samples, further and further back in time. */
 export const largeSize: SeedSize = { publications: 5000, appointments: 4000, queries: 6000 }
 
 const hour = 3_600_000
 const day = 24 * hour
 
-/** `count` times a sample, in turn, with the time of each: its own at first, then `step` milliseconds apart. */
+/**
+ * Repeats the samples `count` times in total, with the time of each: its own at first, then `step`
+ * milliseconds apart.
+ */
 function* repeated<Sample>(
   samples: Sample[],
   {
@@ -48,7 +51,7 @@ function* repeated<Sample>(
   }
 }
 
-/** Sample publications, newest first; `pictures` has that of each sample. */
+/** Sample publications, newest first; `pictures` has one per sample. */
 export function publicationRows(count: number, now: number, pictures: EncodedPicture[]): PublicationRow[] {
   const all = repeated(samplePublications, { count, now, step: day / 2, daysAgo: ({ daysAgo }) => daysAgo })
   return Array.from(all, ({ sample, index, again, at }) => ({
@@ -66,7 +69,7 @@ export function publicationRows(count: number, now: number, pictures: EncodedPic
   }))
 }
 
-/** Sample messages that are new; the others are read. */
+/** Number of sample messages that are new; the others are read. */
 const newSamples = 2
 
 function arrivedAt(changed_at: number, index: number): Arrival {

@@ -1,12 +1,12 @@
 export interface SamplePublication {
   title: string
   topics: string[]
-  /** How long ago it came out. */
+  /** Age of the sample in days. */
   daysAgo: number
   author: string
   position: string
   link: string
-  /** HTML without the closing mark. */
+  /** HTML without the mark at its end. */
   html: string
 }
 

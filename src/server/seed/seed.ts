@@ -24,14 +24,15 @@ interface Seeded extends SeedSize {
   expertiseCards: number
 }
 
-/** That of builds: beside a first start's samples its code is bundled, which takes longer. */
+/** The priority of builds: during the first start the site's code is bundled, which takes longer. */
 const niceness = 10
 
 const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url))
 
 /** Pictures drawn from the lattice, one for each publication among the samples. */
 async function drawPictures(): Promise<EncodedPicture[]> {
-  // Without the environment, where `node --watch` has its children report files as messages before their own.
+  // Without the environment: `node --watch` would make its children report files as messages before their
+  // own.
   const child = fork(program, { serialization: 'advanced', env: helperEnvironment, execArgv: [] })
   if (child.pid !== undefined) setPriority(child.pid, niceness)
   const drawn = once(child, 'message').then(([pictures]): EncodedPicture[] => pictures)
@@ -41,7 +42,7 @@ async function drawPictures(): Promise<EncodedPicture[]> {
   return Promise.race([drawn, ended])
 }
 
-/** In statements of so many rows: a database takes at most 32,766 values in one. */
+/** Inserts rows in batches: a database takes at most 32,766 values in one statement. */
 async function inBatches<Row>(rows: Row[], insert: (batch: Row[]) => Promise<void>): Promise<void> {
   const size = 500
   for (let start = 0; start < rows.length; start += size) await insert(rows.slice(start, start + size))
@@ -67,29 +68,29 @@ async function seedExpertise(db: Db, now: number): Promise<void> {
     })
 }
 
-/** Whether nobody has ever written anything here. */
+/** Whether nothing has been written to the database. */
 async function isEmpty(db: Db): Promise<boolean> {
   for (const table of ['publication_cards', 'expertise_cards', 'appointments', 'queries'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
   return true
 }
 
-/** Whether nothing was ever kept here: no tables, or tables without content that no first start has made. */
+/** Whether a database was never used: it has no tables, or only content from a first start. */
 export async function isUnused(db: Db): Promise<boolean> {
   const tables = await db.introspection.getTables()
   if (!tables.some(({ name }) => name === 'meta')) return true
   return (await readMeta(db, mark)) === '' && (await isEmpty(db))
 }
 
-/** Remembers that the first start is over, so that no later one makes sample content. */
+/** Records that the first start is over, so that no later one creates sample content. */
 export async function declineSeed(db: Db, { now }: { now: number }): Promise<void> {
   await claimMeta(db, mark, new Date(now).toISOString())
 }
 
 /**
- * Puts sample content, all of it or none, into an empty database at its first start; undefined at any
- * other, even if staff have deleted all of it since. Of copies that start at once one does it.
- * `now` in milliseconds.
+ * Inserts all sample content, or none, into an empty database on its first start; undefined on any other,
+ * even if staff have deleted all content since. If several copies start at once, one does it. `now` in
+ * milliseconds.
  */
 export async function seed(
   db: Db,

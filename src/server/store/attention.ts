@@ -6,18 +6,18 @@ import type { MessageRow, MessageTable } from './messages.ts'
 
 type Db = Kysely<Database>
 
-/** Milliseconds after which what is scheduled and not published is overdue. */
+/** Milliseconds after which a scheduled publication that is not public is overdue. */
 const patience = 60_000
 
 interface Group {
   suspicious: 0 | 1
   state: string
   count: number
-  /** Sum of the times of their last changes. As text: it does not fit into a number. */
+  /** Sum of the times of their last changes, as text: it exceeds the range of a number. */
   changes: string
 }
 
-/** The messages of one noun by what lists make of them, from its index alone. */
+/** The messages of one noun in groups with the counts that lists need, from the index alone. */
 function groupsOf(db: Db, table: MessageTable): Promise<Group[]> {
   return db
     .selectFrom(table)
@@ -42,13 +42,13 @@ function revisionOf(groups: Group[]): string {
 
 type Changed = Pick<MessageRow, 'suspicious' | 'state' | 'changed_at'>
 
-/** A message around a change: without `is` it is deleted, without `was` it has come back. */
+/** A message before and after a change: without `is` it was deleted, without `was` it was restored. */
 interface Around {
   was?: Changed
   is?: Changed
 }
 
-/** The groups with a message as it was in place of what it is. */
+/** The groups as they were before a change of a message. */
 function replaced(groups: Group[], { is, was }: Around): Group[] {
   const all = new Map(groups.map((group) => [`${group.suspicious} ${group.state}`, group]))
   const add = ({ suspicious, state, changed_at }: Changed, sign: 1 | -1) => {
@@ -66,8 +66,8 @@ function replaced(groups: Group[], { is, was }: Around): Group[] {
 }
 
 /**
- * The revisions of a list after a message was changed, deleted or restored, and as it would be without that: from one statement,
- * so that what others change at the same time is in both.
+ * The revisions of a list before and after a message was changed, deleted or restored. Both come from one
+ * statement, so that concurrent changes are in both.
  */
 export async function revisionsAround(
   work: Db,
@@ -91,7 +91,7 @@ export async function countMessages(db: Db, table: MessageTable): Promise<Attent
   }
 }
 
-/** Counts the publications that are still to come. */
+/** Counts the unpublished publications. */
 export async function countUnpublished(db: Db, now: number): Promise<Attention['publications']> {
   const counted = await db
     .selectFrom('publication_cards')

@@ -5,31 +5,34 @@ import { newId } from './new-id.ts'
 
 type Db = Kysely<Database>
 
-/** Milliseconds for which a line is kept (OWN-04). */
+/** Milliseconds for which a line is stored (OWN-04). */
 export const auditKeptFor = 365 * 24 * 60 * 60 * 1000
 
-/** Who does something, from where, and when. */
+/** The author of an act, with network and time. */
 export interface Actor {
   account: Pick<AccountRow, 'id' | 'full_name'>
-  /** As a hash (network-hash.ts); '' where there is none. */
+  /** As a hash (network-hash.ts); '' if there is none. */
   network: string
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** What an act is about; without a noun it is no single record. Messages have no title here: what visitors wrote, their names included, is erased elsewhere. */
+/**
+ * The subject of an act; without a noun it is not a single record. Messages have no title here, because
+ * visitors' words and names are erased elsewhere.
+ */
 export interface Subject {
   noun?: 'publication' | 'expertise-card' | 'query' | 'appointment' | 'account' | 'session'
   id?: string
   title?: string
 }
 
-/** A command of the operator's, or this server by itself. */
+/** A command of the operator, or this server itself. */
 export function unattended(name: string, now: number): Actor {
   return { account: { id: '', full_name: name }, network: '', now }
 }
 
-/** Characters of a name or title in a line. */
+/** Maximum characters of a name or title in a line. */
 const longest = 120
 
 function shortened(text: string): string {
@@ -37,14 +40,17 @@ function shortened(text: string): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text
 }
 
-/** Writes lines of the audit trail, in the transaction of what they record. Nothing else writes one. */
+/**
+ * Writes lines of the audit trail, in the transaction of the acts that they record. No other function writes
+ * one.
+ */
 export async function recordActs(
   work: Db,
   act: AuditAct,
   { account, network, now }: Actor,
   subjects: (Subject | undefined)[],
 ): Promise<void> {
-  // A statement takes so many values at most.
+  // A statement takes a limited number of values.
   for (let start = 0; start < subjects.length; start += 500)
     await work
       .insertInto('audit_lines')
@@ -70,7 +76,7 @@ export function recordAct(work: Db, act: AuditAct, actor: Actor, subject?: Subje
 }
 
 interface Wanted {
-  /** The identifier that the page continues from; '' for the newest. */
+  /** The identifier from which the page continues; '' for the newest. */
   before?: string
   account?: string | undefined
   kind?: AuditKind | undefined
@@ -89,7 +95,7 @@ export function listLines(db: Db, { before = '', account, kind, since, limit }: 
   return query.execute()
 }
 
-/** Whether a record is the subject of an act since a time. */
+/** Whether a record is the subject of an act since a given time. */
 export async function hasLine(
   db: Db,
   { act, record, since }: { act: AuditAct; record: string; since: number },
@@ -105,7 +111,7 @@ export async function hasLine(
   return line !== undefined
 }
 
-/** Removes lines that were kept long enough. */
+/** Deletes expired lines. */
 export async function sweepAudit(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('audit_lines')

@@ -10,7 +10,7 @@ import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Milliseconds for which a deleted record is kept (INB-03). */
+/** Milliseconds for which a deleted record can be restored (INB-03). */
 export const keptFor = 30 * 24 * 60 * 60 * 1000
 
 const tables = {
@@ -25,7 +25,7 @@ const nouns = ['query', 'appointment', 'publication', 'expertise-card'] as const
 /** A database takes at most 32,766 values in one statement. */
 const atOnce = 1000
 
-/** The column that people know a record by. */
+/** The column with the name of a record. */
 const names = {
   query: 'contact_name',
   appointment: 'full_name',
@@ -37,12 +37,12 @@ function isMessage(noun: RecordNoun): noun is 'query' | 'appointment' {
   return noun === 'query' || noun === 'appointment'
 }
 
-/** A record as the audit trail names it: of visitors, by its identifier alone. */
+/** The subject of a record in the audit trail; visitors' records have only their identifier. */
 function subjectOf(noun: RecordNoun, { id, name }: { id: string; name: string }): Subject {
   return isMessage(noun) ? { noun, id } : { noun, id, title: name }
 }
 
-/** Deletes many records as `markDeleted` does; how many there were. */
+/** Deletes many records as `markDeleted` does. Returns their number. */
 export async function markAllDeleted(db: Db, noun: RecordNoun, ids: string[], by: Actor): Promise<number> {
   return inTransaction(db, async (work) => {
     let deleted = 0
@@ -62,12 +62,15 @@ export async function markAllDeleted(db: Db, noun: RecordNoun, ids: string[], by
   })
 }
 
-/** Deletes a record, which is kept for a while; whether there was one. */
+/** Marks a record as deleted; it can be restored for a while. Returns whether it existed. */
 export async function markDeleted(db: Db, noun: RecordNoun, id: string, by: Actor): Promise<boolean> {
   return (await markAllDeleted(db, noun, [id], by)) > 0
 }
 
-/** Brings back a deleted publication: what was to be public meanwhile is a draft. Whether it is public. */
+/**
+ * Restores a deleted publication; one whose scheduled time has passed becomes a draft. Returns whether it is
+ * public.
+ */
 async function restorePublication(work: Db, id: string, now: number): Promise<boolean> {
   const row = await work
     .selectFrom('publication_cards')
@@ -83,7 +86,7 @@ async function restorePublication(work: Db, id: string, now: number): Promise<bo
   return row.state === 'published'
 }
 
-/** The revisions of a message's list around its return. */
+/** The revisions of a message's list before and after its return. */
 async function revisionsOfReturn(
   work: Db,
   noun: 'query' | 'appointment',
@@ -101,11 +104,11 @@ async function revisionsOfReturn(
 interface Restored {
   noun: RecordNoun
   isPublic: boolean
-  /** Of a message. */
+  /** Set for a message. */
   revisions?: ListRevisions
 }
 
-/** Brings back a deleted record that is kept, as it was; undefined when there is none. */
+/** Restores a deleted record as it was; undefined if it no longer exists. */
 export async function restoreDeleted(db: Db, id: string, by: Actor): Promise<Restored | undefined> {
   const { now } = by
   return db.transaction().execute(async (work) => {
@@ -139,11 +142,11 @@ export interface DeletedRecord {
   id: string
   deleted_at: number
   deleted_by: string
-  /** Its title, or the name of who sent it. */
+  /** Its title, or the sender's name. */
   name: string
 }
 
-/** The deleted records that are kept, latest first. */
+/** The deleted records that can be restored, latest first. */
 export async function listDeleted(db: Db, now: number): Promise<DeletedRecord[]> {
   const found = await Promise.all(
     nouns.map(async (noun) => {

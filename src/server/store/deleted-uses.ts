@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
-/** The versions of publications, deleted ones among them, with when their publication was deleted. */
+/** The versions of publications, deleted ones included, with the time of deletion. */
 function versions(db: Db) {
   return db
     .selectFrom('publication_versions')
@@ -13,8 +13,8 @@ function versions(db: Db) {
 }
 
 /**
- * Whether only deleted publications use something, and it was not sent again since: it is then kept for their return,
- * and answered to nobody (INB-03). What nothing uses was sent for a publication that is not saved yet.
+ * Whether only deleted publications use a file, and it was not uploaded again since. It is then stored until
+ * they are restored, and not served (INB-03). A file without uses was uploaded for an unsaved publication.
  */
 function isGone(uses: { deleted_at: number }[], sentAt: number): boolean {
   const times = uses.map(({ deleted_at }) => deleted_at)
@@ -38,13 +38,14 @@ export async function isDeletedPicture(db: Db, hash: string): Promise<boolean> {
 }
 
 /**
- * Who may read a document: everybody while a publication links to it as it is published now; staff alone while only earlier
- * versions, drafts, scheduled publications and unsaved forms do (EDT-03); nobody once it is gone.
+ * The readers of a document: everyone while the current version of a published publication links to it; staff
+ * while only earlier versions, drafts, scheduled publications and unsaved forms do (EDT-03); no one once all
+ * of those are deleted.
  */
 export async function documentReaders(db: Db, hash: string): Promise<'everybody' | 'staff' | 'nobody'> {
   const address = `/api/documents/${hash}`
   const [uses, document] = await Promise.all([
-    // As the index has it (migrations/0020-documents-by-link.ts).
+    // Matches the expression of the index (migrations/0020-documents-by-link.ts).
     versions(db)
       .select('publication_cards.link')
       .where(sql`substr(publication_versions.link, 1, 79)`, '=', address)

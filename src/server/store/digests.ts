@@ -5,8 +5,8 @@ import { isAboutDeleted, isAboutKept } from './mail-records.ts'
 type Db = Kysely<Database>
 
 /**
- * Notices that wait for a digest, or for whom none comes any more: those from before a moment, but for those about what
- * is deleted.
+ * Gathered notices from before a given time, except those about deleted messages: they wait for a digest, or
+ * their recipient no longer gets one.
  */
 export function gathered(db: Db, before: number) {
   return db
@@ -19,13 +19,16 @@ export function gathered(db: Db, before: number) {
     .execute()
 }
 
-/** Takes notices out of their digest, because their messages are deleted: another has them when those come back. */
+/**
+ * Removes notices of deleted messages from their digest; if the messages are restored, another digest has
+ * them.
+ */
 export async function leaveDigest(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await db.updateTable('mails').set({ digest: '' }).where('key', 'in', keys).where(isAboutKept).execute()
 }
 
-/** Makes notices part of a digest. */
+/** Adds notices to a digest. */
 export async function joinDigest(work: Db, digest: string, keys: string[]): Promise<void> {
   await work.updateTable('mails').set({ digest }).where('key', 'in', keys).execute()
 }
@@ -35,7 +38,7 @@ export function noticesOf(db: Db, digest: string): Promise<MailRow[]> {
   return db.selectFrom('mails').selectAll().where('digest', '=', digest).orderBy('created_at').execute()
 }
 
-/** Sends one by one, now, what was to be part of a digest. */
+/** Makes gathered notices due now, each as a separate mail. */
 export async function releaseGathered(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mails')

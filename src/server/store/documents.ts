@@ -7,10 +7,10 @@ type Db = Kysely<Database>
 /** Bytes of a part; the last one of a document is shorter. */
 export const partSize = 256 * 1024
 
-/** Milliseconds for which a document is kept that no publication links to: people save within a day. */
+/** Milliseconds for which a document without a link from a publication stays: staff save within a day. */
 const uploadsKept = 24 * 60 * 60 * 1000
 
-/** Keeps a document whole or not at all; the same content is kept once. */
+/** Stores a document whole or not at all; the same content is stored once. */
 export async function keepDocument(
   db: Db,
   document: Database['documents'],
@@ -37,7 +37,7 @@ export async function documentSize(db: Db, hash: string): Promise<number | undef
   return (await db.selectFrom('documents').select('size').where('hash', '=', hash).executeTakeFirst())?.size
 }
 
-/** Whether there is a document; nobody else begins to link to it or removes it until the transaction ends. */
+/** Whether a document exists. Locks it until the transaction ends: no other one links to it or deletes it. */
 export async function holdDocument(
   work: Db,
   { hash, size }: Pick<Database['documents'], 'hash' | 'size'>,
@@ -46,7 +46,7 @@ export async function holdDocument(
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** Bytes `start` to `end`, the last one included, part by part. */
+/** Bytes `start` to `end`, inclusive, part by part. */
 export async function* documentBytes(
   db: Db,
   hash: string,
@@ -65,7 +65,7 @@ export async function* documentBytes(
   }
 }
 
-/** Documents of earlier days that no publication, and no kept version of one, links to. */
+/** Uploads older than a day that no publication, and no stored version of one, links to. */
 function unused(db: Db, now: number) {
   return db
     .selectFrom('documents')
@@ -91,12 +91,12 @@ function unused(db: Db, now: number) {
     )
 }
 
-/** Removes what is not used. */
+/** Deletes unused documents. */
 export async function sweepDocuments(db: Db, now: number): Promise<void> {
   for (const document of await unused(db, now).execute())
     await db.transaction().execute(async (work) => {
       if (!(await holdDocument(work, document))) return
-      // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
+      // A separate statement: on Postgres it sees what was committed during the wait for the lock.
       const [still] = await unused(work, now).where('documents.hash', '=', document.hash).execute()
       if (still) await work.deleteFrom('documents').where('hash', '=', document.hash).execute()
     })

@@ -6,8 +6,8 @@ import { countChange } from './rebuilds.ts'
 type Db = Kysely<Database>
 
 /**
- * Publishes what is scheduled for `now` or earlier, and counts that as a change of public content: both or neither.
- * Of processes that do so at once one finds them. Gives how many there were.
+ * Publishes publications scheduled for `now` or earlier, and counts a change of public content: both or
+ * neither. If several processes do so at once, one finds them. Returns their number.
  */
 export async function publishDue(db: Db, now: number): Promise<number> {
   const due = await db

@@ -13,18 +13,18 @@ type Db = Kysely<Database>
 
 const day = 24 * 60 * 60 * 1000
 
-/** How many messages of each noun are gone for good. */
+/** Number of erased messages of each noun. */
 export interface Erased {
   queries: number
   appointments: number
 }
 
-/** How many messages are gone, for the log. */
+/** The number of erased messages, for the log. */
 export function erasedText({ queries, appointments }: Erased): string {
   return `${counted(queries, 'message')}, ${counted(appointments, 'appointment')}`
 }
 
-/** Values that a statement has at most here; a database takes so many. */
+/** Maximum values of a statement here; databases limit them. */
 const atOnce = 500
 
 function slicesOf(ids: string[]): string[][] {
@@ -33,7 +33,7 @@ function slicesOf(ids: string[]): string[][] {
   )
 }
 
-/** Removes messages for good by what `remove` does in each table, with their mails and keys. */
+/** Erases the messages that `remove` deletes in each table, with their mails and keys. */
 async function erase(
   db: Db,
   remove: (work: Db, table: MessageTable) => Promise<{ id: string }[]>,
@@ -56,7 +56,7 @@ async function erase(
   return erased
 }
 
-/** Erases all that came from a mail address: what is held back or deleted, too (INB-10). */
+/** Erases all messages from a mail address, those held back or deleted included (INB-10). */
 export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> {
   const wanted = email.trim().toLowerCase()
   const record = (work: Db, erased: Erased) =>
@@ -64,7 +64,7 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
   return erase(
     db,
     async (work, table) => {
-      // The databases differ in what they know as a small letter.
+      // The databases differ in which letters they can lower-case.
       const rows = await work.selectFrom(table).select(['id', 'email']).execute()
       const found = rows.filter((row) => row.email.trim().toLowerCase() === wanted)
       for (const ids of slicesOf(found.map(({ id }) => id)))
@@ -76,8 +76,8 @@ export function eraseAddress(db: Db, email: string, by: Actor): Promise<Erased> 
 }
 
 /**
- * Erases messages that were handled so many days ago, and are handled still (INB-10). The statement that deletes says
- * which: one that is opened again at the same moment stays.
+ * Erases messages that were handled at least that many days ago and still are (INB-10). The statement that
+ * deletes them checks it: one that is reopened at the same moment stays.
  */
 export function eraseHandled(db: Db, { days, now }: { days: number; now: number }): Promise<Erased> {
   return erase(db, (work, table) =>
@@ -91,7 +91,7 @@ export function eraseHandled(db: Db, { days, now }: { days: number; now: number 
   )
 }
 
-/** Removes deleted records for good that were kept long enough, with the pictures that only they showed (INB-03). */
+/** Erases deleted records after their time, with the pictures that only they showed (INB-03). */
 export async function sweepDeleted(db: Db, now: number): Promise<void> {
   const before = now - keptFor
   await erase(db, (work, table) =>

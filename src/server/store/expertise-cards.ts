@@ -8,7 +8,7 @@ import { recordMadeWith } from './sent-keys.ts'
 
 type Db = Kysely<Database>
 
-/** Those that are not deleted: every query of expertise cards begins here (INB-03). */
+/** Cards that are not deleted: every query of expertise cards begins here (INB-03). */
 function present(db: Db) {
   return db.selectFrom('expertise_cards').where('deleted_at', '=', 0)
 }
@@ -31,8 +31,8 @@ interface CardTexts {
 }
 
 /**
- * Stores a new card, and answers its identifier. Sent once more with its key, it changes the card that was made with
- * it (INB-04).
+ * Stores a new card and returns its identifier. A repeated key changes the card that was created with it
+ * (INB-04).
  */
 export async function makeExpertise(
   db: Db,
@@ -55,7 +55,7 @@ export async function makeExpertise(
   })
 }
 
-/** Whether there was one to change. An `icon` that is undefined stays as it is. */
+/** Changes a card. Returns whether it exists. An undefined `icon` stays as it is. */
 export async function updateExpertise(
   db: Db,
   id: string,

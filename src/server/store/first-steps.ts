@@ -8,13 +8,13 @@ import { countPublished } from './publication-cards.ts'
 
 type Db = Kysely<Database>
 
-/** The name under which the first steps are remembered as over. */
+/** The key under which the first steps are recorded as over. */
 const mark = 'first steps over'
 
-/** The name of the sample firm: one that has another is somebody's own. */
+/** The name of the sample firm: any other name was set by the installation. */
 const sampleName = 'Market Systems Advisory'
 
-/** Whether an account is the first, which the start of the product has made: identifiers begin with their time. */
+/** Whether an account is the one created at the first start: identifiers begin with their time. */
 async function isFirstAccount(db: Db, id: string): Promise<boolean> {
   const first = await db.selectFrom('accounts').select('id').orderBy('id').limit(1).executeTakeFirst()
   return first?.id === id
@@ -30,12 +30,12 @@ interface Asked {
   now: number
   /** Whether mail is set up. */
   mailed: boolean
-  /** Identifier of the account that asks. */
+  /** Identifier of the calling account. */
   account: string
   name?: string
 }
 
-/** Which of the first steps are done; once the site has content of its own they are over for good. */
+/** The state of the first steps. Once the site has content other than samples, they are over permanently. */
 export async function readSteps(
   db: Db,
   { now, mailed, account, name = organisation.name }: Asked,

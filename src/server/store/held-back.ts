@@ -9,15 +9,17 @@ type Db = Kysely<Database>
 
 const day = 24 * 60 * 60 * 1000
 
-/** Days for which a message is held back at most. */
+/** Maximum days for which a message is held back. */
 const longestHeld = 30
 
-/** For the audit trail, which names no visitor. */
+/** The title in the audit trail, which names no visitor. */
 function titleOf(count: number): string {
   return `${count} held back`
 }
 
-/** Deletes those that are held back up to an identifier; they are kept for a while. How many there were. */
+/**
+ * Deletes the messages held back up to an identifier; they can be restored for a while. Returns their number.
+ */
 async function deleteUpTo(db: Db, noun: MessageNoun, newest: string, by: Actor): Promise<number> {
   return db.transaction().execute(async (work) => {
     const { numUpdatedRows } = await work
@@ -33,12 +35,12 @@ async function deleteUpTo(db: Db, noun: MessageNoun, newest: string, by: Actor):
   })
 }
 
-/** The same for staff; `at` names the deletion. */
+/** The same by staff; `at` identifies the deletion. */
 export async function deleteHeldBack(db: Db, noun: MessageNoun, newest: string, by: Actor) {
   return { deleted: await deleteUpTo(db, noun, newest, by), at: by.now }
 }
 
-/** Brings back what one deletion has taken, while it is kept; how many there were. */
+/** Restores the messages of one deletion, within 30 days. Returns their number. */
 export async function restoreHeldBack(db: Db, noun: MessageNoun, at: number, by: Actor): Promise<number> {
   return db.transaction().execute(async (work) => {
     const { numUpdatedRows } = await work
@@ -54,7 +56,7 @@ export async function restoreHeldBack(db: Db, noun: MessageNoun, at: number, by:
   })
 }
 
-/** Deletes what nobody has freed in time: 30 days, or RETENTION_DAYS where those are fewer. */
+/** Deletes messages that were not freed in time: 30 days, or RETENTION_DAYS if fewer. */
 export async function deleteOldHeldBack(
   db: Db,
   { days = longestHeld, now }: { days: number | undefined; now: number },

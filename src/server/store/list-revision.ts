@@ -8,9 +8,9 @@ async function twoTurns(): Promise<void> {
 }
 
 /**
- * Opens what reads the revision of public lists: another text after each change of what they are made of. Calls of two
- * turns of the event loop, and those that come while one is read, share the next reading: it begins after all the calls
- * that it answers. Of the calls of many clients, one turn has only a few.
+ * Returns a function that reads the revision of public lists, which changes with their source tables. Calls
+ * within two turns of the event loop, and those during a read, share the next read, which begins after all of
+ * them. With many clients, a single turn has only a few calls.
  */
 export function openListRevision(db: Kysely<Database>): () => Promise<string> {
   const query = db.selectFrom('list_revision').select('revision').compile()

@@ -9,8 +9,8 @@ export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
 }
 
 /**
- * Whether the message that a mail is about is deleted and can come back. Such a mail is not sent meanwhile, and is due
- * again with the message.
+ * Whether the message of a mail is deleted and restorable. Such a mail is not sent, and is due again once the
+ * message is restored.
  */
 export function isAboutDeleted(row: Mails): Expression<SqlBool> {
   return row.or([
@@ -31,7 +31,7 @@ export function isAboutDeleted(row: Mails): Expression<SqlBool> {
   ])
 }
 
-/** Whether the message that a mail is about is there, deleted or not. */
+/** Whether the message of a mail exists, deleted or not. */
 export function isAboutKept(row: Mails): Expression<SqlBool> {
   return row.or([
     row.exists(row.selectFrom('queries').select('queries.id').whereRef('queries.id', '=', 'mails.record_id')),
@@ -44,7 +44,7 @@ export function isAboutKept(row: Mails): Expression<SqlBool> {
   ])
 }
 
-/** Removes mails about records, such as those of a person who is erased. */
+/** Deletes mails about records, such as those of a person who is erased. */
 export async function dropMailsAbout(work: Kysely<Database>, records: string[]): Promise<void> {
   if (records.length > 0) await work.deleteFrom('mails').where('record_id', 'in', records).execute()
 }

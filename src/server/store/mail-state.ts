@@ -5,11 +5,13 @@ import { isAboutDeleted, isForOwner } from './mail-records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
   if (isForOwner(kind)) return 'account'
-  // A digest tells of both; messages come first in the dashboard.
+  // A digest covers both; messages come first in the dashboard.
   return noun === 'appointment' ? 'appointment' : 'query'
 }
 
-/** Where the mails to staff stand: those that wait, and those that fail or have failed within a week (INB-09). */
+/**
+ * State of the mails to staff: those that wait, and those that fail or have failed within a week (INB-09).
+ */
 export async function readMailState(db: Kysely<Database>): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')

@@ -9,20 +9,20 @@ const minute = 60 * second
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Milliseconds for which one process has a mail to itself: longer than an attempt takes. */
+/** Milliseconds for which a process has claimed a mail: longer than an attempt takes. */
 export const lease = 2 * minute
 
-/** Milliseconds between two attempts: as long as the mail waits already, within these bounds. */
+/** Milliseconds between two attempts: as long as the mail has waited so far, within these bounds. */
 const pause = { least: minute, most: 4 * hour }
 
-/** Milliseconds after which a mail is given up, and for which one that has ended is remembered. */
+/** Milliseconds after which a mail is given up, and for which an ended one is remembered. */
 const givenUpAfter = 3 * day
 const remembered = 7 * day
 
-/** Times that a mail may be given to the mail server without an answer that arrives. */
+/** Maximum number of times that a mail is given to the mail server without a response. */
 export const mostUnanswered = 2
 
-/** Queues mails; one that was queued before, by its key, is passed over. */
+/** Queues mails; skips those whose key was queued before. */
 export async function insertMails(
   work: Db,
   mails: Pick<MailRow, 'key' | 'kind' | 'noun' | 'record_id' | 'place' | 'state'>[],
@@ -59,8 +59,8 @@ function isDue(now: number) {
 }
 
 /**
- * The mail that is due first, for this process alone until `claimed_until`; the attempt is recorded. Of processes that
- * claim at once each gets another mail.
+ * Claims the mail that is due first for this process until `claimed_until`, and records the attempt. If
+ * several processes claim at once, each gets another mail.
  */
 export async function claimMail(db: Db, now: number): Promise<MailRow | undefined> {
   const first = db.selectFrom('mails').select('key').where(isDue(now)).orderBy('next_at').limit(1)
@@ -75,7 +75,7 @@ export async function claimMail(db: Db, now: number): Promise<MailRow | undefine
     .executeTakeFirst()
 }
 
-/** Records that the mail server is given a mail now; undefined when the claim has ended meanwhile. */
+/** Records that the mail server is about to get a mail; undefined if the claim has ended. */
 export async function recordHandOver(
   db: Db,
   { key, claimed_until }: MailRow,
@@ -99,21 +99,21 @@ function withoutClaim(db: Db, { key, claimed_until }: MailRow) {
     .where('claimed_until', '=', claimed_until)
 }
 
-/** Gives a claimed mail back, which is due as before. */
+/** Releases a claimed mail, which is due as before. */
 export async function releaseMail(db: Db, mail: MailRow): Promise<void> {
   await withoutClaim(db, mail).execute()
 }
 
 /**
- * Leaves a mail whose message was deleted while it was claimed, until that comes back; whether the message is kept.
- * Undone meanwhile, the mail is due now.
+ * Leaves a mail whose message was deleted while it was claimed, until that is restored. Returns whether the
+ * message exists. If it has been restored since, the mail is due now.
  */
 export async function leaveMail(db: Db, mail: MailRow): Promise<boolean> {
   const { numUpdatedRows } = await withoutClaim(db, mail).where(isAboutKept).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Ends a mail, and the notices of which it is the digest. */
+/** Ends a mail, with its notices if it is a digest. */
 export async function endMail(
   db: Db,
   { key, state, message = '' }: { key: string; state: MailRow['state']; message?: string },
@@ -127,8 +127,8 @@ export async function endMail(
 }
 
 /**
- * Records that an attempt has failed, and when the next one is due. `unanswered` as it is known now. Whether the
- * mail is given up. Nothing is recorded where another process has claimed it meanwhile.
+ * Records that an attempt has failed, and when the next one is due. `unanswered` is the current count.
+ * Returns whether the mail is given up. Records nothing if another process has claimed the mail.
  */
 export async function recordFailure(
   db: Db,
@@ -151,7 +151,7 @@ function pauseAfter(age: number): number {
   return Math.min(Math.max(age, pause.least), pause.most)
 }
 
-/** Postpones all other mails that are due: the mail server that one of them could not reach would get none of them. */
+/** Postpones all other due mails, because the mail server was not reached. */
 export async function postponeDue(db: Db, message: string, now: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -160,7 +160,7 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
       unreachable: 1,
       tried_at: now,
       attempts: row('attempts', '+', 1),
-      // As after a failure of its own.
+      // The same pause as after a failed attempt.
       next_at: row
         .case()
         .when('created_at', '>', now - pause.least)
@@ -172,12 +172,12 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
     }))
     .where(isDue(now))
     .where('claimed_until', '=', 0)
-    // What is to be given up has an attempt of its own.
+    // Mails that are about to be given up get their own attempt.
     .where('created_at', '>', now - givenUpAfter)
     .execute()
 }
 
-/** Has all mails sent now that wait because no mail server could be reached: one can be again. */
+/** Makes all mails due now that wait for an unreachable mail server: one has been reached. */
 export async function hastenUnreachable(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mails')
@@ -189,7 +189,7 @@ export async function hastenUnreachable(db: Db, now: number): Promise<void> {
     .execute()
 }
 
-/** Forgets mails that ended a week ago. */
+/** Deletes mails that ended a week ago. */
 export async function sweepMails(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -11,7 +11,7 @@ import type { Counted, Page } from './page.ts'
 
 type Db = Kysely<Database>
 
-/** What visitors send: appointment requests and queries differ in their columns only. */
+/** Tables of visitors' messages: appointment requests and queries differ only in their columns. */
 export type MessageTable = 'appointments' | 'queries'
 
 export const messageTables = {
@@ -19,10 +19,13 @@ export const messageTables = {
   appointment: 'appointments',
 } as const satisfies Record<MessageNoun, MessageTable>
 
-/** A row of one of them as it is read. */
+/** A row of one of them. */
 export type MessageRow<Table extends MessageTable = MessageTable> = Selectable<Database[Table]>
 
-/** What lists show of a message. What says whether one is deleted or held back is not read where none is. */
+/**
+ * A message in lists. The columns about deletion and suspicion are not read, because no listed message is
+ * deleted or held back.
+ */
 export type ListedRow<Table extends MessageTable = MessageTable> = Omit<
   MessageRow<Table>,
   'suspicious' | 'reason' | 'deleted_at' | 'deleted_by'
@@ -35,15 +38,18 @@ const listedColumns = {
   appointments: ['id', 'full_name', 'email', 'company_name', 'message', ...progress],
 } as const satisfies { [Table in MessageTable]: (keyof ListedRow<Table>)[] }
 
-/** Those that are not deleted: every query of messages begins here (INB-03). */
+/** Messages that are not deleted: every query of messages begins here (INB-03). */
 function present(db: Db, table: MessageTable) {
   return db.selectFrom(table).where('deleted_at', '=', 0)
 }
 
-/** Rows of a whole list that are read at a time: others have their turn in between, and what is read is soon free. */
+/**
+ * Rows of a whole list that are read at a time: other requests have their turn in between, and memory is soon
+ * freed.
+ */
 const sliceLength = 500
 
-/** Newest first, without the suspicious ones, as `shown` makes them. */
+/** Newest first, without the suspicious ones, mapped by `shown`. */
 export async function listMessages<Table extends MessageTable, Shown>(
   db: Db,
   table: Table,
@@ -87,12 +93,12 @@ export async function findMessage(db: Db, table: MessageTable, id: string): Prom
   return present(db, table).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Messages that a list of those held back has at most. */
+/** Maximum number of messages in a list of those held back. */
 const mostHeldBack = 200
 
 /**
- * The newest of those that look automatic, or of those from before an identifier: they are shown apart, so that no
- * person's message is lost.
+ * The newest messages that look automatic, or those before an identifier. They are listed separately, so that
+ * no person's message is lost.
  */
 export async function listHeldBack<Table extends MessageTable>(
   db: Db,
@@ -120,10 +126,10 @@ export async function countHeldBack(db: Db): Promise<number> {
   return counts.reduce((total, { count }) => total + count, 0)
 }
 
-/** Milliseconds without another one after which a flood is over. */
+/** Milliseconds without another held-back message after which a flood is over. */
 const floodPause = 60 * 60 * 1000
 
-/** Whether others than this message were held back lately because too many have come; deleted ones count. */
+/** Whether other messages were recently held back because too many arrived; deleted ones count. */
 export async function isFlood(db: Db, id: string, now: number): Promise<boolean> {
   for (const table of ['queries', 'appointments'] as const) {
     const another = await db
@@ -147,17 +153,17 @@ export async function insertQueries(db: Db, ...rows: QueryRow[]): Promise<void> 
   await db.insertInto('queries').values(rows).execute()
 }
 
-/** What the note was when it was opened is not what it is now: somebody else has written there. */
+/** The note has changed since it was opened. */
 export const noteChanged = 'noteChanged'
 
-/** Who has handled a message that comes to be in a state, and when. */
+/** The person who handled a message, and the time, for a new state. */
 function handlingOf(state: MessageState, { fullName, now }: { fullName: string; now: number }) {
   return state === 'handled' ? { handled_by: fullName, handled_at: now } : { handled_by: '', handled_at: 0 }
 }
 
 /**
- * Changes a message for staff; gives it as it then is, with the revisions of its list where it is another. Undefined when it is not there.
- * `onFreed` is part of the transaction.
+ * Changes a message for staff. Returns the changed message, with the revisions of its list if it has changed;
+ * undefined if it does not exist. `onFreed` is part of the transaction.
  */
 export async function changeMessage(
   db: Db,
@@ -181,7 +187,7 @@ export async function changeMessage(
       note: note ?? found.note,
       suspicious: genuine ? (0 as const) : found.suspicious,
       changed_by: by.fullName,
-      // Later than before, whatever the clock says: lists know by it that something has changed.
+      // Always increases, even if the clock does not: lists detect changes by it.
       changed_at: Math.max(by.now, found.changed_at + 1),
       ...(next === found.state ? {} : handlingOf(next, by)),
     }
@@ -192,7 +198,10 @@ export async function changeMessage(
   })
 }
 
-/** Deletes a message, which is kept for a while; gives the revisions of its list. Undefined when it is not there. */
+/**
+ * Deletes a message, which can be restored for a while. Returns the revisions of its list; undefined if it
+ * does not exist.
+ */
 export async function deleteMessage(
   db: Db,
   { noun, id }: { noun: MessageNoun; id: string },

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
 
-/** One fact about this installation, '' when it was never set. */
+/** A value about this installation; '' if it was never set. */
 export async function readMeta(db: Kysely<Database>, key: string): Promise<string> {
   const row = await db.selectFrom('meta').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? ''
 }
 
-/** Sets a fact that is set once; whether this call was the one that did. */
+/** Sets a value once. Returns whether this call set it. */
 export async function claimMeta(db: Kysely<Database>, key: string, value: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('meta')
@@ -17,7 +17,7 @@ export async function claimMeta(db: Kysely<Database>, key: string, value: string
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Sets a fact that may change. */
+/** Sets a value that may change. */
 export async function writeMeta(db: Kysely<Database>, key: string, value: string): Promise<void> {
   await db
     .insertInto('meta')

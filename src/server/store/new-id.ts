@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** Tells the identifiers of this process from those of others. */
+/** Distinguishes the identifiers of this process from those of others. */
 const processPart = randomBytes(4).toString('hex').slice(1)
 
-/** Keeps the order of identifiers of one millisecond. It starts in the lower half, so that it has room to count. */
+/** Orders identifiers of one millisecond. It starts in the lower half, to leave room for counting. */
 let counter = randomInt(0x80_0000)
 
-/** What sorts before all identifiers of a time, and behind all earlier ones. `at` in milliseconds. */
+/** Sorts before all identifiers of a time and after all earlier ones. `at` in milliseconds. */
 export function idsFrom(at: number): string {
   return Math.floor(at / 1000)
     .toString(16)

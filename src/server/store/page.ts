@@ -1,4 +1,4 @@
-/** A part of a list; both undefined is all of it. */
+/** A part of a list; all of it if both are undefined. */
 export interface Page {
   limit: number | undefined
   offset: number
@@ -6,7 +6,7 @@ export interface Page {
 
 export const wholeList: Page = { limit: undefined, offset: 0 }
 
-/** Rows and how many there are in all. */
+/** Rows, and the total number. */
 export interface Counted<Row> {
   rows: Row[]
   total: number

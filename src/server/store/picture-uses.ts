@@ -4,23 +4,23 @@ import { dropUnusedPictures, holdPicture, keepPicture, type Picture, sweepPictur
 
 type Db = Kysely<Database>
 
-/** Milliseconds for which a picture is kept that was sent for a text: people save within a day. */
+/** Milliseconds for which a picture uploaded for a text stays: staff save within a day. */
 const uploadsKept = 24 * 60 * 60 * 1000
 
-/** The pictures of the store that a sanitised text names, in one order for all transactions. */
+/** The stored pictures in a sanitised text, in the same order for all transactions. */
 export function picturesInText(html: string): string[] {
   return [
     ...new Set(Array.from(html.matchAll(/"\/api\/images\/([0-9a-f]{64})\./g), ([, hash = '']) => hash)),
   ].sort()
 }
 
-/** Whether all pictures that a text names are there, which stay until the transaction ends. */
+/** Whether all stored pictures of a text exist. Locks them until the transaction ends. */
 export async function holdPicturesInText(work: Db, html: string): Promise<boolean> {
   for (const hash of picturesInText(html)) if (!(await holdPicture(work, hash))) return false
   return true
 }
 
-/** Records which pictures the texts of versions show; those that are not there are passed over. */
+/** Records the pictures in the texts of versions; skips those that do not exist. */
 export async function keepPictureUses(work: Db, versions: { id: string; content: string }[]): Promise<void> {
   for (const { id, content } of versions) {
     const hashes = picturesInText(content)
@@ -49,7 +49,7 @@ export async function picturesInVersions(
   return rows.map(({ picture_hash }) => picture_hash)
 }
 
-/** Keeps a picture that was sent for a text, and removes those of earlier days that no text came to show. */
+/** Stores a picture uploaded for a text, and deletes earlier uploads that no text shows. */
 export async function keepUpload(db: Db, picture: Picture, now: number): Promise<void> {
   await sweepUploads(db, now)
   await db.transaction().execute(async (work) => {
@@ -72,7 +72,7 @@ async function sweepUploads(db: Db, now: number): Promise<void> {
   if (hashes.length > 0) await db.transaction().execute((work) => dropUnusedPictures(work, hashes))
 }
 
-/** Removes all pictures that are not used any more. */
+/** Deletes all unused pictures. */
 export async function sweepAllPictures(db: Db, now: number): Promise<void> {
   await sweepUploads(db, now)
   await sweepPictures(db)

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/schema.ts'
 type Db = Kysely<Database>
 export type Picture = Database['pictures']
 
-/** Keeps a picture; the same content is kept once, and stays while the transaction lasts. */
+/** Stores a picture and locks it until the transaction ends; the same content is stored once. */
 export async function keepPicture(db: Db, { hash, extension, bytes }: Picture): Promise<void> {
   await db
     .insertInto('pictures')
@@ -18,13 +18,13 @@ export function findPicture(db: Db, hash: string): Promise<Picture | undefined> 
   return db.selectFrom('pictures').selectAll().where('hash', '=', hash).executeTakeFirst()
 }
 
-/** Whether there is a picture; nobody else begins to show or removes it until the transaction ends. */
+/** Whether a picture exists. Locks it until the transaction ends: no other one uses or deletes it. */
 export async function holdPicture(work: Db, hash: string): Promise<boolean> {
   const row = work.selectFrom('pictures').select('hash').where('hash', '=', hash)
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
 
-/** The pictures that no publication, in whatever state, and no kept version of one shows, and none will soon. */
+/** Pictures that no publication in any state, no stored version and no recent upload uses. */
 function unused(db: Db) {
   return db
     .selectFrom('pictures')
@@ -43,12 +43,12 @@ function unused(db: Db) {
     )
 }
 
-/** Removes those of some pictures that are not used any more, in the transaction that took the last use away. */
+/** Deletes the unused ones of some pictures, in the transaction that removed the last use. */
 export async function dropUnusedPictures(work: Db, hashes: string[]): Promise<void> {
-  // In one order, so that two transactions never wait for each other.
+  // In one order, so that two transactions cannot deadlock.
   for (const hash of hashes.toSorted()) {
     if (!(await holdPicture(work, hash))) continue
-    // A statement of its own: on Postgres it sees what was committed while the lock was waited for.
+    // A separate statement: on Postgres it sees what was committed during the wait for the lock.
     await work
       .deleteFrom('pictures')
       .where('hash', 'in', unused(work).where('hash', '=', hash))
@@ -56,7 +56,7 @@ export async function dropUnusedPictures(work: Db, hashes: string[]): Promise<vo
   }
 }
 
-/** Removes what is not used, such as pictures that an earlier version left behind. */
+/** Deletes unused pictures, such as those of dropped versions. */
 export async function sweepPictures(db: Db): Promise<void> {
   for (const { hash } of await unused(db).execute())
     await db.transaction().execute((work) => dropUnusedPictures(work, [hash]))

@@ -10,19 +10,19 @@ type Db = Kysely<Database>
 
 export type PublicationRecord = PublicationRow & { extension: 'jpg' | 'png' | null }
 
-/** Those that are not deleted: every query of publications begins here (INB-03). */
+/** Publications that are not deleted: every query of publications begins here (INB-03). */
 function present(db: Db) {
   return db.selectFrom('publication_cards').where('deleted_at', '=', 0)
 }
 
-/** What anyone may see: every public query begins here, or with those of `publishedAmong` (EDT-01). */
+/** Public publications: every public query begins here, or with `publishedAmong` (EDT-01). */
 export function published(db: Db) {
   return present(db).where('state', '=', 'published')
 }
 
 /**
- * What anyone may see of these. The computed state keeps SQLite, which has no statistics, from its index of states: for a
- * few records it would read every one that is published.
+ * The public ones among these. The computed state keeps SQLite, which has no statistics, from using its index
+ * of states: for a few records it would read every published one.
  */
 export function publishedAmong(db: Db, ids: string[]) {
   return present(db)
@@ -30,7 +30,7 @@ export function publishedAmong(db: Db, ids: string[]) {
     .where(sql`state || ''`, '=', 'published')
 }
 
-/** With what its picture's address is made of. */
+/** Adds the columns of the picture's address. */
 function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', object>) {
   return query
     .leftJoin('pictures', 'pictures.hash', 'publication_cards.picture_hash')
@@ -39,8 +39,8 @@ function withPicture(query: SelectQueryBuilder<Database, 'publication_cards', ob
 }
 
 /**
- * What `shape` makes of each, newest first, slice by slice: a list that changes meanwhile has each record as it is when
- * its slice is read, and the list's revision is another one.
+ * Published ones, newest first, mapped by `shape`, slice by slice. If a list changes in the meantime, each
+ * record is as it is when its slice is read, and the list's revision changes.
  */
 export async function* listPublished<Shaped>(
   db: Db,
@@ -68,7 +68,7 @@ export function findPublished(db: Db, id: string): Promise<PublicationRecord | u
   return withPicture(published(db)).where('id', '=', id).executeTakeFirst()
 }
 
-/** Those that only staff may see, in no order. */
+/** The unpublished ones, in no order. */
 export function listNotPublic(db: Db): Promise<PublicationRecord[]> {
   return withPicture(present(db).where('state', '!=', 'published')).execute()
 }
@@ -77,13 +77,13 @@ export function findInAnyState(db: Db, id: string): Promise<PublicationRecord | 
   return withPicture(present(db)).where('id', '=', id).executeTakeFirst()
 }
 
-/** Identifiers of all, in whatever state, oldest first. */
+/** Identifiers of publications in every state, oldest first. */
 export async function listIds(db: Db): Promise<string[]> {
   const rows = await present(db).select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
-/** A publication; nobody else changes it until the transaction ends. */
+/** A publication, locked until the transaction ends. */
 export async function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
   const found = await forUpdate(work, present(work).selectAll().where('id', '=', id)).executeTakeFirst()
   if (found === undefined) return undefined
@@ -91,14 +91,14 @@ export async function holdPublication(work: Db, id: string): Promise<Publication
   return row
 }
 
-/** Each with the version that it is, and the words that it is found by. */
+/** Inserts publications, each with its version and its words. */
 export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
   await work.insertInto('publication_cards').values(rows).execute()
   await keepVersions(work, rows)
   await insertWords(work, rows)
 }
 
-/** Saves a held publication, with the version that it is, and the words that it is found by. */
+/** Saves a locked publication, with its version and its words. */
 export async function updatePublication(work: Db, row: PublicationRow): Promise<void> {
   const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()

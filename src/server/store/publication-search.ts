@@ -9,7 +9,7 @@ import { published, publishedAmong } from './publication-cards.ts'
 
 type Db = Kysely<Database>
 
-/** What a search asks for. */
+/** The parameters of a search. */
 export interface Search {
   query: SearchQuery
   /** Name of a topic; undefined for all. */
@@ -18,10 +18,10 @@ export interface Search {
   year?: number | undefined
 }
 
-/** Characters of a publication's HTML that an excerpt is made of: a report of some 60 pages. */
+/** Maximum characters of a publication's HTML that are read for an excerpt: a report of some 60 pages. */
 const readLength = 200_000
 
-/** A word of a query: letters and digits alone. With `beginning`, words that begin so are found as well. */
+/** A word of a query: letters and digits only. With `beginning`, words that begin with it match as well. */
 interface Term {
   stem: string
   beginning?: string
@@ -32,13 +32,13 @@ function termsOf({ stems, last }: SearchQuery): Term[] {
   return last ? [...terms, { stem: last.stem, beginning: last.word }] : terms
 }
 
-/** A publication that has all words of a query, and how well it fits. */
+/** A publication that matches all words of a query, with its score. */
 interface Match {
   publication_id: string
   fitness: number
 }
 
-/** How well a publication fits: a word of its title counts twice, one of its authors or topics once. */
+/** Score of a publication: a word in its title counts twice, one in its authors or topics once. */
 function fitness<Each>(terms: Each[], has: (part: 'title' | 'about', term: Each) => RawBuilder<unknown>) {
   return sql.join(
     terms.map(
@@ -54,7 +54,7 @@ function matchesInSqlite(all: Term[]): RawBuilder<Match> {
   )
   const rows = (query: string) =>
     sql`(select rowid from publication_index where publication_index match ${query})`
-  // A cross join begins with its first table, which is what the index has found.
+  // A cross join starts with its first table, which has the matches of the index.
   return sql`
     select publication_id, ${fitness(terms, (part, term) => sql`number in ${rows(`{${part}} : ${term}`)}`)} as fitness
     from ${rows(terms.join(' AND '))} as found cross join publication_words on number = found.rowid`
@@ -70,13 +70,13 @@ function matchesInPostgres(all: Term[]): RawBuilder<Match> {
     from publication_words where lexemes @@ ${terms.join(' & ')}::tsquery`
 }
 
-/** When a year begins: for days that were chosen, and for moments on the firm's clock (lib/day.ts). */
+/** The beginning of a year: for chosen days, and for moments in the firm's time zone (lib/day.ts). */
 function beginningOf(year: number): { chosen: number; moment: number } {
   const chosen = Date.UTC(year)
   return { chosen, moment: timeInZone(`${year}-01-01T00:00`, organisation.timeZone) ?? chosen }
 }
 
-/** Whether a publication has a date of a year, as pages show it. */
+/** Whether the date of a publication, as pages show it, is in a year. */
 function isOf(year: number, where: ExpressionBuilder<Database, 'publication_cards'>) {
   const [start, end] = [beginningOf(year), beginningOf(year + 1)]
   return where.and([
@@ -87,14 +87,14 @@ function isOf(year: number, where: ExpressionBuilder<Database, 'publication_card
   ])
 }
 
-/** The published ones that a search asks for, joined with how well they fit where it has words. */
+/** The published ones that a search selects, joined with their score if it has words. */
 function matching(db: Db, { query, topic, year }: Search) {
   const terms = termsOf(query)
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
   return published(db)
     .$if(terms.length > 0, (all) => {
       const matches = isPostgres ? matchesInPostgres(terms) : matchesInSqlite(terms)
-      // Materialized: the databases begin with what has the words, which is seldom much.
+      // Materialized: the databases start with the matches, which are usually few.
       const found = sql<Match>`(with matches as materialized (${matches}) select * from matches)`
       return all.innerJoin(found.as('found'), 'found.publication_id', 'publication_cards.id')
     })
@@ -109,18 +109,18 @@ function matching(db: Db, { query, topic, year }: Search) {
     )
 }
 
-/** What a result is made of. */
+/** Columns of a result. */
 export interface FoundRecord {
   id: string
   title: string
   author: string
   topics: string
   published_at: number
-  /** Its HTML, of which a longer one is cut off. */
+  /** Its HTML, cut off at a limit. */
   content: string
 }
 
-/** How many there are, for a page behind the last one. */
+/** The total, for a page beyond the last one. */
 async function countFound(found: ReturnType<typeof matching>): Promise<number> {
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
@@ -128,7 +128,7 @@ async function countFound(found: ReturnType<typeof matching>): Promise<number> {
   return total
 }
 
-/** The published ones that fit, best first, then newest (FND-01, FND-02). */
+/** The published ones that match, best first, then newest (FND-01, FND-02). */
 export async function searchPublished(
   db: Db,
   search: Search,

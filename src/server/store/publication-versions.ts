@@ -5,10 +5,10 @@ import { keepPictureUses, picturesInVersions } from './picture-uses.ts'
 
 type Db = Kysely<Database>
 
-/** Versions that are kept of each publication, the one that it is among them. */
+/** Number of versions stored per publication, the current one included. */
 export const versionsKept = 20
 
-/** Keeps publications as they are as versions of themselves. */
+/** Stores the current state of publications as versions. */
 export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<void> {
   const versions = rows.map(({ publish_at: _publish_at, id, ...kept }) => ({
     ...kept,
@@ -19,7 +19,7 @@ export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<vo
   await keepPictureUses(work, versions)
 }
 
-/** Whether the publication of a version is there, and not deleted. */
+/** Whether the publication of a version exists and is not deleted. */
 function isPresent(where: ExpressionBuilder<Database, 'publication_versions'>) {
   return where.exists(
     where
@@ -54,7 +54,7 @@ export function findVersion(db: Db, id: string): Promise<VersionRecord | undefin
     .executeTakeFirst()
 }
 
-/** Removes the versions of a publication that are too old to be kept, and gives the pictures that they showed. */
+/** Deletes the oldest versions of a publication beyond the limit. Returns the pictures that they showed. */
 export async function dropOldVersions(work: Db, { id, revision }: PublicationRow): Promise<string[]> {
   const upTo = revision - versionsKept
   const inTexts = await picturesInVersions(work, { publication: id, upTo })

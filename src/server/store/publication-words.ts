@@ -3,7 +3,7 @@ import { topicKey, topicsOf } from '#lib/topics.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import { wordsOf } from '#server/publications/words.ts'
 
-/** Keeps what new publications are found by; the database's own index follows in the same statement. */
+/** Stores the search words of new publications; the database updates its index in the same statement. */
 export async function insertWords(work: Kysely<Database>, rows: PublicationRow[]): Promise<void> {
   await work
     .insertInto('publication_words')
@@ -15,7 +15,7 @@ export async function insertWords(work: Kysely<Database>, rows: PublicationRow[]
   if (topics.length > 0) await work.insertInto('publication_topics').values(topics).execute()
 }
 
-/** Replaces what a publication is found by. */
+/** Replaces the search words of a publication. */
 export async function updateWords(work: Kysely<Database>, row: PublicationRow): Promise<void> {
   for (const table of ['publication_words', 'publication_topics'] as const)
     await work.deleteFrom(table).where('publication_id', '=', row.id).execute()

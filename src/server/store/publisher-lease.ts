@@ -6,8 +6,8 @@ import { beginCounting } from './rebuilds.ts'
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
 
 /**
- * Who of several publishers leads: the one that began the newest term, until its lease of so many milliseconds is over
- * (OWN-09). Postgres alone.
+ * The lease of the leading publisher: the one that began the newest term leads until its lease, of that many
+ * milliseconds, is over (OWN-09). Postgres only.
  */
 export function openPublisherLease(db: Kysely<Database>, length: number) {
   const row = () => db.updateTable('rebuilds').where('name', '=', 'site')
@@ -23,7 +23,7 @@ export function openPublisherLease(db: Kysely<Database>, length: number) {
         .executeTakeFirst()
       return taken?.term
     },
-    /** Prolongs a term; false where a newer one has begun. */
+    /** Extends a term; false if a newer one has begun. */
     prolong: async (term: number): Promise<boolean> => {
       const { numUpdatedRows } = await row()
         .set({ claimed_until: leased })

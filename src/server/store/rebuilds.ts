@@ -18,8 +18,8 @@ const untouched = {
 }
 
 /**
- * Counts a change of public content, for every process on this database: whichever has a site or calls a hook
- * finds out within one poll.
+ * Counts a change of public content. Every process on this database with a site or a hook detects it within
+ * one poll.
  */
 export async function countChange(db: Db, changed_at: number): Promise<void> {
   await db
@@ -34,7 +34,7 @@ export async function countChange(db: Db, changed_at: number): Promise<void> {
     .execute()
 }
 
-/** Makes the rows where nothing has been counted yet. */
+/** Inserts the missing rows of counters. */
 export async function beginCounting(db: Db): Promise<void> {
   await db
     .insertInto('rebuilds')
@@ -43,7 +43,7 @@ export async function beginCounting(db: Db): Promise<void> {
     .execute()
 }
 
-/** What has been counted of a site or a hook. */
+/** The counters of a site or a hook. */
 export async function readCounts(db: Db, name: RebuildRow['name']): Promise<RebuildRow> {
   const row = await db.selectFrom('rebuilds').selectAll().where('name', '=', name).executeTakeFirst()
   return row ?? { name, ...untouched }
@@ -53,7 +53,7 @@ function updateRow(db: Db, name: RebuildRow['name']) {
   return db.updateTable('rebuilds').where('name', '=', name)
 }
 
-/** Writes what came of attempts, for every process on this database; `released` ends the claim to them. */
+/** Records the results of attempts, for every process on this database; `released` ends their claim. */
 function openResults(
   row: () => ReturnType<typeof updateRow>,
   now: () => number,
@@ -83,7 +83,7 @@ function openResults(
   }
 }
 
-/** The build hook's state: shared by all processes on this database, of which one at a time calls it. */
+/** The build hook's state, shared by all processes on this database, of which one at a time calls it. */
 export function openHookState(db: Db, now: () => number) {
   const row = () => updateRow(db, 'hook')
   return {
@@ -101,7 +101,10 @@ export function openHookState(db: Db, now: () => number) {
   }
 }
 
-/** The state of the site that publishers build. The one that leads in `term` writes it; a term that is over writes nothing. */
+/**
+ * The state of the site that publishers build. Only the publisher that leads in `term` can write it; an ended
+ * term writes nothing.
+ */
 export function openLedState(db: Db, now: () => number, term: number) {
   return {
     read: () => readCounts(db, 'site'),
@@ -112,8 +115,8 @@ export function openLedState(db: Db, now: () => number, term: number) {
 }
 
 /**
- * The state of this process's own site: changes are counted in the database for all processes, what came of
- * them is kept in memory, because each process builds its site when it starts.
+ * The state of this process's own site. Changes are counted in the database for all processes; results are
+ * stored in memory, because each process builds its site when it starts.
  */
 export function openSiteState(db: Db, now: () => number) {
   const name = 'site'

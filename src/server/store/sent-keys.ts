@@ -4,10 +4,10 @@ import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Milliseconds for which a key is known: what waits in a browser waits for a day. */
+/** Milliseconds for which a key is stored: browsers retry a queued request for a day. */
 const keptFor = 3 * 24 * 60 * 60 * 1000
 
-/** A key as it was sent, and what it was sent with: one key of two nouns is two keys. */
+/** A key and the noun it was sent for: the same key for two nouns is two keys. */
 export interface SentKey {
   noun: RecordNoun
   key: string
@@ -18,8 +18,8 @@ function nameOf({ noun, key }: SentKey): string {
 }
 
 /**
- * Keeps a key with the identifier of the record that is stored in the same transaction; whether it is new. Of two
- * transactions with one key the second waits for the first.
+ * Stores a key with the identifier of the record, in the transaction that stores the record. Returns whether
+ * it is new. Of two transactions with one key, the second waits for the first.
  */
 export async function keepKey(work: Db, sent: SentKey, record_id: string, sent_at: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work
@@ -41,8 +41,9 @@ export async function recordOfKey(db: Db, sent: SentKey): Promise<string | undef
 }
 
 /**
- * The identifier of a record that was made with a key before; undefined when there is none, and the key is then kept
- * for the new record `record_id`. A record that `isThere` does not find is deleted: the new one takes its key over.
+ * The identifier of a record that was created with a key; undefined if there is none, and then stores the key
+ * for the new record `record_id`. If `isThere` does not find the record, it was deleted, and the new one
+ * takes over its key.
  */
 export async function recordMadeWith(
   work: Db,
@@ -56,7 +57,7 @@ export async function recordMadeWith(
   return undefined
 }
 
-/** Forgets the keys that nobody sends any more. */
+/** Deletes expired keys. */
 export async function forgetKeys(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('sent_keys')
