@@ -9,7 +9,7 @@ import { openSchedule } from './open-schedule.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 import { createRequestLog } from './request-log.ts'
 
-/** `npm run api`: the API alone, as many copies as wanted on one Postgres. */
+/** `npm run api`: the API alone, in any number of copies on one Postgres. */
 await runCommand(async () => {
   const env = readServerEnv(process.env, process.stdout.isTTY)
   console.log('Starting the API.')

@@ -4,7 +4,7 @@ import type { Metric } from './exposition.ts'
 /** Seconds up to which requests are counted, for the histogram of durations. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Counts the requests of this process: by method, route and class of status, never by who asked. */
+/** Counts the requests of this process: by method, route and class of status, never by caller. */
 export function createRequestMetrics() {
   const counts = new Map<string, { labels: Record<string, string>; value: number }>()
   const within = bounds.map(() => 0)

@@ -4,8 +4,8 @@ const nouns = ['queries', 'appointments', 'publication_cards', 'expertise_cards'
 const messages = ['queries', 'appointments'] as const
 
 /**
- * Adds a state and a note to messages, and deletion with a period of retention. Existing messages count as
- * read; the reason why they were held back is unknown.
+ * Adds a state and a note to messages, and a deleted state to all records. Existing messages count as read;
+ * the reason why they were held back is unknown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { schema } = db

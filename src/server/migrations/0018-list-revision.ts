@@ -19,8 +19,7 @@ const sqliteTriggers = tables.flatMap((table) =>
 )
 
 const postgresTriggers = [
-  // Revises once per transaction. The time distinguishes revisions from those of an earlier run of a restored
-  // database.
+  // Revises once per transaction. After a restore, the time distinguishes new revisions from earlier ones.
   `create function revise_lists() returns trigger language plpgsql as $$
     begin
       update list_revision set revision = concat(pg_current_xact_id(), ' ', now())

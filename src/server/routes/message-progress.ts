@@ -23,7 +23,7 @@ const usual: Partial<MessageProgress> = {}
 
 /**
  * The same for a list, without fields at their defaults (looseProgress): lists are long, and most messages
- * are read and nothing more.
+ * have only been read.
  */
 export function listedProgress(row: ListedRow): Partial<MessageProgress> {
   if (row.state === 'read' && row.changed_by === '' && row.suspicious !== 1) return usual
