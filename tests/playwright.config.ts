@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   forbidOnly: true,
   retries: 1,
-  // Only how long a failure takes to be told: a busy machine can stand still for a while.
+  // Affects only how long a failure takes to show: a busy machine can stall.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],

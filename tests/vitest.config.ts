@@ -3,7 +3,7 @@ import { tags } from './support/tags.ts'
 
 const settings = {
   root: import.meta.dirname,
-  // Only how long a failure takes to be told: a busy machine can stand still for a while.
+  // Affects only how long a failure takes to show: a busy machine can stall.
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 240_000,
   hookTimeout: 120_000,
@@ -30,7 +30,8 @@ export default defineConfig({
           include: ['**/*.test.ts', '**/*.test.tsx'],
           exclude: ['browser/**', 'built/**', 'e2e/**', 'operations/!(files).test.ts', ...api],
           maxWorkers: 2,
-          // They change nothing that outlives a test, and to begin anew for each file takes as long as some of them.
+          // These tests change nothing that outlives a test, and a new environment for each file takes as
+          // long as some of them.
           isolate: false,
           sequence: { groupOrder: 0 },
         },

@@ -49,7 +49,7 @@ test('[EDT-12] a link may lack its scheme, or be a document of the backend, and 
     expect(Object.keys(faultsOf({ ...whole, link })), link).toEqual(['link'])
 })
 
-test('[EDP-02] the link that a record of another backend came with is sent back, whatever it is', () => {
+test('[EDP-02] a link received from another backend is sent back unchanged', () => {
   for (const link of ['mailto:desk@example.org', 'ftp://example.org/milk.pdf', 'see page 12']) {
     expect(faultsOf({ ...whole, link }, link), link).toEqual({})
     expect(Object.keys(faultsOf({ ...whole, link }, 'https://example.org/')), link).toEqual(['link'])
@@ -66,13 +66,13 @@ test('[EDP-03] title and content are required', () => {
   expect(Object.keys(faults)).toEqual(['title', 'content', 'link', 'topics'])
 })
 
-test('[EDT-03, EDT-07] a date once settled is kept to the millisecond, whatever the state', () => {
+test('[EDT-03, EDT-07] a date, once set, stays exact to the millisecond in every state', () => {
   for (const state of [undefined, 'published', 'scheduled', 'draft'] as const) {
     const { values, record } = articleOf({ ...card, state })
     expect([values.date, record.date], state).toEqual([card.date, card.date])
     expect(bodyOf(values, record, { state: 'published' }).date, state).toBe(card.date)
   }
-  // A backend that sends no dates: its identifier tells the day.
+  // The backend sends no dates: the date comes from the identifier.
   expect(articleOf({ ...card, date: '' }).values.date).toBe('2024-03-25T10:27:12.000Z')
 })
 

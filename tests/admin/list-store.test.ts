@@ -115,7 +115,7 @@ test('[INB-02] an answer that was under way while a record changed does not undo
   expect(store.$list.get()).toMatchObject({ items: [{ _id: 'b' }] })
 })
 
-test('[INB-02] the revision of a change made here is taken over, unless somebody else changed the list before it', async () => {
+test('[INB-02] a local change adopts the new revision, unless another client changed the list first', async () => {
   const { $list, reload, follow } = storeOf([read('a')])
   await reload()
   follow({ before: 'other', after: 'b' })
@@ -153,7 +153,7 @@ function pagedStore(newest: ReturnType<typeof read>, whole: Promise<ReturnType<t
   return { ...store, failures, asked }
 }
 
-test('[QRY-01] the newest of a long list are there, with the count of all, before the others are', async () => {
+test('[QRY-01] the newest records of a long list and the total count show before the rest has loaded', async () => {
   const whole = Promise.withResolvers<ReturnType<typeof read>>()
   const { $list, reload } = pagedStore({ ...read('c', 'b'), total: 3 }, [whole.promise])
   const done = reload()

@@ -87,7 +87,7 @@ test('a backend that never answers has no status and is left alone', async () =>
   expect(backend.reads).toBe(1)
 })
 
-test('nothing is read while nobody sees the page, nor after the watch has stopped', async () => {
+test('nothing is requested while the page is hidden or after the watch has stopped', async () => {
   const { backend, watch, readNow } = backendIn(live)
   backend.hidden = true
   const stop = watch()

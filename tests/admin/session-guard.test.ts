@@ -46,11 +46,11 @@ test('[LOG-11, EDT-05] what could not be kept is said, and the browser asks befo
     'Not all of it is kept on this device. Stay here to copy it.',
   ])
   vi.advanceTimersByTime(2000)
-  // Neither are the changes forgotten, nor does the login page say that they are kept.
+  // The changes are not discarded, and the login page does not claim that they were saved.
   expect(done.slice(3)).toEqual([`replace ${paths.login}`])
 })
 
-test('[LOG-11] the account and the card form have an expired message of their own', () => {
+test('[LOG-11] the account form and the card form have their own messages for an expired session', () => {
   const expired = new SessionError('expired', 'Unauthorized')
   guard.handleLostSession(expired, signedOutMessages.readAccount)
   guard.handleLostSession(expired, signedOutMessages.saveCard)
@@ -58,7 +58,7 @@ test('[LOG-11] the account and the card form have an expired message of their ow
   expect(done).toContain('Session expired. Please login again.')
 })
 
-test('[LOG-09] an action that finds no session says what it needs', () => {
+test('[LOG-09] an action without a session says why a login is needed', () => {
   const absent = new SessionError('absent', 'No authentication token found')
   expect(guard.handleLostSession(absent, signedOutMessages.deleteAppointment)).toBe(true)
   expect(done[0]).toBe('Please login to delete appointments')

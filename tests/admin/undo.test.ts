@@ -21,7 +21,7 @@ function undoOver(failure?: Error) {
   return { ...undo, offer, told, server, ids: () => undo.$offers.get().map(({ id }) => id) }
 }
 
-test('[INB-03] each delete has an offer of its own, which stands for ten seconds', async () => {
+test('[INB-03] each delete has its own undo offer for ten seconds', async () => {
   const { offer, ids } = undoOver()
   offer('a')
   await vi.advanceTimersByTimeAsync(4000)

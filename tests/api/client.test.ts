@@ -26,7 +26,7 @@ async function failure(work: Promise<unknown>): Promise<ApiError> {
   throw new Error('It did not fail with an ApiError', { cause: error })
 }
 
-/** The lists that the dashboard reads: each fault is sorted alike, whatever was asked for. */
+/** The lists that the dashboard reads: each fault has the same kind in every list. */
 const reads: Record<string, (call: Call) => Promise<unknown>> = {
   publications: (call) => call(listPublicationCards),
   messages: (call) => call(listQueries),

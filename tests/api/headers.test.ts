@@ -3,7 +3,7 @@ import { createClient } from '#api/client.ts'
 import { endpoints } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** What goes along with each call of the specification, by the table of its section 7. */
+/** The credentials sent with each call of the specification, by its section 7. */
 const calls: Record<string, { cookies?: true; bearer?: true }> = {
   'GET /api/expertise-cards': { cookies: true },
   'POST /api/expertise-cards': { bearer: true },

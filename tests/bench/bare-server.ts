@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 
-/** What the bare server answers to every request. */
+/** The response of the bare server to every request. */
 export interface BareReply {
   status: number
   headers: Record<string, string>
   body: Uint8Array
 }
 
-/** Node's HTTP and nothing else, in a process of its own: answers one reply, and tells its port. */
+/** Only Node's HTTP server, in a separate process: sends one fixed response and reports its port. */
 process.once('message', ({ status, headers, body }: BareReply) => {
   const server = createServer((_request, response) => {
     response.writeHead(status, headers)

@@ -1,4 +1,4 @@
-/** What a page by hand would have of style: a column, a font, pictures that fit. */
+/** The styles of a page written by hand: a column, a font, pictures that fit. */
 const style =
   'body{max-width:72rem;margin:auto;padding:1rem;font:17px/1.6 system-ui}img,svg{max-width:100%;height:auto}'
 

@@ -21,7 +21,7 @@ const headers = { 'accept-encoding': 'br' }
 /** Seconds of posting. */
 const seconds = 8
 
-/** The public lists, and what a browser gets that has them. */
+/** The public lists, with the conditional request of a browser that has them cached. */
 const lists = [
   listPublicationCards.path,
   `${listPublicationCards.path}?page=1&limit=20&excerpt=260`,
@@ -47,7 +47,7 @@ async function healthDuring<Result>(origin: string, work: Promise<Result>) {
   return { result: await finished, slowest: Math.round(slowest) }
 }
 
-/** Messages from ever new visitors, sent by a process of their own: this one measures `/healthz` meanwhile. */
+/** Messages from new visitors. A separate process sends them, while this one measures `/healthz`. */
 async function postMessages(address: string): Promise<autocannon.Result> {
   const script = fileURLToPath(new URL('post-messages.ts', import.meta.url))
   const child = fork(script, [address, String(clients), String(seconds)])

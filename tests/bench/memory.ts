@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Megabytes of a process and those it started: what they share is counted once. */
+/** Megabytes of a process and its children. Shared memory counts once. */
 function memoryOf(pid: number): number {
   try {
     const [, own] = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')) ?? []

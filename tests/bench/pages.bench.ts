@@ -25,8 +25,8 @@ const ownHeaders = new Set([
 ])
 
 /**
- * Serves the floor pages of a site, and passes everything else on to it. Both have the same headers: a page that is
- * isolated from its opener is drawn by a new process, for which it waits 40 milliseconds, whatever is on it.
+ * Serves the floor pages of a site, and proxies everything else to it. Both have the same headers: Chromium
+ * draws a page that is isolated from its opener in a new process, which takes 40 milliseconds for any page.
  */
 async function serveFloors(site: string) {
   const port = await freePort()
@@ -61,7 +61,10 @@ const floors = await serveFloors(product.baseUrl)
 const [card]: { _id: string }[] = await (await fetch(`${product.baseUrl}/api/publication-cards`)).json()
 const publication = `/publication/${card?._id}`
 
-/** What a visitor on a slow line waits for, beside the floor: loaded in turn, because a machine has slow minutes. */
+/**
+ * Load times on a slow line, of the page and of its floor. The loads alternate, because a machine has slow
+ * minutes.
+ */
 async function beside(path: string) {
   const pages: number[] = []
   const bare: number[] = []

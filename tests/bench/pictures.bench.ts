@@ -22,7 +22,7 @@ async function draftBody(): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(draft))
 }
 
-/** Over a line of 16 Mbit/s: what it costs to send must not count. */
+/** Sends at 16 Mbit/s, so that the upload itself does not count. */
 async function* slowly(body: Uint8Array) {
   const part = 65_536
   for (let start = 0; start < body.length; start += part) {

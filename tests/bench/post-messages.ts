@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 const [url = '', connections, duration] = process.argv.slice(2)
 let visitor = 0
 
-/** Posts messages from ever new visitors, as a trusted proxy passes them on, and tells what came of it. */
+/** Posts messages from new visitors through a trusted proxy, and reports the result. */
 const result = await autocannon({
   url,
   connections: Number(connections),

@@ -16,7 +16,7 @@ const rounds = 3
 /** Milliseconds between two looks: more often, and the server would mostly be busy with being looked at. */
 const look = 25
 
-/** Milliseconds in which somebody writes, and a build is prepared; longer than any change is debounced. */
+/** Milliseconds of typing, in which a build is prepared; longer than any debounce. */
 const writing = 10_000
 
 function middle(values: number[]): string {
@@ -46,7 +46,7 @@ async function bench(publications: number) {
     }
     const { token }: { token: string } = await post('/api/auth/login', { email, password })
 
-    /** Saves a publication, and answers the milliseconds until each of the files shows it. */
+    /** Saves a publication. Resolves with the milliseconds until each of the files shows it. */
     async function untilLive(body: { title: string; _id?: string }): Promise<number> {
       const clicked = performance.now()
       const saved = await post(

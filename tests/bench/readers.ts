@@ -4,7 +4,10 @@ import autocannon from 'autocannon'
 export const readers = 100
 const seconds = 8
 
-/** The 99th percentile of readers at a fixed rate, in ms, while `work` goes on; it is told when they are through. */
+/**
+ * The 99th percentile of readers at a fixed rate, in ms, while `work` runs. `work` gets a function that
+ * returns true at the end.
+ */
 export async function readersDuring(
   url: string,
   work: (isOver: () => boolean) => Promise<void>,
@@ -17,7 +20,7 @@ export async function readersDuring(
     duration: seconds,
     overallRate: readers,
     headers: { 'accept-encoding': 'br' },
-    // In a thread of their own: what else this process does must not delay them.
+    // Separate threads: this process must not delay them.
     workers: 1,
   })
   over = true

@@ -15,7 +15,7 @@ const clients = 32
 const seconds = 4
 const rounds = 3
 
-/** Messages a second that so many copies take, each from clients of its own. */
+/** Messages per second that a number of copies accept, each from its own clients. */
 async function messagesOn(origins: string[]) {
   const script = fileURLToPath(new URL('post-messages.ts', import.meta.url))
   const results = await Promise.all(

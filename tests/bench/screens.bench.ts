@@ -35,7 +35,7 @@ try {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
 
-  /** Opens a screen by its link and answers the milliseconds of main thread until it has been painted. */
+  /** Opens a screen by its link. Resolves with the milliseconds of main thread until it is painted. */
   async function change(path: string): Promise<number> {
     const before = await worked()
     await page.evaluate(async (address) => {
@@ -61,7 +61,7 @@ try {
     for (const [path, times] of measured) {
       const time = await change(path)
       const painted = await worked()
-      // What a screen draws later, such as charts, must not count as the next one's.
+      // Late drawing, such as charts, must not count towards the next screen.
       await page.waitForLoadState('networkidle')
       await page.waitForTimeout(rest)
       if (round === 0) continue

@@ -60,7 +60,7 @@ async function untilServed(folder: string): Promise<number> {
   const child = spawn('npm', ['start'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // As on a new machine: settings and compiled modules of whoever measures are not those of what is measured.
+    // As on a new machine: without the settings and the compile cache of this process.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), LOG: 'off' },
   })
   const ended = once(child, 'close')

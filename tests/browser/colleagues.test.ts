@@ -55,10 +55,10 @@ for (const { name: size, width, height } of sizes)
     },
   )
 
-describe('what is refused', () => {
+describe('rejected passwords', () => {
   test.override({ expectedErrors: [/status of 40[01]/] })
 
-  test('[OWN-03] a password is changed: what is wrong is said at its field, other devices are signed out, this one stays', async ({
+  test('[OWN-03] changing a password: errors appear at their field, other devices are signed out, this one stays signed in', async ({
     page,
     staff,
   }) => {
@@ -167,7 +167,7 @@ test('[OWN-03] where mail is set up, it is said where a link was mailed, and the
 describe('a password that cannot be checked', () => {
   test.override({ expectedErrors: [/status of 429|Failed to load|ERR_/] })
 
-  test('[OWN-03] after too many guesses, or without an answer, the dialog stays with what was typed and says why', async ({
+  test('[OWN-03] after too many attempts, or without a response, the dialog keeps its input and says why', async ({
     page,
     staff,
   }) => {
@@ -220,16 +220,13 @@ describe('a session that ends', () => {
     await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
     await expect.poll(() => staff.requests()).toContain('GET /api/attention')
     await staff.send('PUT', `/api/colleagues/${colleague.id}`, { active: false, current: staff.password })
-    // What the browser does when the person comes back to this tab.
+    // As the browser does when the person returns to this tab.
     comeBack(page)
     await expect.poll(() => page.path()).toBe(paths.login)
     await expect.element(page.getByText(/You were signed out/)).toBeVisible()
   })
 
-  test('[OWN-03] an invitation that was being written is kept, and no password is', async ({
-    page,
-    staff,
-  }) => {
+  test('[OWN-03] the draft of an invitation is stored, without passwords', async ({ page, staff }) => {
     const colleague = await addTestColleague(staff)
     await enterAs(page, staff, colleague, staffPaths.account)
     const form = page.getByRole('form', { name: 'Invite a colleague' })
@@ -252,7 +249,7 @@ describe('a session that ends', () => {
   })
 })
 
-test('[OWN-04] activity is read newest first, of one kind, older ones on demand; an export is told', async ({
+test('[OWN-04] the activity list is newest first, filtered by kind, with older entries on demand; it includes exports', async ({
   page,
   staff,
 }) => {

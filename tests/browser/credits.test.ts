@@ -4,7 +4,7 @@ import { staffPaths } from '#config/paths.ts'
 import { asStaff, button, content, heading, listed, make, state } from '../support/dashboard/publications.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
-test('[EDT-02, EDT-07] what is scheduled gets its date when it is published, whatever was changed in the form until then', async ({
+test('[EDT-02, EDT-07] a scheduled publication gets its date on publication, even if the form was edited before', async ({
   page,
   staff,
 }) => {
@@ -68,7 +68,7 @@ test('[EDT-07] what is left empty is said, and shown as soon as it is settled', 
     position: 'Guest of the house',
     date: '',
   })
-  // It is what is saved: nothing is asked, and nothing is kept.
+  // The form matches the saved record: leaving does not ask, and no draft is stored.
   await page.reload()
   await expect.element(page.getByLabelText('Author')).toHaveValue(user.fullName)
   await expect.element(page.getByRole('region', { name: 'Draft' })).toHaveLength(0)

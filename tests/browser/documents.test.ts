@@ -82,7 +82,7 @@ test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be d
   await expectDownload(page.getByRole('dialog').getByRole('link', { name: /PDF, 1\.2 MB/ }))
 })
 
-test('[EDT-11] a protected PDF is said to be, and one without a name of its own has the title', async ({
+test('[EDT-11] a protected PDF is reported as such, and a PDF without a name takes the title', async ({
   page,
   staff,
 }) => {

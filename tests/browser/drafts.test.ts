@@ -23,7 +23,7 @@ const offer = (page: PageUnderTest) => page.getByRole('region', { name: 'Draft' 
 const heading = (page: PageUnderTest, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
-/** What is stored on this device under a key. */
+/** The draft stored on this device under a key. */
 function kept(page: PageUnderTest, key: string): Record<string, string> | undefined {
   const text = page.window().localStorage.getItem(`draft:${key}`)
   const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined
@@ -46,7 +46,7 @@ function follow(page: PageUnderTest, path: string): void {
   page.window().document.querySelector<HTMLElement>(`nav a[href="${path}"]`)?.click()
 }
 
-test('[EDP-06] title, text, link and picture are kept, and offered with their age after a reload', async ({
+test('[EDP-06] title, text, link and picture are stored, and offered with their age after a reload', async ({
   page,
   staff,
 }) => {
@@ -76,12 +76,12 @@ test('[EDP-06] title, text, link and picture are kept, and offered with their ag
   await expect.element(page.getByLabelText('Reference link')).toHaveValue(texts.link)
   await expect.element(page.getByAltText('Preview')).toBeVisible()
   await expect.element(offer(page)).toHaveLength(0)
-  // What was restored counts as not saved.
+  // A restored draft counts as unsaved.
   follow(page, staffPaths.queries)
   await expect.element(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
 })
 
-test('[EDP-06] a draft outlives a crash; its age is told; once refused it is gone', async ({
+test('[EDP-06] a draft survives a crash and shows its age; once dismissed it is deleted', async ({
   page,
   staff,
 }) => {
@@ -147,7 +147,7 @@ describe('a session that ends while something is written', () => {
   })
 })
 
-test('[EXC-01, EDP-01] what is changed in a record is kept apart from what is written anew', async ({
+test('[EXC-01, EDP-01] the draft of an edit and the draft of a new record are stored separately', async ({
   page,
   staff,
 }) => {
@@ -164,7 +164,7 @@ test('[EXC-01, EDP-01] what is changed in a record is kept apart from what is wr
     Object.keys(page.window().localStorage).filter((name) => name.startsWith('draft:card:')).length
   await title(page).fill(`${before} (changed)`.slice(0, 35))
   await expect.poll(drafts).toBe(1)
-  // What was changed back is nothing that could be lost.
+  // A change that was reverted leaves nothing to lose.
   await title(page).fill(before)
   await expect.poll(drafts).toBe(0)
   follow(page, staffPaths.expertise)

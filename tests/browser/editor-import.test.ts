@@ -91,7 +91,7 @@ const imports: Import[] = [
 ]
 
 for (const { name, title, html, came, left } of imports)
-  test(`[EDT-08] a document ${name} comes in whole, and what it leaves behind is counted`, async ({
+  test(`[EDT-08] a document ${name} is imported whole, and the report counts the parts left out`, async ({
     page,
     editor,
   }) => {
@@ -155,10 +155,7 @@ test('[EDT-08] marked words stay marked; colours, links inside the document and 
     )
 })
 
-test('[EDT-08] the report leads to each mark, and what is typed there takes its place', async ({
-  page,
-  editor,
-}) => {
+test('[EDT-08] the report leads to each mark, and typing there replaces it', async ({ page, editor }) => {
   await editor.open()
   const body = [1, 2]
     .map((number) => paragraph(`${run(`costs ${number} `)}<m:oMath/>${run(' francs')}`))
@@ -215,7 +212,7 @@ const wrong: [name: string, bytes: () => Promise<Bytes> | Bytes, message: string
   ],
 ]
 
-test('[EDT-08] files that are no Word documents are refused, each with a sentence of its own', async ({
+test('[EDT-08] files that are not Word documents are rejected, each kind with its own message', async ({
   page,
   editor,
 }) => {
@@ -272,7 +269,7 @@ async function withPictures(): Promise<File> {
   return new File([document], 'report.docx')
 }
 
-test('[EDT-08] an import tells its steps as they come, and the page takes letters at each of them', async ({
+test('[EDT-08] an import reports its steps as they happen, and the page accepts typing at each of them', async ({
   page,
   editor,
 }) => {

@@ -20,7 +20,7 @@ async function press(page: PageUnderTest, name: string): Promise<void> {
   await commands.pressKeys('Enter')
 }
 
-test('[EDT-09] opening a text changes nothing in it, and the server keeps what the editor writes', async ({
+test('[EDT-09] opening a text leaves it unchanged, and the server stores the editor’s output unchanged', async ({
   page,
   editor,
 }) => {
@@ -165,7 +165,7 @@ test('[EDT-09] a picture is chosen, described and captioned; its words are asked
   await expect.poll(() => editor.written()).toBe('<p>one</p>')
 })
 
-test('[EDT-09] picture files that are pasted or dropped become figures; what is none is refused', async ({
+test('[EDT-09] pasted or dropped picture files become figures; other files are rejected', async ({
   page,
   editor,
 }) => {
@@ -211,7 +211,7 @@ test('[EDT-09] where texts hold no pictures, there is no button, and a figure ke
   await editor.open('<p>one</p>', '?without-pictures')
   await expect.element(bar(page).getByRole('button', { name: 'Table', exact: true })).toBeVisible()
   await expect.element(bar(page).getByRole('button', { name: 'Picture', exact: true })).toHaveLength(0)
-  // What comes with a picture loses that alone.
+  // Content pasted with a picture loses only the picture.
   await paste(
     page,
     '<figure><img src="https://example.org/a.png" alt="A"><figcaption>Figure 1: A road</figcaption></figure>',

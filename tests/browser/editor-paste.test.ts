@@ -14,7 +14,7 @@ const levels = (tag: string) =>
   `<${tag}><li>level one<${tag}><li>level two<${tag}><li>level three</li></${tag}></li></${tag}></li><li>one again</li></${tag}>`
 const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** The clipboard of a program, what becomes of it, and what the notice says. */
+/** The clipboard of a program, the resulting HTML, and the notice. */
 const clipboards: [program: string, parts: string[], notice: string][] = [
   [
     'word',
@@ -88,7 +88,7 @@ for (const [program, parts, notice] of clipboards)
     await expect.poll(() => editor.written().replace(/<img [^<>]*>/g, 'PICTURE')).toBe(parts.join(''))
     const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
     await expect.poll(() => textsOf(notices)).toEqual(notice ? [notice] : [])
-    // Once more from the start: nothing changes.
+    // A second round changes nothing.
     const written = editor.written()
     await editor.open(written)
     expect(editor.written()).toBe(written)

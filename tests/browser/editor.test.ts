@@ -151,7 +151,7 @@ describe('on a clock that stands still', () => {
     await expect.element(editor(page)).toHaveTextContent('')
     await commands.pressKeys('ControlOrMeta+Shift+z')
     await expect.element(editor(page)).toHaveTextContent('one two')
-    // At most a hundred steps are kept.
+    // The history holds at most a hundred steps.
     for (let step = 0; step < 105; step += 1) {
       await commands.typeText('x')
       page.advance(1100)
@@ -219,7 +219,7 @@ test('[EXC-02] a picture pasted into the text is refused in words, and the words
   await expect.element(editor(page).css('img')).not.toBeInTheDocument()
 })
 
-describe('what is hostile', () => {
+describe('hostile content', () => {
   // The policy forbids what the browser finds while it reads the pasted text; nothing else stands there.
   test.override({ expectedErrors: [/Executing inline event handler violates/] })
 
@@ -279,7 +279,7 @@ function randomHtml(next: () => number): string {
 describe('again and again', () => {
   test.override({ expectedErrors: [/status of 500/] })
 
-  test('[EXC-02] opening and saving again never changes a text, whatever it was once pasted from', async ({
+  test('[EXC-02] opening and saving again never changes a text, including texts pasted from elsewhere', async ({
     page,
     staff,
   }) => {

@@ -13,7 +13,7 @@ import {
   toast,
 } from '../support/dashboard/test.ts'
 
-// What a browser says of answers that these tests cause on purpose.
+// Messages of the browser about responses that these tests cause on purpose.
 const test = base.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
 const lists = [
@@ -26,7 +26,7 @@ const lists = [
 // A server that never answers is given up after a minute, which no test waits for.
 const { hanging: _, ...answered } = faultsByKind
 
-/** Lets a call fail once more in each way, by trying again; what is said of it is said every time. */
+/** Retries a call that fails in each way; the message appears every time. */
 async function failAgain(page: PageUnderTest, staff: Staff, call: string, text: string): Promise<void> {
   for (const fault of Object.values(answered)) {
     await page.getByRole('button', { name: 'close' }).first().click()
@@ -84,7 +84,7 @@ for (const [name, api, text] of [
     await expect.element(page.css('[data-count]')).toHaveLength(3)
   })
 
-test('[DASH-07, DASH-08, LOG-09] /dashboard without a session says what it would have read and leads to the login page', async ({
+test('[DASH-07, DASH-08, LOG-09] /dashboard without a session names each read that needs a login and leads to the login page', async ({
   page,
 }) => {
   await page.open(staffPaths.dashboard)

@@ -12,7 +12,10 @@ const quiet = {
   mail: null,
 }
 
-test('[INB-09] the first panel is what needs somebody, each with a link to it', async ({ page, staff }) => {
+test('[INB-09] the first panel lists all that needs attention, each item with a link', async ({
+  page,
+  staff,
+}) => {
   await staff.answer('GET /api/attention', {
     queries: { new: 2, unhandled: 5, held: 0, revision: 'a' },
     appointments: { new: 0, unhandled: 1, held: 0, revision: 'a' },
@@ -93,7 +96,7 @@ test('[INB-09] unanswered appointments are one tap away, and a marked day opens 
   await expect.poll(() => page.path()).not.toMatch(/day=/)
 })
 
-describe('while what needs somebody cannot be read', () => {
+describe('while the list of open work cannot be read', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
   test('[INB-09] the panel says so, and is read again when asked to', async ({ page, staff }) => {

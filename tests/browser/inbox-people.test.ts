@@ -58,7 +58,7 @@ test('[INB-08] a message is answered by mail with its question, by WhatsApp, and
     .element(dialog.getByRole('link', { name: 'Call' }))
     .toHaveAttribute('href', 'tel:+4420123456789')
 
-  // What another program has sent, nobody else can tell.
+  // The dashboard cannot know whether the mail program has sent the reply.
   const offer = dialog.getByText('Answered? Mark it as handled')
   await expect.element(offer).not.toBeInTheDocument()
   await dialog.getByRole('link', { name: 'Reply by mail' }).click()

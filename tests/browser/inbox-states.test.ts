@@ -7,7 +7,7 @@ import { heldBack, status, test, textsOf, toast } from '../support/dashboard/tes
 
 test.override({ expectedErrors: [/status of (?:409|503)/] })
 
-test('[INB-02] a message is new until it is read, is handled by somebody, and carries a note for colleagues', async ({
+test('[INB-02] a message is new until it is read, can be marked as handled, and carries a note for colleagues', async ({
   page,
   staff,
 }) => {
@@ -112,7 +112,7 @@ for (const moment of ['early', 'late'])
     await staff.send('PATCH', `/api/queries/${_id}`, { note: 'Theirs' })
     const notice = page.getByText('A colleague has changed this note meanwhile: “Theirs”')
     const save = page.getByRole('button', { name: 'Save note' })
-    // The notice may come in the moment in which somebody saves: that is not seen yet.
+    // The notice may arrive while a person is saving, before they see it.
     if (moment === 'late') {
       comeBack(page)
       await expect.element(notice).toBeVisible()
@@ -155,7 +155,7 @@ test('[INB-02] the list is narrowed to a state, which is in the address', async 
   await expect.poll(() => page.path()).not.toMatch(/state=/)
 })
 
-test('[INB-02] an open list shows what comes and what colleagues do, and nothing of one’s own is lost', async ({
+test('[INB-02] an open list shows new messages and colleagues’ changes without losing local input', async ({
   page,
   staff,
 }) => {
@@ -176,7 +176,7 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect.element(note).toHaveValue('Half a sentence')
   await expect.element(note).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Mark as not handled' })).toBeVisible()
-  // Saving says so once more; saved again, it replaces theirs.
+  // The first save warns; the second replaces the colleague's note.
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.element(toast(page, 'A colleague has changed this note meanwhile')).toBeVisible()
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -187,7 +187,7 @@ test('[INB-02] an open list shows what comes and what colleagues do, and nothing
   await expect.element(page.css('search output')).toMatchTextContent(/^2 of \d+ found$/)
 })
 
-test('[INB-02] what somebody changes or deletes here has the list read again by nobody, however late it is counted', async ({
+test('[INB-02] a local change or delete causes no second read of the list, even if the count arrives late', async ({
   page,
   staff,
 }) => {

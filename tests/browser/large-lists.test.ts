@@ -141,7 +141,7 @@ for (const { id, path, api, total, perPage, name, size } of paged) {
   const all = inWords(total)
 
   test(
-    `[${id}] ${path} at the width of ${size.name}: the newest of a long list are there before the others, and a search waits for all`,
+    `[${id}] ${path} at the width of ${size.name}: the newest records of a long list show first, and a search waits for all of them`,
     { tags },
     async ({ page, staff }) => {
       await page.resize(size.width, size.height)

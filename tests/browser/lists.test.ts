@@ -35,7 +35,7 @@ const strangers = [
 ]
 
 for (const { name, width, height } of sizes)
-  test(`[QRY-01, QRY-02] messages at the width of ${name}: a table, answered by one tap, and whatever is in them holds the layout`, async ({
+  test(`[QRY-01, QRY-02] messages at the width of ${name}: a table, replies in one tap, and no content breaks the layout`, async ({
     page,
     staff,
   }) => {
@@ -257,7 +257,7 @@ test('[ART-02, EDT-12] the excerpt of a card is whole words of sentences, in eve
   expect(rest).toMatch(/^[ ,.]/)
   for (const width of [320, 390, 640, 700, 768, 900, 1024, 1280, 1440, 1920]) {
     await page.resize(width, 900)
-    // What the three lines do not hold would be cut by the browser, between any two letters.
+    // The browser would cut text that overflows the three lines, between any two letters.
     const hidden = excerpts.elements().map(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)
     expect(hidden, String(width)).toEqual([0, 0])
   }

@@ -4,7 +4,7 @@ import { faults } from '../support/dashboard/answers.ts'
 import { expectAccessible } from '../support/dashboard/checks.ts'
 import { held, type PageUnderTest, press, status, test, toast, toastBar } from '../support/dashboard/test.ts'
 
-// What a browser says of answers that these tests cause on purpose.
+// Messages of the browser about responses that these tests cause on purpose.
 test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
 const token = () => localStorage.getItem('token')
@@ -79,7 +79,7 @@ test('[LOG-03, UI-02] while it is answered, the login says so and takes no secon
   expect((await staff.requests()).filter((call) => call.endsWith('/login'))).toHaveLength(1)
 })
 
-/** Runs no timer of so many milliseconds of the page; resolves with what the first of them would do. */
+/** Holds back the page's timers of this length. Resolves with the callback of the first one. */
 function holdTimer(page: PageUnderTest, milliseconds: number): Promise<() => void> {
   const view = page.window()
   const wait = view.setTimeout.bind(view)
@@ -116,7 +116,7 @@ test('[LOG-05] whoever is signed in is led on from the login page, which no way 
   const slow = held({ user: { fullName: 'A. Sample' } })
   await staff.answer('GET /api/auth/me', slow.answer)
   await staff.enter(paths.about)
-  // What is opened while a page loads takes its place in the history; only afterwards could it stand beside it.
+  // A navigation while the page loads replaces its history entry; a later one adds an entry.
   page.window().setTimeout(() => page.window().location.assign(`${paths.login}?token=${'a'.repeat(43)}`))
   await expect.element(loginButton(page)).toBeVisible()
   await expect.poll(() => page.window().document.readyState).toBe('complete')
@@ -144,7 +144,7 @@ test('[UI-02] a login that fails twice for one reason says so once', async ({ pa
   await expect.element(said).toBeVisible()
 })
 
-test('[LOG-03, LOG-04] a login that fails says why and keeps what was typed', async ({ page, staff }) => {
+test('[LOG-03, LOG-04] a failed login says why and keeps the input', async ({ page, staff }) => {
   await fillLogin(page)
   for (const [fault, text] of [
     [status(403, { message: 'This account is closed.' }), 'This account is closed.'],

@@ -10,7 +10,7 @@ interface Titled {
   title: string
 }
 
-test('[INB-04] a publication whose answer was lost is saved once more, not twice', async ({
+test('[INB-04] a publication whose response was lost is saved again without a duplicate', async ({
   page,
   staff,
 }) => {
@@ -35,7 +35,7 @@ test('[INB-04] a publication whose answer was lost is saved once more, not twice
   expect(await read.json()).toMatchObject({ content: '<p>Ten traders were asked.</p>', state: 'draft' })
 })
 
-test('[INB-04] a card whose answer was lost is saved once more, not twice, from its restored draft too', async ({
+test('[INB-04] a card whose response was lost is saved again without a duplicate, also from its restored draft', async ({
   page,
   staff,
 }) => {

@@ -10,7 +10,7 @@ describe('a password that is refused', () => {
 
   for (const { name, width, height } of sizes)
     test(
-      `[OWN-03] at the width of ${name} the owner of a link, with any name, is told what is wrong with a password, and signs in with a better one`,
+      `[OWN-03] at the width of ${name} a person with any name opens the link, sees why a password is rejected, and signs in with a better one`,
       { tags: width > 1000 ? ['full'] : [] },
       async ({ page, staff }) => {
         await page.resize(width, height)
@@ -64,7 +64,7 @@ describe('a link that does not work', () => {
     await expect.element(page.getByLabelText('Password', { exact: true })).toBeVisible()
   })
 
-  test('[OWN-03] where the server is away the link is kept and can be tried again', async ({
+  test('[OWN-03] while the server is unavailable the link stays valid and can be tried again', async ({
     page,
     staff,
   }) => {

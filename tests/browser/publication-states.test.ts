@@ -23,7 +23,7 @@ const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: tru
 /** The id of the publication whose form is open. */
 const idOf = (page: PageUnderTest) => page.path().split('/').pop() ?? ''
 
-test('[EDT-01] a draft is kept for colleagues, and for nobody else, until it is published', async ({
+test('[EDT-01] a draft is stored for colleagues, hidden from everyone else, until it is published', async ({
   page,
   staff,
 }) => {
@@ -39,7 +39,7 @@ test('[EDT-01] a draft is kept for colleagues, and for nobody else, until it is 
   expect(await publicTitles(staff)).not.toContain('Written in parts')
   expect((await staff.send('GET', `/api/publication-cards/${id}`)).status).toBe(404)
 
-  // The form goes on: what is typed now is a change of that draft, not another one.
+  // The form stays open: further input changes that draft and creates no second one.
   await content(page).fill('Both halves.')
   await button(page, 'Save draft').click()
   await expect.poll(async () => (await asStaff(staff, id)).content).toContain('Both halves.')
@@ -139,7 +139,10 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   })
 })
 
-test('[EDT-06] versions stand beside, or above, what they are compared with', async ({ page, staff }) => {
+test('[EDT-06] a version is shown beside, or above, the version it is compared with', async ({
+  page,
+  staff,
+}) => {
   const title = 'A title of nearly as many letters as one may have'
   const { _id } = await make(staff, { title, content: '<p>One.</p>' })
   await make(staff, { _id, title, content: '<p>Two.</p>' })
@@ -224,7 +227,7 @@ test('[EDT-07, EDT-12] author, position and date are set, and a link is complete
     date: '2023-02-01T00:00:00.000Z',
     link: 'https://example.org/milk.pdf',
   })
-  // Opened once more, they are what they are.
+  // Reopened, they are unchanged.
   await staff.enter(`${staffPaths.newArticle}/${made?._id}`)
   await expect.element(page.getByLabelText('Date')).toHaveValue('2023-02-01')
   await expect.element(page.getByLabelText('Author')).toHaveValue('A. Sample and B. Sample')
@@ -234,7 +237,7 @@ const whole = 'Milk in the hills: what twelve hundred households say about cooli
 const tooLong = (page: PageUnderTest) =>
   page.getByText('The title can have at most 50 characters. Please shorten it.')
 
-test('[EDT-10] a pasted title that is too long is kept whole until it is shortened', async ({
+test('[EDT-10] a pasted title that is too long stays whole until it is shortened', async ({
   page,
   staff,
 }) => {
@@ -250,7 +253,7 @@ test('[EDT-10] a pasted title that is too long is kept whole until it is shorten
   await expect.element(heading(page, 'New Publication')).toBeVisible()
 })
 
-test('[EDT-10] a dropped title that is too long is kept whole as well, and typing still ends at 50', async ({
+test('[EDT-10] a dropped title that is too long stays whole too, and typing still ends at 50', async ({
   page,
   staff,
 }) => {

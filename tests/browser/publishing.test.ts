@@ -9,7 +9,7 @@ test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true
 const chip = (page: PageUnderTest) => page.getByRole('complementary', { name: 'Public site' })
 const publish = (page: PageUnderTest) => chip(page).getByRole('button', { name: 'Publish now' })
 
-test('Publish now says what it does, and may not be asked twice', async ({ page, staff }) => {
+test('Publish now reports its result, and is disabled while it runs', async ({ page, staff }) => {
   await staff.enter(staffPaths.dashboard)
   await expect.element(chip(page)).toMatchTextContent('Public site is live')
   await staff.answer('GET /api/publishing', { state: 'building', since: Date.now(), message: '' })

@@ -216,7 +216,10 @@ test('[SET-01] the settings have their tabs and controls, and nothing is sent or
   expect(JSON.stringify(page.window().localStorage)).toBe(stored)
 })
 
-test('[HLP-01] the help is one sentence, with links to what people ask', async ({ page, staff }) => {
+test('[HLP-01] the help is one sentence, with links to the questions that people ask', async ({
+  page,
+  staff,
+}) => {
   await staff.enter(staffPaths.help)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
   await expect.element(page.getByText('Need help? Contact our support team for assistance.')).toBeVisible()
@@ -315,7 +318,7 @@ describe('toasts', () => {
     await expect.element(toasts.getByRole('button')).toHaveLength(0)
   })
 
-  describe('on screens with times of their own', () => {
+  describe('on screens with their own times', () => {
     test.override({ lastingToasts: true })
 
     for (const [screen, api, failure, success, times] of [

@@ -31,7 +31,7 @@ test('[LOG-08] a token from the address never replaces a session that is alive',
   expect(token()).toBe(staff.token)
 })
 
-describe('a token that nobody knows', () => {
+describe('an unknown token', () => {
   test.override({ expectedErrors: [/401/] })
 
   test('[LOG-08, LOG-09] is not kept, and leads to the login page', async ({ page }) => {
@@ -62,7 +62,7 @@ describe('after a deploy', () => {
     expectedErrors: [/Failed to load resource|dynamically imported|preload|site cannot be reached/],
   })
 
-  test('a screen whose code is gone loads the page again by itself, once, and keeps what was typed', async ({
+  test('a screen whose code is missing reloads the page once, and keeps the input', async ({
     page,
     staff,
   }) => {

@@ -74,7 +74,7 @@ test('[LOG-11, EDT-05] a session that ends leaves a page only when it is left wi
   await expect.element(page.getByText('What you were writing is kept on this device')).toHaveLength(0)
 })
 
-test('[EDT-05, EDT-13] who leaves is told that changes will be lost, where they will', async ({
+test('[EDT-05, EDT-13] leaving warns of lost changes, only if changes would be lost', async ({
   page,
   staff,
 }) => {

@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     name: 'browser',
     include: ['**/*.test.ts'],
-    // Only how long a failure takes to be told: a busy machine can stand still for a while.
+    // Affects only how long a failure takes to show: a busy machine can stall.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,

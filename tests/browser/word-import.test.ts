@@ -22,7 +22,7 @@ test('[EDT-08] an imported document is sent when it is saved, its pictures first
   const sent = (await staff.requests()).slice(before)
   expect(sent.filter((call) => call !== 'GET /api/publishing')).toEqual([])
   await expectAccessible(page)
-  // The title of the document is longer than a title may be: it stays whole until somebody shortens it.
+  // The document's title exceeds the limit: it stays whole until a person shortens it.
   await expect.element(title(page)).toHaveValue('Grain prices at the border markets of the lakes, 2026')
   await title(page).fill('Grain prices at the lakes')
   await page.getByRole('button', { name: 'Create Publication' }).click()

@@ -14,7 +14,7 @@ import {
 import { anyCharacter } from '../support/any-character.ts'
 import { test } from '../support/dashboard/editor.ts'
 
-/** Words, each with a number of its own in place of `#`. */
+/** Words, each with a unique number in place of `#`. */
 const word = fc
   .tuple(
     fc.constantFrom('w', 'x.', '“y”', 'é', 'ሰ', 'ع', '1,5', 'a-b'),

@@ -30,7 +30,7 @@ const field = (text: string, words: string) => `${begin}${code(text)}${separate}
 const link = (address: string, words: string) =>
   `<a href="${address}" rel="noopener noreferrer" target="_blank">${words}</a>`
 
-/** Each of them is a paragraph of its own. */
+/** Each of them is a separate paragraph. */
 const wrapped: [content: string, html: string][] = [
   [`${run('Table ')}<w:fldSimple w:instr=" SEQ Table ">${run('7')}</w:fldSimple>${run(': a')}`, 'Table 7: a'],
   [`<w:smartTag w:element="place">${run('Kano')}</w:smartTag>`, 'Kano'],
@@ -57,7 +57,7 @@ const wrapped: [content: string, html: string][] = [
   [`${begin}${code(' MACROBUTTON X type here ')}${end}`, 'type here'],
 ]
 
-test('[EDT-08] words come in whatever is around them, and what a text cannot hold leaves a mark', async ({
+test('[EDT-08] words are imported from any structure, and unsupported content leaves a mark', async ({
   page,
   editor,
 }) => {
@@ -274,7 +274,7 @@ const titled: [body: string, title: string, html: string][] = [
   ],
 ]
 
-test('[EDT-08] the title is what has its style, what the document begins with, or the name of the file', async ({
+test('[EDT-08] the title is the paragraph with the title style, the opening heading or bold line, or the file name', async ({
   page,
   editor,
 }) => {

@@ -45,7 +45,7 @@ test('a later round leaves what is the same, replaces what differs, and removes 
   expect(await textOf('publication/changed.html')).toBe('bytes of two')
   expect([await textOf('rendered.html'), await textOf('build.json')]).toEqual(['other bytes', '2'])
   expect(await inodeOf(join(site, 'same.html'))).toBe(await inodeOf(one))
-  // What was written over was a link to it.
+  // The overwritten file was a hard link to it.
   expect(await readFile(one, 'utf8')).toBe('bytes of one')
 })
 

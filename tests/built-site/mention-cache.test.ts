@@ -25,7 +25,7 @@ test('pages that did not change are not parsed again, unless the code that reads
   await writeFile(file, html)
   const first = openMentionCache('', 'one', readerOf(html))
   expect(await first.of(file)).toEqual(readPage(html).mentions)
-  // What was kept is believed: that shows that it was used.
+  // The altered entry shows whether the cache is used: cached entries are trusted.
   const kept = first.text().replaceAll('/about', '/kept')
   const links = async (text: string, code: string) =>
     (await openMentionCache(text, code, readerOf(html)).of(file)).filter(({ kind }) => kind === 'link')
@@ -34,7 +34,7 @@ test('pages that did not change are not parsed again, unless the code that reads
   expect(await links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
 })
 
-test('what a site has read is known to the next, and only the pages of the last are stored', async () => {
+test('references read for one site are cached for the next, and only the pages of the last site are stored', async () => {
   const reader = readerOf(page('Home', '<a href="/about">x</a>'))
   const cache = openMentionCache('', 'one', reader)
   cache.begin()

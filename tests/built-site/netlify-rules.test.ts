@@ -31,7 +31,7 @@ test('[LAY-01] the form that edits one publication is the dashboard too, a deepe
   expect(redirect('/newArticles/a/b')).toBeNull()
 })
 
-test('[NAV-01] a publication without a page of its own is rewritten to the shell that asks the backend', () => {
+test('[NAV-01] a publication without a built page is rewritten to the shell that asks the backend', () => {
   expect(redirect('/publication/65a000000000000000000001')?.to).toBe('/publication/fallback.html')
   expect(redirect('/publications')).toBeNull()
   expect(redirect('/publications/2')).toBeNull()

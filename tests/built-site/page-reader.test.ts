@@ -8,7 +8,7 @@ import { payloads } from '../support/payloads.ts'
 import { page } from '../support/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What the threads did that were started since the test began. */
+/** Counts of the replies and exits of threads since the test began. */
 const threads = { replies: 0, ended: 0 }
 
 function watch(worker: Worker): void {
@@ -45,7 +45,7 @@ test('pages have the same mentions in whatever thread they are read', async () =
   for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
 })
 
-test('what the thread has read is not read again', async () => {
+test('a page that the thread has read is not read again', async () => {
   const pages = await writePages()
   await using reader = openPageReader()
   for (const file of pages.keys()) reader.ahead(file)

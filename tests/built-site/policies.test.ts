@@ -42,7 +42,7 @@ test('code that a page holds and the site does not have never enters a policy, n
   expect(policyFor(mentions(html), options)).toBe(bare)
 })
 
-test('only the dashboard may set style attributes; nobody may evaluate strings', () => {
+test('only the dashboard may set style attributes; no page may evaluate strings', () => {
   const policy = policyFor([], options, 'dashboard')
   expect(directive(policy, 'style-src-attr')).toBe("style-src-attr 'unsafe-inline'")
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
@@ -87,7 +87,7 @@ test('[EDT-04] the dashboard frames pages of this site, and the preview is the o
   expect(framing('/about')).toEqual(["frame-src 'none'", "frame-ancestors 'none'"])
 })
 
-test('pages that share a rule share what each of them needs, and what the page for none of them needs', () => {
+test('pages under one rule share their sources, and those of the fallback page', () => {
   const rules = policyRules(
     new Map([
       ['publication/1.html', mentions('<script>a()</script>')],

@@ -19,7 +19,7 @@ test('what only looks like code or an address is text', () => {
   expect(mentions.map(({ kind }) => kind)).toEqual(['style'])
 })
 
-test('code is told by its hash, whatever stands around it, and data is not code', () => {
+test('scripts are identified by their hash in any markup, and data blocks are not scripts', () => {
   const html = page(
     'Home',
     '<script type="application/ld+json">{"a":"<b>"}</script><svg><script>a()</script></svg><template><script>b()</script></template>',

@@ -18,7 +18,7 @@ test('nothing of the dashboard can be reached from a public page', async () => {
   }
 })
 
-test('the same search finds all of it from the dashboard, and the editor and the charts in chunks of their own', async () => {
+test('the same search finds all of it from the dashboard, and the editor and the charts in separate chunks', async () => {
   const { atOnce, later } = scriptsOf(await read('dashboard.html'))
   const files = [...(await reach([...atOnce, ...later]))]
   for (const marker of staffOnly)
@@ -41,7 +41,7 @@ test.each(publicPages)(
   },
 )
 
-test('pages are light: Home 14 KB, lists and publications 9 KB of what is neither picture nor font', async () => {
+test('pages are light: Home 14 KB, lists and publications 9 KB without pictures and fonts', async () => {
   for (const name of publicPages) {
     const limit = name.startsWith('publication') ? 9 : 14
     expect(served(await read(name)), name).toBeLessThanOrEqual(limit * 1024)

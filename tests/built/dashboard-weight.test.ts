@@ -46,7 +46,7 @@ test('from sign-in to a usable dashboard: at most 111 KB of script, before chart
   }
 })
 
-test('each screen is a chunk of its own', async () => {
+test('each screen is a separate chunk', async () => {
   const atOnce = await reach(await entryOf('dashboard.html'), { lazily: false })
   for (const screen of screens) expect(atOnce.has(chunk(screen)), screen).toBe(false)
 })
@@ -54,7 +54,7 @@ test('each screen is a chunk of its own', async () => {
 test.each([
   ['the editor', 'ql-editor', ['NewArticleScreen', 'NewCardScreen']],
   ['the charts', 'apexcharts-canvas', ['DashboardScreen']],
-])('%s comes only with the screens that use it, and in a chunk of its own', async (_, marker, users) => {
+])('%s loads only with the screens that use it, in a separate chunk', async (_, marker, users) => {
   const holds = async (name: string, lazily: boolean) =>
     [...(await reach([name], { lazily })).values()].some((text) => text.includes(marker))
   for (const screen of screens) {

@@ -28,7 +28,7 @@ test('`npm run build` makes the same site from a backend by its address, and `np
     {
       API_HOST: apiHostAt(port),
       SITE_URL: 'https://www.example.org',
-      // Whatever was built here before is no measure for this.
+      // Earlier builds must not count as the reference for the drop guard.
       ALLOW_DROP: '1',
     },
     ...gateOrFull(['--cache', join(dataDir, 'cache')], []),

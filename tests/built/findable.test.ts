@@ -11,7 +11,7 @@ function meta(html: string, name: string): string {
   return new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? ''
 }
 
-test('[FND-05] every publication has a social card of its own address, with its title and a lattice', async () => {
+test('[FND-05] every publication has a social card at a unique address, with its title and a lattice', async () => {
   const images = new Set<string>()
   const drawings = new Set<string>()
   for (const { _id } of cards) {
@@ -25,7 +25,7 @@ test('[FND-05] every publication has a social card of its own address, with its 
     const response = await fetch(baseUrl + new URL(image).pathname)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())
-    // It is shared by people who pay for what they send.
+    // Its readers may pay for each byte.
     expect(bytes.length).toBeLessThan(12 * 1024)
     const { width, height } = await sharp(bytes).metadata()
     // Smaller ones are shown as a thumbnail, not as a card.
@@ -58,7 +58,7 @@ test('[FND-05] the feed carries whole texts, whose addresses and words stand for
   expect(feed).toContain('<category>School meals</category>')
 })
 
-test('the site map and the feed name every publication, and nothing that is kept out', async () => {
+test('the site map and the feed name every published publication and no other', async () => {
   const map = await read('/sitemap.xml')
   const feed = await read('/feed.xml')
   for (const { _id } of cards) {

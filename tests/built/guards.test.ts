@@ -63,7 +63,7 @@ async function build(environment: Record<string, string> = {}, name = 'site') {
   return { code, said: run.output(), report, words }
 }
 
-/** What a build does before it renders anything: reads the content, and decides whether it may be published. */
+/** Runs the first part of a build: reads the content, and decides whether it may be published. */
 async function load(environment: Record<string, string> = {}, name = 'site') {
   const env = readBuildEnv({ API_HOST: backend.origin, SITE_URL: 'http://localhost', ...environment })
   const cacheDirectory = join(folder, `${name}-cache`)
@@ -91,7 +91,7 @@ function picture(index: number, path: string, answer: Answer) {
   return { ...good[index], image: path }
 }
 
-test('a build leaves out what is bad, names each of it with the reason, and says what the site was made from', async () => {
+test('a build drops bad records, reports each with the reason, and names the source of the site', async () => {
   const html: Answer = (_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<p>')
   const corrupt: Answer = (_request, response) =>
@@ -103,7 +103,7 @@ test('a build leaves out what is bad, names each of it with the reason, and says
     picture(1, '/corrupt.png', corrupt),
     picture(2, '/inward.png', inward),
     { ...good[3], image: '/gone.png' },
-    // Only text, whatever it looks like.
+    // Only text, despite its look.
     { ...good[4], content: '<p>It was at /_astro/pictures/0123456789abcdef-640.webp.</p>' },
     ...good.slice(5),
     { _id: sampleId(whole), content: 'no title' },
@@ -139,7 +139,7 @@ test('a build leaves out what is bad, names each of it with the reason, and says
   expect(Object.keys(await pages()).filter((name) => name.startsWith('publication/'))).toHaveLength(whole + 1)
 })
 
-test('a backend that fails ends the build with one sentence, in time, and the site that is there stays', async () => {
+test('a failing backend ends the build in time with one sentence, and the present site stays', async () => {
   const before = await pages()
   answers.set(list, faults['HTML with 200'])
   const { code, said, report } = await build()
@@ -167,7 +167,7 @@ test('far fewer records than last time are no site, unless the operator says so'
 })
 
 test(
-  'without its backend, a site is built from what the last good build was made from',
+  'without its backend, a site is built from the records of the last good build',
   { tags: ['full'] },
   async () => {
     const before = await facts()
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('a version that finds fault with what the site shows builds nothing, and the site stays', async () => {
+test('new code that rejects records of the present site builds nothing, and the site stays', async () => {
   const content = '<p><a href="http://localhost/contact">this</a></p>'
   answers
     .set(
@@ -231,7 +231,7 @@ test('a version that finds fault with what the site shows builds nothing, and th
   expect(report.parts[0].skipped).toHaveLength(3)
   expect(await pages('version')).toEqual(before)
 
-  // What the site does not show yet is left out by name.
+  // Records that the site does not show yet are dropped and reported.
   answers.set(list, [
     samplePublication(0),
     ...[3, 4, 5].map((index) => samplePublication(index, { content })),

@@ -89,7 +89,7 @@ async function touchEverything(page: Page): Promise<void> {
   })
 }
 
-/** Opens a page; once more where a link of the page before, such as one to a mail address, came in between. */
+/** Opens a page. Tries again if a link of the page before, such as one to a mail address, interferes. */
 async function open(page: Page, address: string): Promise<void> {
   const go = () => page.goto(address, { waitUntil: 'load' })
   await go().catch((error: unknown) => {
@@ -98,7 +98,7 @@ async function open(page: Page, address: string): Promise<void> {
   })
 }
 
-/** Visits pages, until something has run on `enough` of them; answers those on which anything ran. */
+/** Visits pages until a script has run on `enough` of them. Returns the pages on which one ran. */
 async function ranOn(
   addresses: string[],
   { enough = Infinity, ...options }: BrowserContextOptions & { enough?: number } = {},
@@ -149,7 +149,7 @@ test('with the policy alone, nothing runs on any page', async () => {
   expect(await ranOn(pages)).toEqual([])
 })
 
-test('with the verification alone, what holds code of its own is left out by name, and nothing runs', async () => {
+test('with the verification alone, records that contain code are dropped and reported, and nothing runs', async () => {
   const verified = await site(['sanitisers'])
   const skipped = await verified.skipped()
   for (const { _id } of [...good, ...goodSkills]) expect(skipped.has(_id), _id).toBe(false)

@@ -111,13 +111,13 @@ test('a rebuild after changes renders what they touch, and every byte is that of
   const after = [await pageOf('second', changed), await pageOf('second', untouched)]
   expect(after[0]).not.toBe(before[0])
   expect([after[1], await writtenAt(after[1])]).toEqual([before[1], written])
-  // What is not on the site any more is not in the cache either.
+  // Pages that left the site leave the cache too.
   expect(await cachedPages()).not.toContain(before[0])
   await build('clean', 'fresh')
   expect(await digests('second')).toEqual(await digests('clean'))
 })
 
-test('after a build that was killed while it wrote, what it wrote counts for nothing', async () => {
+test('a build that was killed while writing leaves no file that the next build trusts', async () => {
   const clean = await digests('clean')
   const current = answers.get(list)
   answers.set(
@@ -171,7 +171,10 @@ test('code is bundled once for every cache and every address of the site', async
     )
 })
 
-/** Names that Vite and Astro give to values of their own, and some of this product's that are no part of its code. */
+/**
+ * Variables that Vite and Astro set from values of the machine, and some of this product's that its code does
+ * not contain.
+ */
 const oddVariables = {
   PROD: '0',
   DEV: '1',
@@ -284,7 +287,7 @@ test('a quick build defers the pages that only moved and most versions of pictur
   expect(await buildThere('quick 3', true)).toEqual({ complete: true })
   await expectWhole('quick 3')
 
-  // One is new, of page 14 one is gone, and one of page 13 has another title: no page shows what was.
+  // One publication is new, one of page 14 is gone, and one of page 13 has another title: no page is stale.
   const [renamed, gone] = [shorter[12 * 8]?._id ?? '', shorter[13 * 8]?._id ?? '']
   answers.set(list, [
     samplePublication(999, { title: 'The newest one' }),

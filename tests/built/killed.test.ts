@@ -64,7 +64,7 @@ function kill(pid: number): void {
   }
 }
 
-/** Reads like many visitors until told to stop; gives how often it read, and every fault. */
+/** Reads like many visitors until stopped. Returns the number of reads and every fault. */
 function startReader() {
   const faults: string[] = []
   const reads = { count: 0, pages: new Set<string>() }
@@ -80,7 +80,7 @@ function startReader() {
         faults.push(`${path}: ${answer.status}, ${text.length} characters`)
         return
       }
-      // What a page names is there when its reader asks for it, whatever has been switched in between.
+      // The files of a page exist when its reader requests them, after any switch of releases.
       const [script] = /\/_astro\/[^"' ]+\.js/.exec(text) ?? []
       if (!script || reads.pages.has(text)) return
       reads.pages.add(text)

@@ -11,7 +11,7 @@ import { runCommand, signInAt, startProduct } from '../support/product.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What `/readyz` answers, again and again until nobody answers; 0 stands for a refused connection. */
+/** Polls `/readyz` until the server stops responding. Returns its statuses; 0 stands for a refused connection. */
 async function readinessUntilGone(baseUrl: string) {
   const seen: { status: number; connection: string | null }[] = []
   for (;;) {
@@ -55,10 +55,10 @@ test('a product that stops says so first, asks for connections to be closed, and
 })
 
 test(
-  '[INB-01] a product that stops with a request, a mail and a build under way answers the request and ends with 0',
+  '[INB-01] a product that stops during a request, a mail and a build completes the request and exits with 0',
   { tags: ['full'] },
   async () => {
-    // Greets, and never answers what comes then.
+    // Sends the greeting and no other reply.
     const asked = Promise.withResolvers<void>()
     const mailServer = createServer((socket) => {
       socket.write('220 mail.example.org\r\n')
@@ -93,7 +93,7 @@ test(
   },
 )
 
-/** Starts the product with npm, in a group of processes of its own, as a shell does, and waits until it is ready. */
+/** Starts the product with npm, in a separate process group, as a shell does, and waits until it is ready. */
 async function npmStart() {
   const port = await freePort()
   const npm = spawn('npm', ['start'], {

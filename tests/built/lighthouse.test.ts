@@ -9,7 +9,7 @@ const baseUrl = inject('baseUrl')
 
 const [publication]: { _id: string }[] = await (await fetch(`${baseUrl}/api/publication-cards`)).json()
 
-/** All told, before Home is scrolled. */
+/** The totals before Home is scrolled. */
 function expectLight({ bytes, requests }: Pick<PageReport, 'bytes' | 'requests'>): void {
   expect(bytes).toBeLessThanOrEqual(50 * 1024)
   expect(requests).toBeLessThanOrEqual(6)

@@ -50,7 +50,7 @@ const alive = [
   'mailto:a@example.org',
 ]
 
-/** Builds into `name`, with the cache of that name: for each record that is not whole, what the report says. */
+/** Builds into `name`, with the cache of that name. Returns what the report says of each incomplete record. */
 async function build(name: string, cache = name) {
   for (const each of [name, `${cache} cache`])
     if (!folders.has(each)) folders.set(each, await temporaryFolder())
@@ -79,7 +79,7 @@ async function build(name: string, cache = name) {
   }
 }
 
-test('a link of any record to what the build does not have is left out by name, its words and its record stay', async () => {
+test('a link to a page that the build does not have is removed and reported; its words and its record stay', async () => {
   const all = [...dead, ...unreadable, ...alive].map((address) => link(address)).join('')
   answers
     .set(publications, [

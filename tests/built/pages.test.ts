@@ -54,7 +54,7 @@ test('[LAY-01] every protected address answers with the dashboard’s page', asy
   for (const path of addresses) expect(await (await fetch(baseUrl + path)).text(), path).toBe(dashboard)
 })
 
-test('[PUB-01] publications stand eight to a page, newest first, each with a page of its own', async () => {
+test('[PUB-01] publications are listed eight to a page, newest first, each with its own page', async () => {
   const all = await cards()
   expect(all.length).toBeGreaterThanOrEqual(14)
   const pages = [await read('publications.html'), await read('publications/2.html')]
@@ -74,7 +74,7 @@ test('[NAV-02] an address that is nothing answers 404 with the way home', async 
   for (const text of ['404', 'Oops! Page not found', 'Go back home']) expect(html).toContain(text)
 })
 
-test('every page answers with a policy of its own that allows no unsafe script', async () => {
+test('every page has its own policy, which allows no unsafe script', async () => {
   for (const path of [
     ...Object.values(paths),
     '/publications/2',
@@ -90,7 +90,7 @@ test('every page answers with a policy of its own that allows no unsafe script',
   expect(dashboard).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('pictures are served in modern formats, kept for good, and never as data in a page', async () => {
+test('pictures are served in modern formats, cached for good, and never inlined in a page', async () => {
   const html = await read('index.html')
   expect(html).not.toContain('base64,')
   const [, picture = ''] = /srcset="(\/_astro\/pictures\/\S+\.avif)/i.exec(html) ?? []

@@ -5,7 +5,7 @@ import type { PublicationState } from '#contract/publication-cards.ts'
 import { signInAt, startProduct } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** What is due is live within a minute (EDT-02) on a machine that does nothing else; here other builds run beside it. */
+/** A due publication is live within a minute (EDT-02) on an idle machine; other builds run beside this one. */
 const soon = { timeout: 120_000, interval: 200 }
 
 /** Files below a folder in which some words stand; of a build that runs, files come and go. */
@@ -26,7 +26,7 @@ async function foldersOf(dataDir: string): Promise<{ site: string; cache: string
   return { site: join(dataDir, 'site', current), cache: join(dataDir, 'cache') }
 }
 
-test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; what is due is live within a minute, after a restart too', async () => {
+test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a due publication is live within a minute, after a restart too', async () => {
   const dataDir = await temporaryFolder()
   const environment = {
     SEED: 'none',

@@ -78,7 +78,7 @@ test('[OWN-09] of two publishers one works; killed or frozen, the other leads wi
   await publish('The third change')
   await expect.poll(() => isBuilding(publishDir), patience).toBe(true)
   const builds = second.output().split('Site built').length
-  // Its builder goes on: what it has built is there when the publisher does.
+  // Its builder continues, and finishes its build before the publisher resumes.
   second.child.kill('SIGSTOP')
   await leads(third)
   await expectOnSite('The third change')

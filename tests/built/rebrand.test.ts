@@ -16,7 +16,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { startServer } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'
 
-/** Colours of the first brand that the other does not have; white is everybody's. */
+/** Colours of the first brand that the other lacks. White belongs to both. */
 const kept = new Set<string>([
   '#ffffff',
   ...Object.values(newColours.light),
@@ -109,7 +109,7 @@ test('[OWN-01] a site of another brand has nothing of the first one in any file'
   for (const file of files) expect(found(await readFile(file, 'latin1')), file).toEqual([])
 })
 
-test('[OWN-01] its pictures have colours of their own and say nothing of where they come from', async () => {
+test('[OWN-01] its pictures use their own colours and contain no trace of their source', async () => {
   const pictures = files.filter(isPicture)
   expect(pictures.length).toBeGreaterThan(20)
   const before = new Set(gone.map((colour) => partsOf(colour).join()))
@@ -132,7 +132,7 @@ test('[OWN-01] its pictures have colours of their own and say nothing of where t
   }
 })
 
-test('[OWN-01] it says who the other firm is, with its people and partners', async () => {
+test('[OWN-01] it shows the other firm, with its people and partners', async () => {
   const read = (name: string) => readFile(join(site, name), 'utf8')
   const home = await read('index.html')
   for (const text of [

@@ -162,7 +162,7 @@ test(
           for (const source of prose.querySelectorAll('source')) source.remove()
           for (const picture of prose.querySelectorAll('picture')) picture.replaceWith(...picture.childNodes)
           for (const img of prose.querySelectorAll('img')) img.removeAttribute('src')
-          // What the build could not have: the browser asks for it itself.
+          // The build could not fetch this one: the browser requests it.
           for (const figure of prose.querySelectorAll('figure'))
             if (figure.textContent === 'Gone') figure.outerHTML = '<p>Gone</p>'
           return prose.innerHTML

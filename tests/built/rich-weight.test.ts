@@ -40,7 +40,7 @@ const texts = {
   bare: '<p>Seven.</p>',
 }
 
-/** What the page has of style: style sheets of their own, and those that are in it. */
+/** The styles of the page: its style sheets and its inline styles. */
 function stylesOf(html: string): string[] {
   return [...html.matchAll(/<link[^>]*rel="stylesheet"[^>]*>|<style[^>]*>[\s\S]*?<\/style>/g)].map(
     ([style]) => style,

@@ -57,7 +57,7 @@ async function builderFor(apiHost: string, { open = openBuilder, patience = 600_
   }
 }
 
-test('a build fails with its own sentence, prepared or not, and its log is kept', async () => {
+test('a failed build reports its own sentence, prepared or not, and its log is stored', async () => {
   const { builder, folder, build } = await builderFor('no address')
   const { signal } = new AbortController()
   await expect(build(signal)).rejects.toThrow(/API_HOST/)
@@ -129,7 +129,7 @@ test(
     expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
 
     const brief = await builderFor(origin, { patience: 4000 })
-    // Each sign of a change begins the 4 s again: a busy machine may need more until the process is there.
+    // Each change restarts the 4 s: a busy machine may take longer to start the process.
     const awaited = () => {
       brief.builder.expectChanges()
       return workingIn(brief.folder)
@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a prepared process has the site of the build before ready; what it makes of it is that of a clean build, byte for byte',
+  'a prepared process holds the site of the build before, and its result equals a clean build byte for byte',
   { tags: ['full'] },
   async () => {
     const list = '/api/publication-cards'

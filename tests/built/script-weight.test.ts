@@ -73,7 +73,7 @@ async function loadedScripts(path: string, age: number) {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       }
     })
-    // A busy machine may scroll past an island before it is told that this was seen.
+    // On a busy machine, scrolling may pass an island before its observer fires.
     await expect
       .poll(() =>
         page.locator('astro-island[ssr]:not(astro-island *)').evaluateAll((islands) => {
@@ -85,7 +85,7 @@ async function loadedScripts(path: string, age: number) {
     const checks = await page.locator('[data-built], astro-island[props*=digests]').count()
     const isCheck = (address: string) => (age > staleTime ? /^\/api\// : /^\/build\.json$/).test(address)
     await expect.poll(() => asked.filter(isCheck).length).toBe(checks)
-    // What the answer of a check has a page load is asked for before this is.
+    // All requests that the checks caused precede this one.
     await page.evaluate(async () => (await fetch('/robots.txt')).text())
     const sizes = await Promise.all(scripts.values())
     return { names: [...scripts.keys()].sort(), bytes: sizes.reduce((sum, size) => sum + size, 0) }

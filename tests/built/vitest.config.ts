@@ -8,7 +8,7 @@ const alone = ['publisher.test.ts']
 // Builds take long where two cores do something else as well.
 const settings = {
   root: import.meta.dirname,
-  // Only how long a failure takes to be told: a busy machine can stand still for a while.
+  // Affects only how long a failure takes to show: a busy machine can stall.
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 480_000,
   hookTimeout: 480_000,

@@ -69,7 +69,7 @@ test('a stop under load cuts off no request, and asks for connections to be clos
   }
 })
 
-test('a connection that is kept alive is answered for a while after the stop began, and is asked to close', async () => {
+test('a keep-alive connection is served for a while after the stop began, then asked to close', async () => {
   const listener = await listenOn(async () => new Response('here'))
   const socket = connect(listener.port, '127.0.0.1')
   let received = ''

@@ -30,7 +30,7 @@ async function run(tool: Tool, ...args: string[]) {
   return runHere(tool, settings(), args)
 }
 
-/** As an operator does: in a process of its own. */
+/** As an operator does: in a separate process. */
 async function start(name: string, environment: Record<string, string>, ...args: string[]) {
   const command = runCommand(`src/commands/${name}.ts`, { ...settings(), ...environment }, args)
   const code = await command.ended
@@ -104,7 +104,7 @@ test('staff are added with a password shown once, listed, given a new one, and d
   expect((await run('staff', 'list')).output).not.toContain('disabled')
 })
 
-test('[OWN-03, OWN-04] links are printed with the address of the site, and what commands do is told by `npm run audit`', async () => {
+test('[OWN-03, OWN-04] links are printed with the address of the site, and `npm run audit` lists the actions of commands', async () => {
   await makeDatabase()
   const environment = { ...settings(), SITE_URL: 'https://www.example.org' }
   const invitation = ['invite', 'one@example.org', '--name', 'Sample\x1B One']
@@ -132,7 +132,7 @@ test.each([
   [['reset', 'nobody@example.org'], /There is no account for nobody@example\.org/],
   [['nothing'], /Usage:/],
   [['add', 'one@example.org', '--nme', 'X'], /Unknown option '--nme'/],
-])('staff %j says what is wrong and ends with 1', async (args, words) => {
+])('staff %j reports the fault and exits with 1', async (args, words) => {
   await makeDatabase()
   const { code, output } = await run('staff', ...args)
   expect(code).toBe(1)
@@ -150,7 +150,7 @@ test('a process that runs a tool prints what it says, and ends with its code', a
   expect(wrong.output).toBe(wrong.errors)
 })
 
-test('a backup is whole, is never written over, and can be gone back to; what was there is kept', async () => {
+test('a backup is whole, is never overwritten, and can be restored; the replaced files are preserved', async () => {
   await makeDatabase()
   await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
   const file = join(dataDir, 'copy.sqlite')
@@ -168,7 +168,7 @@ test('a backup is whole, is never written over, and can be gone back to; what wa
   expect(await account('two@example.org')).toBeUndefined()
 })
 
-test('a backup is one file, and what stands in its way is one sentence', async () => {
+test('a backup is one file, and a failed backup reports one sentence', async () => {
   expect((await run('backup')).output).toMatch(/There is no database in/)
   await makeDatabase()
   expect((await run('staff', 'list')).output).toMatch(/There is no account yet/)
@@ -225,7 +225,7 @@ test('staff on a Postgres database that is not ours refuses, and makes no tables
   expect(await db.introspection.getTables()).toEqual([])
 })
 
-test('what a restore replaces is kept with its log, which may have what a damaged file lacks', async () => {
+test('a restore preserves the replaced database with its log, which may hold data that a damaged file lacks', async () => {
   await makeDatabase()
   const copy = join(dataDir, 'copy.sqlite')
   await run('backup', copy)
@@ -269,7 +269,7 @@ test('content in Postgres is backed up with its own tools', async () => {
   }
 })
 
-test('nothing is restored from what is no database, or over one in use', async () => {
+test('a restore accepts only a database, and refuses to replace one in use', async () => {
   await makeDatabase()
   await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
   const wrong = join(dataDir, 'wrong.sqlite')

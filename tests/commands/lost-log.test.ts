@@ -7,7 +7,7 @@ import { migrate } from '#server/migrations/migrate.ts'
 import { recordActs, unattended } from '#server/store/audit.ts'
 import { runCommand, startServer } from '../support/product.ts'
 
-test('a server goes on answering when nobody reads its log any more', async () => {
+test('a server keeps serving after the reader of its log is gone', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'log-'))
   const environment = { PORT: '0', DATA_DIR: folder.path, DATABASE_URL: '', SEED: 'none', LOG: 'json' }
   const api = await startServer('src/commands/api.ts', environment)

@@ -7,7 +7,7 @@ import { startMailServer } from '../support/mail-server.ts'
 import { signInAt, startServer } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('[INB-01, INB-09] a server with the settings of mail sends what a form brings, and tells staff where mails stand', async () => {
+test('[INB-01, INB-09] a server with mail settings mails new messages, and shows staff the state of the outbox', async () => {
   const mails = await startMailServer()
   const port = await freePort()
   const account = { email: 'staff@example.org', password: 'a-long-password' }

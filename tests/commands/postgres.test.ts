@@ -33,7 +33,7 @@ async function withTls(): Promise<URL> {
 const without = (encoding: string) =>
   prepared(`encoding '${encoding}' template template0 lc_collate 'C' lc_ctype 'C'`)
 
-/** What a start of the API says beside what went well, and what the doctor finds wrong. */
+/** The errors of an API start, and the findings of the doctor. */
 async function say(url: URL) {
   const environment = { DATABASE_URL: url.href, DATA_DIR: await temporaryFolder(), PORT: '0' }
   const api = runCommand('src/commands/api.ts', environment)

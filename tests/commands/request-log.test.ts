@@ -18,7 +18,7 @@ const line: RequestLine = {
 }
 const broken: RequestLine = { ...line, level: 'error', status: 500, error: 'Error: on purpose\n    at here' }
 
-/** What a log writes for a line that is as it should be, and for one that is not. */
+/** The lines that a log writes for a good request, a warning and an error. */
 async function written(log: ReturnType<typeof createRequestLog>): Promise<string[]> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   log(line)
@@ -54,7 +54,7 @@ test.each([
   ['info', 3],
   ['warn', 2],
   ['error', 1],
-] as const)('[OWN-07] LOG_LEVEL=%s writes what is as important, and what is more', async (level, count) => {
+] as const)('[OWN-07] LOG_LEVEL=%s writes lines of that level and above', async (level, count) => {
   const { log, logLevel } = readServerEnv({ LOG_LEVEL: level })
   expect(await written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })

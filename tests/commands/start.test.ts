@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
-/** The packages that a module loads with all it imports, but for what it imports when it runs. */
+/** The packages that a module imports, directly or not, without its dynamic imports. */
 async function packagesOf(url: string, seen = new Set<string>()): Promise<Set<string>> {
   const text = await readFile(new URL(url), 'utf8')
   const packages = new Set<string>()

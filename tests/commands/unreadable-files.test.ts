@@ -22,7 +22,7 @@ beforeEach(async () => {
   await close()
 })
 
-/** Runs restore as a user who is not root, in a process of its own. */
+/** Runs restore as a user who is not root, in a separate process. */
 async function restoreAsOther(...args: string[]) {
   const isRoot = process.getuid?.() === 0
   const child = spawn(process.execPath, ['src/commands/restore.ts', ...args], {

@@ -67,7 +67,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const token = await api.signIn()
     const guess = async (current: string, password: string) =>
       (await api.request('/api/account/password', json({ current, password }, token))).status
-    // The present one in the place of the new one opens nothing, and tells nothing.
+    // Sending the current password as the new one gains nothing and reveals nothing.
     await api.call(changePassword, { token, body: { current, password } })
     api.clock.now += 2 * 60 * 60_000
     const single = [await guess('a-wrong-password', password)]
@@ -86,7 +86,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(double).toEqual([400, 400, 429])
   })
 
-  test('[OWN-03] whoever finds an open dashboard lets nobody in and keeps nobody out: each asks for the own password', async () => {
+  test('[OWN-03] an intruder at an open dashboard cannot invite or lock out an account: each change asks for the password', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()
@@ -124,7 +124,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(readMe, { token })).user?.email).toBe(staff.email)
   })
 
-  test('[OWN-03] nobody makes a link for oneself, which would set a password without the current one', async () => {
+  test('[OWN-03] an account cannot create its own link, which would set a password without the current one', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const id = await ownId(api, token)
@@ -151,7 +151,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await signInAs(api, { ...staff, password: `${password} ${made}` })).not.toBe('')
   })
 
-  test('[OWN-03] devices are told in words, the one that asks first; one is ended, or all others', async () => {
+  test('[OWN-03] devices are listed in words, the current one first; one can be ended, or all others', async () => {
     const api = await start(dialect)
     const from = (agent: string) =>
       api.request('/api/auth/login', {
@@ -179,7 +179,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(listSessions, { token })).data).toMatchObject([{ current: true }])
   })
 
-  test('[OWN-03] nobody ends the session of somebody else', async () => {
+  test('[OWN-03] an account cannot end the session of another account', async () => {
     const api = await start(dialect)
     await addColleague(api)
     const [mine, theirs] = [await api.signIn(), await signInAs(api, colleague)]
@@ -189,7 +189,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(readMe, { token: theirs })).user?.email).toBe(colleague.email)
   })
 
-  test('[OWN-03] a session tells since when it is, and about when it was last used', async () => {
+  test('[OWN-03] a session shows when it began, and about when it was last used', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const since = new Date(api.clock.now).toISOString()
@@ -216,7 +216,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
     await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })
     await expect(signInAs(api, colleague)).rejects.toMatchObject({ status: 403 })
-    // Sent once more, as after a lost answer.
+    // Sent again, as after a lost response.
     await api.call(setColleagueActive, { token, id, body: { active: false, current } })
     await api.call(setColleagueActive, { token, id, body: { active: true, current } })
     await expect(api.call(readMe, { token: theirs })).rejects.toMatchObject({ status: 401 })

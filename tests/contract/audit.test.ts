@@ -29,13 +29,13 @@ async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] =
   return api
 }
 
-/** What the trail tells, oldest first. */
+/** The entries of the trail, oldest first. */
 async function told(api: TestApi, search: Record<string, string> = {}) {
   const { data } = await api.call(listAudit, { token: await tokenOf(api), search: { limit: 200, ...search } })
   return data.toReversed()
 }
 
-/** A session that the trail tells nothing of. */
+/** A session that leaves no entry in the trail. */
 async function tokenOf(api: TestApi): Promise<string> {
   const token = await api.signIn()
   await api.db
@@ -52,7 +52,7 @@ async function savedId(api: TestApi, body: object, token: string): Promise<strin
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[OWN-04] what is done to publications and cards is told with its noun, identifier and title', async () => {
+  test('[OWN-04] changes of publications and cards are recorded with noun, identifier and title', async () => {
     const api = await start(dialect)
     const token = await tokenOf(api)
     await api.db.deleteFrom('audit_lines').execute()
@@ -91,7 +91,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
-  test('[OWN-04] sign-ins, accounts, messages and exports are told, without passwords, tokens or words of visitors', async () => {
+  test('[OWN-04] sign-ins, accounts, messages and exports are recorded, without passwords, tokens or visitors’ words', async () => {
     const api = await start(dialect)
     const other = await addColleague(api)
     await api.db.deleteFrom('audit_lines').execute()
@@ -208,7 +208,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(api.lines.filter(({ level }) => level === 'warn')).toHaveLength(16)
   })
 
-  test('[OWN-04] a line is written with what it records, or neither is', async () => {
+  test('[OWN-04] an entry and its change are written together or not at all', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const id = await savedId(api, { title: 'Grain', content: '<p>Text</p>' }, token)
@@ -239,7 +239,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(line?.who.startsWith('<b>\u202EAAA')).toBe(true)
   })
 
-  test('[OWN-04] lines are kept a year, and no call removes or changes one', async () => {
+  test('[OWN-04] entries last a year, and no call removes or changes one', async () => {
     const api = await start(dialect)
     await api.signIn()
     const count = async () => (await api.db.selectFrom('audit_lines').selectAll().execute()).length

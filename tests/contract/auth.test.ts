@@ -15,7 +15,7 @@ async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] =
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[API-07, EDT-07] signing in gives a token and the user; the token tells who it is until it is revoked', async () => {
+  test('[API-07, EDT-07] signing in returns a token and the user; the token identifies the user until it is revoked', async () => {
     const api = await start(dialect)
     const answer = await api.call(login, { body: { ...staff, email: ' STAFF@example.org ' } })
     expect(answer).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('tokens and passwords are kept only as hashes', async () => {
+  test('tokens and passwords are stored only as hashes', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const second = { email: 'second@example.org', password: 'a-second-password' }
@@ -147,7 +147,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ).rejects.toMatchObject({ status: 403, code: 'account_inactive' })
   })
 
-  test('no line of the log tells who asked, what was sent or which record it was', async () => {
+  test('no line of the log names the person, the content or the record', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     await api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))

@@ -48,7 +48,7 @@ async function kept(): Promise<{ all: number; held: number }> {
   return { all: rows.length, held: rows.filter(({ suspicious }) => suspicious === 1).length }
 }
 
-/** What a machine writes into a field that it has recognised, or not. */
+/** The text that a bot writes into a field, by whether it recognises the field. */
 function machineText({ name, type }: FormField, index: number): string {
   if (/mail/i.test(name)) return `bot${index}@example.org`
   if (type === 'tel' || /phone/i.test(name)) return `2507${String(index).padStart(8, '0')}`
@@ -67,7 +67,7 @@ const machines: ((target: (typeof forms)[number], index: number) => RequestInit)
   ({ fields }, index) => json(filled(fields, index)),
   // The page's script in a driven browser, which fills in every field and submits at once.
   ({ fields }, index) => json({ ...filled(fields, index), elapsed: index % 400, key: newNonce() }),
-  // What the script sends, at once, with the hidden field left alone.
+  // The script submits at once, and leaves the hidden field alone.
   ({ fields }, index) =>
     json({ ...filled(fields, index), leaveEmpty: '', elapsed: index % 1000, key: newNonce() }),
 ]
@@ -87,7 +87,7 @@ test(`[INB-07] of ${sent} messages of naive machines at least 99 in 100 are held
   expect(held).toBeGreaterThanOrEqual(sent * 0.99)
 })
 
-test('[INB-07] a machine that sends the specified fields alone is not told from a person without script: only the limits hold it back', async () => {
+test('[INB-07] a bot that sends only the specified fields looks like a person without script: only the limits hold it back', async () => {
   const ceiling = 20
   await start({
     formByNetwork: { points: 40, seconds: 60 },
@@ -101,7 +101,7 @@ test('[INB-07] a machine that sends the specified fields alone is not told from 
     statuses.push((await api.request(path, json(specified))).status)
     if (index === ceiling - 1) expect(await kept()).toEqual({ all: ceiling, held: 0 })
   }
-  // Past the ceiling for everybody together it is held back, and past its network's limit refused.
+  // Past the ceiling for all visitors it is held back, and past its network's limit refused.
   expect(statuses.filter((status) => status === 201)).toHaveLength(40)
   expect(statuses.slice(40)).toEqual(Array(10).fill(429))
   expect(await kept()).toEqual({ all: 40, held: 40 - ceiling })
@@ -120,7 +120,7 @@ const known: [pattern: RegExp, text: string][] = [
   [/pass|otp|code|pin|card|cvc|search|birth|\bage\b|sex|gender/i, '1234'],
 ]
 
-/** What is in a field when a person has sent the form: filled in for them, or typed. */
+/** The text of a field when a person submits the form: filled in for them, or typed. */
 function personText({ name, type, autocomplete, label }: FormField, typed: string): string {
   const recognised = known.find(([pattern]) => pattern.test(`${autocomplete} ${type} ${name} ${label}`))
   return recognised?.[1] ?? typed

@@ -58,7 +58,7 @@ describe.each(dialects)('on %s', (dialect) => {
       body: { ...(id ? { _id: id } : {}), title: 'Grain', content: '<p>Text</p>', link, image: '' },
     })
 
-  test('[EDT-11] a PDF is kept under its hash and answered as it was sent, under a readable name', async () => {
+  test('[EDT-11] a PDF is stored under its hash and served unchanged, under a readable name', async () => {
     expect(await api.call(readFeatures)).toContain('documents')
     const sent = pdf(3 * partSize + 17)
     const address = await upload(sent, 'Étude: le lait (2026).pdf')
@@ -172,7 +172,7 @@ describe.each(dialects)('on %s', (dialect) => {
     else expect(header).toContain(`filename*=UTF-8''${encodeURIComponent(readable.normalize('NFC'))}`)
   })
 
-  test('[EDT-11] more than 20 MB is refused, said or not, and nobody but staff may send any', async () => {
+  test('[EDT-11] more than 20 MB is refused, with or without a declared length, and only staff may upload', async () => {
     const large = await send(pdf(documentByteLimit + 1))
     expect([large.status, (await large.json()).code]).toEqual([413, 'document_too_large'])
     const anyone = await api.request(`${createDocument.path}?name=x.pdf`, {
@@ -290,7 +290,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await read(forgotten)).status).toBe(404)
     await api.call(deletePublicationCard, { id, token })
     await sweepDocuments(api.db, later)
-    // It is kept for the publication's return, and answered to nobody.
+    // It is stored for the publication's return, and not served.
     const { hash } = ownDocument(address) ?? { hash: '' }
     expect(await documentSize(api.db, hash)).toBeDefined()
     expect((await read(address)).status).toBe(404)

@@ -110,7 +110,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await db.selectFrom('queries').select('id').execute()).toEqual([])
   })
 
-  test('[INB-01] a message is mailed when it is kept, once for each key; one that is held back when it is freed', async () => {
+  test('[INB-01] a message is mailed when it is stored, once for each key; a held-back message when it is released', async () => {
     const { call, token, db } = await start(dialect)
     const noticed = async () =>
       (await db.selectFrom('mails').select('record_id').where('kind', '=', 'notice').execute()).length
@@ -141,7 +141,7 @@ describe.each(dialects)('on %s', (dialect) => {
       if (mail === undefined) throw new Error('no mail')
       deps.mail = {
         ...mail,
-        // It fails at the last moment: what it queued has to go, too.
+        // It fails last: the queued mail must be rolled back too.
         queue: async (...message) => {
           await mail.queue(...message)
           throw new Error('The mail could not be queued')

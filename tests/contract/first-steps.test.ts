@@ -28,7 +28,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   }
 
-  test('[OWN-02] each first step is ticked off by what is so, not by what was clicked', async () => {
+  test('[OWN-02] each first step is ticked off by the state of the site, not by clicks', async () => {
     const { db, clock, read, publish, remove, call } = await begun()
     expect(await read()).toEqual({ over: false, operator: true, steps: nothing })
     await publish()
@@ -55,11 +55,11 @@ describe.each(dialects)('on %s', (dialect) => {
       published: false,
     })
     await removeSamples(db, clock.now)
-    // Without samples and without content of its own the site is empty: there is still something to do.
+    // Without samples and other content the site is empty: steps remain.
     expect(await read()).toMatchObject({ over: false, steps: { published: false, samplesRemoved: true } })
   })
 
-  test('[OWN-02] with content of its own and no samples they are over, and stay so', async () => {
+  test('[OWN-02] with real content and no samples the steps are over, and stay over', async () => {
     const { db, clock, read, publish, remove, call } = await begun()
     await publish()
     await removeSamples(db, clock.now)

@@ -33,7 +33,7 @@ async function start(dialect: Dialect, points = 3) {
   return {
     ...api,
     token,
-    /** Sends one from an address of its own. */
+    /** Sends one from a unique address. */
     write: (fields: object = {}) => {
       count += 1
       return api.call(createQuery, { body: { ...query, email: `${count}@example.org`, ...fields } })
@@ -94,7 +94,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
     expect(seen).toEqual(rows.map(({ contact_name }) => contact_name).toReversed())
 
-    // What comes after the newest that was seen stays.
+    // Messages newer than the newest one seen stay.
     await insertQueries(db, sampleQuery({ id: newId(clock.now + 1000), suspicious: 1, reason: 'many' }))
     const newest = list.heldBack[0]?._id ?? ''
     const { deleted, at } = await call(deleteHeldBackQueries, { token, body: { newest } })
@@ -120,7 +120,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('[INB-07, INB-10] what nobody frees is deleted after 30 days, or RETENTION_DAYS, and kept as all that is deleted', async () => {
+  test('[INB-07, INB-10] held-back messages are deleted after 30 days, or RETENTION_DAYS, and stored like other deleted records', async () => {
     const { call, token, write, db, clock } = await start(dialect)
     await write({ leaveEmpty: 'bait' })
     await write()

@@ -83,7 +83,7 @@ test('[FOR-01, API-03] a list is an array, or in data, items or results, with co
   expect(z.parse(readPublicationCard.answer, { data: card })._id).toBe('1')
 })
 
-test('[PUB-05] what holds no list, or an empty one under a name that nobody knows, is no list', () => {
+test('[PUB-05] a response without a list, or with an empty one under an unknown name, is not a list', () => {
   for (const answer of [
     null,
     'none',

@@ -65,7 +65,7 @@ const cases = dialects.flatMap((dialect) =>
 )
 
 describe.each(cases)('%s on %s', (noun, dialect) => {
-  test('[INB-02] reading a list that is old does not take back what a colleague has done meanwhile', async () => {
+  test('[INB-02] reading an old list does not undo a colleague’s later change', async () => {
     const { change, read, theirs } = await start(dialect, noun)
     await change({ state: 'handled' }, theirs)
     const answer = await change({ state: 'read', stateBefore: 'new' })
@@ -75,7 +75,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect(await change({ state: 'read', stateBefore: 'new' })).toMatchObject({ state: 'read' })
   })
 
-  test('[INB-02] a change tells the revisions of the list around it, which a list and what needs attention have, too', async () => {
+  test('[INB-02] a change returns the revisions of the list around it, which match those of the list and of the attention panel', async () => {
     const { change, list, remove, attention, call, theirs, token, id } = await start(dialect, noun)
     const before = (await list()).revision
     expect((await attention())[noun].revision).toBe(before)
@@ -84,7 +84,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect((await list()).revision).toBe(first.revisions?.after)
     const second = await change({ note: 'Theirs' }, theirs)
     expect(second.revisions?.before).toBe(first.revisions?.after)
-    // What comes in between is in both of the next.
+    // Records created in between count in both of the next revisions.
     await call(createQuery, { body: { ...query, key: 'l'.repeat(20) } })
     await call(createAppointment, { body: { ...appointment, key: 'l'.repeat(20) } })
     const third = await change({ state: 'read' })

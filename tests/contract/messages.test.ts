@@ -107,7 +107,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(kept).toEqual([{ main_idea: 'Buy now' }])
   })
 
-  test('a form that was filled in faster than anybody can is answered like success, kept, and left out', async () => {
+  test('a form filled in faster than a person can is accepted, stored, and left out of the list', async () => {
     const before = (await api.call(listAppointments, { token })).total
     await api.call(createAppointment, { body: { ...appointment, message: 'In a hurry', elapsed: 999 } })
     expect((await api.call(listAppointments, { token })).total).toBe(before)
@@ -164,7 +164,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
-  test('past the limit of everybody together messages are accepted, kept and held back', async () => {
+  test('past the ceiling for all visitors messages are accepted, stored and held back', async () => {
     const api = await startApi(dialect, { limits: { formByEveryone: { points: 2, seconds: 60 } } })
     for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
       await api.call(createQuery, { body: { ...query, email } })
@@ -196,7 +196,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     const statuses = new Set<number>()
     for (let round = 0; round < 70; round += 1) statuses.add(await send(again))
     expect([...statuses]).toEqual([201])
-    // Five more are kept; the sixth is refused each time, because its mail address has sent enough.
+    // Five more are stored; the sixth is refused each time, because its mail address has sent enough.
     for (let round = 0; round < 70; round += 1)
       statuses.add(await send({ key: `other${round}`.padEnd(20, '-') }))
     expect([...statuses]).toEqual([201, 429])
@@ -204,13 +204,13 @@ describe.each(dialects)('limits on %s', (dialect) => {
       Array.from({ length: 54 }, (_none, place) => send({ email: `neighbour${place}@example.org` })),
     )
     expect(new Set(others)).toEqual(new Set([201]))
-    // What is new is limited as before.
+    // New messages are limited as before.
     expect(await send({ email: 'one.more@example.org' })).toBe(429)
     expect(await send(again)).toBe(201)
     await api.close()
   })
 
-  test('[INB-04] what is sent again has a limit of its own', async () => {
+  test('[INB-04] repeated messages have a separate limit', async () => {
     const api = await startApi(dialect, { limits: { postByNetwork: { points: 3, seconds: 60 } } })
     const send = async () =>
       (await api.request('/api/queries', json({ ...query, key: 'k'.repeat(20) }))).status
@@ -218,7 +218,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
-  test('behind a trusted proxy each network has a limit of its own; what a caller claims does not count', async () => {
+  test('behind a trusted proxy each network has a separate limit; addresses that a client claims do not count', async () => {
     const api = await startApi(dialect, {
       trustedHops: 1,
       limits: { formByNetwork: { points: 1, seconds: 60 } },

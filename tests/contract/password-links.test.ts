@@ -42,7 +42,7 @@ async function invited(api: TestApi) {
 const unusable = { status: 410, serverMessage: errorCodes.link_unusable.message }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[OWN-03] an invited colleague chooses a password with a link that works once and is kept as a hash', async () => {
+  test('[OWN-03] an invited colleague chooses a password with a link that works once and is stored as a hash', async () => {
     const api = await start(dialect)
     const { staffToken, token, _id } = await invited(api)
     const state = async () =>
@@ -151,7 +151,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(api.call(inviteColleague, { token, body: again })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('[OWN-03] names of markup and directions are kept as they are, and mailed in one plain line', async () => {
+  test('[OWN-03] names with markup and direction marks are stored unchanged, and mailed in one plain line', async () => {
     const api = await start(dialect, { mailFrom: siteUrl })
     const server = await startMailServer()
     onTestFinished(server.close)
@@ -209,7 +209,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(server.received).toEqual([])
 
       await api.call(changePassword, { token, body: { current, password } })
-      // The answer was lost: the same change is told of once.
+      // The response was lost: the change is recorded once.
       await api.call(changePassword, { token, body: { current, password } })
       await work()
       const [mail] = server.received
@@ -224,7 +224,7 @@ describe.each(dialects)('on %s', (dialect) => {
       const id = await addColleague(api)
       const secret = await makeLink(api.db, id, api.clock.now + linkLength)
       await api.call(setPasswordByLink, { body: { token: secret, password } })
-      // Also where it is disabled meanwhile: it has the new password when it is enabled.
+      // Also for an account disabled in between: it has the new password once enabled.
       await api.db.updateTable('accounts').set({ is_active: 0 }).where('id', '=', id).execute()
       await work()
       expect(server.received.map(({ to }) => to)).toEqual([[staff.email], [colleague.email]])
@@ -265,7 +265,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const [, secret = ''] =
       /^https:\/\/www\.example\.org\/login#set-password=([\w-]{43})\s*$/m.exec(text) ?? []
     expect(text).not.toContain('evil.example')
-    // Whoever uses up what may be asked for keeps nobody out: a link that was mailed works beside all others.
+    // Using up the limit locks out no one: a mailed link still works.
     for (const [network, status] of [
       ['192.0.2.3', 200],
       ['192.0.2.4', 200],
@@ -308,7 +308,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(mails.every(({ record_id }) => record_id === '')).toBe(true)
   })
 
-  test('[OWN-03] without mail nobody can ask for a link, and the backend does not name it', async () => {
+  test('[OWN-03] without mail a link cannot be requested, and the backend does not list the call', async () => {
     const api = await start(dialect)
     expect(await api.call(readFeatures)).not.toContain('reset-by-mail')
     await expect(api.call(requestPasswordReset, { body: { email: staff.email } })).rejects.toMatchObject({
@@ -316,7 +316,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('[OWN-03] a mail that could not be sent for a day is not sent, and each attempt has a link of its own', async () => {
+  test('[OWN-03] a mail that could not be sent for a day is dropped, and each attempt has a new link', async () => {
     const api = await start(dialect, { mailFrom: siteUrl })
     const server = await startMailServer()
     onTestFinished(server.close)

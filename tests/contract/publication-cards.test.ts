@@ -50,7 +50,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   }
 
-  test('what is stored has no control characters, and a link as browsers read it', async () => {
+  test('stored texts have no control characters, and stored links are as browsers read them', async () => {
     const id = await create({
       title: 'Gr\u000bain\ud800',
       content: '<p>Te\u0000xt&#11;&#xFFFE;</p>',
@@ -147,7 +147,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await code({ _id: '65a000000000000000000000' })).toBe('not_found')
   })
 
-  test('content is sanitised before it is kept', async () => {
+  test('content is sanitised before it is stored', async () => {
     const id = await create({
       content:
         '<p style="color:#b4441f" onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">a</a><img src=x onerror=x></p>',
@@ -158,7 +158,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test.each(['png', 'jpeg'] as const)(
-    'a %s is kept under the hash of its content, without metadata, for good',
+    'a %s is stored under the hash of its content, without metadata, for good',
     async (format) => {
       const id = await create({ image: await picture(format, 2600, 1300) })
       const { image } = await api.call(readPublicationCard, { id })
@@ -177,7 +177,7 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('the same picture in two publications is kept once and stays until the last of them goes', async () => {
+  test('the same picture in two publications is stored once and stays until the last of them goes', async () => {
     const image = await picture('png', 33, 33)
     const [first, second] = [await create({ image }), await create({ image })]
     const address = (await api.call(readPublicationCard, { id: first })).image
@@ -223,7 +223,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await code({ image: `data:image/png;base64,${bytes.toString('base64')}` })).toBe('image_too_large')
   })
 
-  test('a photograph taken with the phone on its side is kept upright', async () => {
+  test('a photograph taken with the phone on its side is stored upright', async () => {
     const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b4441f' } })
       .jpeg()
       .withMetadata({ orientation: 6 })

@@ -150,7 +150,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(api.changes.count).toBe(5)
   })
 
-  test('[EDT-01] what is created as specified is published at once; what is scheduled for a time that is past too', async () => {
+  test('[EDT-01] a publication created as specified is published at once, like one scheduled for the past', async () => {
     const first = await save()
     expect(await read(first._id)).toMatchObject({
       state: 'published',
@@ -215,7 +215,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await failureOf(save({ _id: id, title: 'As ever' }))).toBe('accepted')
   })
 
-  test('[EDT-05] what a process publishes by its schedule is no conflict for whoever edits it meanwhile', async () => {
+  test('[EDT-05] scheduled publication causes no conflict for a person who is editing', async () => {
     const { _id: id, revision } = await save({ state: 'scheduled', publishAt: iso(hour) })
     api.clock.now += hour
     expect(await publishDue()).toBe(1)
@@ -223,7 +223,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await read(id)).toMatchObject({ state: 'published', title: 'Edited meanwhile' })
   })
 
-  test('[EDT-06] the last twenty versions are kept, whole, with their author and time, and go with the publication', async () => {
+  test('[EDT-06] the last twenty versions are stored whole, with their author and time, and go with the publication', async () => {
     const { _id: id } = await save({ author: 'First', date: '2020-02-29' })
     const first = (await versionsOf(id)).at(-1)
     for (let edit = 2; edit <= 25; edit += 1) {
@@ -270,7 +270,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(`/api/publication-versions/${older?._id}`)).status).toBe(401)
   })
 
-  test('[EDT-07] author, position and date are those that are sent; what is not sent stays as it is', async () => {
+  test('[EDT-07] author, position and date are saved as sent; omitted ones stay unchanged', async () => {
     const sent = { author: ' Jane Doe ', position: 'Guest', date: '2024-02-29T23:30:00+02:00' }
     const { _id: id, ...told } = await save(sent)
     const credits = { author: 'Jane Doe', position: 'Guest', date: '2024-02-29T21:30:00.000Z' }

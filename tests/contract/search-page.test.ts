@@ -7,7 +7,7 @@ import { anyCharacter } from '../support/any-character.ts'
 import { startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
 
-/** What a browser asks for when somebody sends a form. */
+/** The headers of a browser that submits a form. */
 const headers = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
 async function start(dialect: Dialect) {
@@ -55,7 +55,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(json.headers.get('vary')).toMatch(/Accept\b/)
   })
 
-  test('[FND-01] the page runs nothing, whatever is searched for, and shows the query as it was typed', async () => {
+  test('[FND-01] the page runs no script for any query, and shows the query as typed', async () => {
     const { save, open } = await start(dialect)
     await save()
     const hostile = [

@@ -133,7 +133,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }, 2400)
   })
 
-  test('[FND-01, EDT-01, INB-03] through every state a publication is found exactly while it is published, by what it says now', async () => {
+  test('[FND-01, EDT-01, INB-03] in every state, search finds a publication only while it is published, and by its present words', async () => {
     const api = await fresh()
     const { call, token, save, search } = api
     const secret = { title: 'Secret', content: '<p>Of sorghum</p>', topics: 'Hidden' }
@@ -212,7 +212,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await numbers({ topic: 'dairy' })).toEqual([9, 7, 5, 3, 1])
   })
 
-  test('[FND-01] answers say when they have not changed; what is no page or year is refused', async () => {
+  test('[FND-01] unchanged results get 304; an invalid page or year is refused', async () => {
     const { save, request } = await fresh()
     await save()
     const path = '/api/publication-search?q=grain'
@@ -236,7 +236,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect((await request(`${path}&year=&topic=`)).status).toBe(200)
   })
 
-  describe('whatever is typed', () => {
+  describe('any input', () => {
     let api: Awaited<ReturnType<typeof start>>
     const texts = [
       { title: 'OR not near', content: '<p>a AND b, "quoted" text*; {title} : grain</p>' },
@@ -251,7 +251,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     })
     afterAll(() => api.close())
 
-    /** What a query finds, by the definition of its words alone. */
+    /** The results of a query, by the definition of its words alone. */
     function expected(q: string): string[] {
       const { stems, last } = readQuery(q)
       return texts

@@ -121,7 +121,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(writing)(
-    '%s refuses what is not JSON, what is empty and what is not an object',
+    '%s refuses bodies that are not JSON, empty, or not an object',
     async (_name, endpoint) => {
       const send = (body: string) =>
         api.request(pathOf(endpoint, unknownId), {
@@ -174,7 +174,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(table)(
-    '[API-08] %s has a route of its own, which every other method of its path names',
+    '[API-08] %s has its own route, which every other method of its path names',
     async (_name, endpoint) => {
       await api.request(pathOf(endpoint, unknownId), { method: endpoint.method })
       expect(api.lines.at(-1)?.route).toBe(endpoint.path)

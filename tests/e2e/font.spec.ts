@@ -62,7 +62,7 @@ for (const path of [...Object.values(paths), '/publications/2'])
     },
   )
 
-/** Bytes a second and milliseconds, as browsers are told of a line. */
+/** Connection speeds in bytes per second and milliseconds. */
 const lines = {
   good: { latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 5e6 / 8 },
   bad: { latency: 400, downloadThroughput: 400e3 / 8, uploadThroughput: 400e3 / 8 },

@@ -95,7 +95,7 @@ async function autofill(page: Page, email: string): Promise<string[]> {
 
 for (const form of [query, appointment])
   test(
-    `[INB-07] the ${form.noun} of somebody whose browser fills in all that it knows is held back by nothing`,
+    `[INB-07] the ${form.noun} from a browser that fills in every known field is not held back`,
     unlessInGate(form === appointment),
     async ({ page }) => {
       const email = ownEmail()

@@ -74,7 +74,7 @@ test(
     const panel = page.locator('[data-panel]')
     await expect(panel.getByRole('heading', { name: waitsHere })).toBeFocused()
     await expect(panel).toContainText('or after 24 hours')
-    // What was typed stays (CON-05).
+    // The input stays (CON-05).
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -122,7 +122,7 @@ for (const [name, form] of Object.entries(publicForms)) {
   )
 
   test(
-    `[INB-05] the ${name} form whose code cannot be had says so, and keeps what was typed`,
+    `[INB-05] the ${name} form whose code fails to load says so, and keeps its input`,
     { tag: '@full' },
     async ({ page, context }) => {
       const email = ownEmail()
@@ -162,7 +162,7 @@ for (const [name, form] of Object.entries(publicForms)) {
   )
 
   test(
-    `[INB-06] where storage is blocked, the panel of the ${name} form says what was received`,
+    `[INB-06] where storage is blocked, the panel of the ${name} form shows the received fields`,
     { tag: '@full' },
     async ({ page }) => {
       await blockStorage(page)
@@ -204,7 +204,7 @@ test('[INB-04, INB-05] a message whose answer is lost is sent from the next page
   expect(await stored(page)).toEqual([])
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
-  // The form does not offer it once more.
+  // The form does not offer it again.
   await page.goto(query.path)
   await reachForm(page, query)
   await expect(page.getByLabel('Email')).toHaveValue('')
@@ -265,7 +265,7 @@ test('[INB-05] what the server refuses is in the fields again', { tag: '@full' }
 
 for (const locks of ['with', 'without'] as const)
   test(
-    `[INB-05] of two tabs one sends what waits, and the other learns of it, ${locks} Web Locks`,
+    `[INB-05] one of two tabs sends the queued form, and the other sees it, ${locks} Web Locks`,
     unlessInGate(locks === 'with'),
     async ({ page, context }) => {
       if (locks === 'without')
@@ -300,7 +300,7 @@ for (const locks of ['with', 'without'] as const)
   )
 
 test(
-  '[INB-05] where storage is blocked, the form says that there was no answer, and keeps what was typed',
+  '[INB-05] where storage is blocked, the form reports the missing response, and keeps its input',
   { tag: '@full' },
   async ({ page }) => {
     await blockStorage(page)

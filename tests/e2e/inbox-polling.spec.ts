@@ -21,7 +21,7 @@ test('[INB-02] an open dashboard asks what has changed since, and 304 leaves its
   await expect.poll(() => polls[0]).toEqual({ condition: undefined, status: 200 })
   const before = staff.requests.length
   await comeBack(page)
-  // The browser's cache, which the answer's headers allow to keep the counts, names what it has.
+  // The browser's cache may store the counts, and revalidates them.
   await expect.poll(() => polls.at(-1)).toEqual({ condition: expect.stringMatching(/"\S+"$/), status: 304 })
   await expect(page).toHaveTitle(/^\(\d+\) Messages/)
   await expect(recordOf(page, _id).getByText('New', { exact: true })).toBeVisible()

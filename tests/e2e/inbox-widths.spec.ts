@@ -33,7 +33,7 @@ test(
     for (const path of Object.values(staffPaths)) {
       await staff.enter(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      // What the screen shows is there; placeholders are not what is measured.
+      // Measures the loaded screen, not its placeholders.
       await page.waitForLoadState('networkidle')
       await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
       for (const size of textSizes) {

@@ -39,7 +39,7 @@ for (const [way, reach] of Object.entries({
   'in print': (page: Page) => page.emulateMedia({ media: 'print' }),
 }))
   test(
-    `[HOME-10] pictures of the row on Home are there when it is reached ${way}`,
+    `[HOME-10] pictures of the row on Home have loaded when it is reached ${way}`,
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/', { waitUntil: 'networkidle' })
@@ -51,7 +51,7 @@ for (const [way, reach] of Object.entries({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[HOME-10] pictures of the row on Home are there', async ({ page }) => {
+  test('[HOME-10] pictures of the row on Home have loaded', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('.row img').first()).toBeVisible()
   })

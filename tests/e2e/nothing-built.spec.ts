@@ -4,7 +4,7 @@ import { faults, faultsByKind, held, samplePublication, sampleId } from '../supp
 import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
 import { bringUp, calls, comeAt } from '../support/strange-visit.ts'
 
-/** Lets the seconds pass that retries wait, `step` milliseconds at a time, until what is expected is there. */
+/** Advances the clock by `step` milliseconds at a time, past the waits of retries, until `done` is true. */
 async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 2000): Promise<void> {
   const pass = async () => {
     await page.clock.runFor(step)
@@ -13,8 +13,8 @@ async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 200
   await expect.poll(pass, { intervals: [50] }).toBe(true)
 }
 
-// What is wrong in these tests is wrong on purpose: the browser says so.
-// So does its policy, while foreign HTML is cleaned.
+// These tests cause failures on purpose, and the browser logs them. It also logs handlers that its policy
+// blocks in foreign HTML.
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
 test.describe('where nothing was built', () => {
@@ -38,7 +38,7 @@ test.describe('where nothing was built', () => {
     await context.close()
   })
 
-  test('[PUB-04] an empty list ends in its words, with a backend that tells what it has', async ({
+  test('[PUB-04] an empty list shows its message, with a backend that lists its features', async ({
     page,
     strange,
   }) => {

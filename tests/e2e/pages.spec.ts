@@ -39,7 +39,7 @@ test(
   },
 )
 
-test.describe('what is not there', () => {
+test.describe('an unknown path', () => {
   test.use({ expectedErrors: [/404/] })
 
   test(
@@ -63,7 +63,7 @@ test.describe('what is not there', () => {
   )
 
   test('[NAV-02] answers 404 and leads home', { tag: '@width' }, async ({ page }) => {
-    // The last of them have headers of pages that are there; the page is in its style under each.
+    // The last two match header rules of existing pages; the 404 page has its styles under each.
     for (const path of ['/no-such-page', '/publications/99', '/publication/a/b']) {
       const response = await page.goto(path)
       expect(response?.status()).toBe(404)
@@ -115,7 +115,7 @@ test('public pages can be read without script', async ({ browser }) => {
   await context.close()
 })
 
-/** A screen is there, and so is everything that it loads. */
+/** A screen and everything that it loads are in place. */
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Loading/)
   await expect(page.locator('[data-skeleton], .skeleton')).toHaveCount(0)

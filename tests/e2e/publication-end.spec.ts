@@ -91,24 +91,20 @@ test('[FND-04] a question knows its publication: the message begins with it, and
   await expect(page.getByRole('heading', { name: 'Thank you, Amina Sample.' })).toBeVisible()
 })
 
-test(
-  '[FND-04] what a visitor has typed stays, whatever the link is about',
-  { tag: '@full' },
-  async ({ page }) => {
-    const { _id } = await samplePublication()
-    await page.goto('/reachus#contact-form')
-    await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
-    await page.getByLabel('Message').fill('Typed before.')
-    await page.goto(`/reachus?about=${_id}#contact-form`)
-    await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
-  },
-)
+test('[FND-04] a visitor’s input stays, for a link about any subject', { tag: '@full' }, async ({ page }) => {
+  const { _id } = await samplePublication()
+  await page.goto('/reachus#contact-form')
+  await expect(page.locator('form')).toHaveJSProperty('noValidate', true)
+  await page.getByLabel('Message').fill('Typed before.')
+  await page.goto(`/reachus?about=${_id}#contact-form`)
+  await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
+})
 
 test.describe('a link that is made up', () => {
   test.use({ expectedErrors: [/404/] })
 
   test(
-    '[FND-04] shows nothing of its own on the contact page or at the appointment form',
+    '[FND-04] shows no further link on the contact page or at the appointment form',
     { tag: '@full' },
     async ({ page }) => {
       const asked: string[] = []

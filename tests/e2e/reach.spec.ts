@@ -53,7 +53,7 @@ test('[FND-09] a print has all of every public page, and no menus', { tag: '@ful
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('navigation')).toHaveCount(0)
-    // What comes into view as one scrolls is there without.
+    // Content that animates in on scrolling is visible without script.
     expect(await page.locator('main :is(h2, h3, p, li, img):visible').evaluateAll(countFaint), path).toBe(0)
     for (const width of sheets) {
       await page.setViewportSize({ width, height: 1123 })

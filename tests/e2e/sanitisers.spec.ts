@@ -31,7 +31,7 @@ test('[EDT-09] browsers sanitise as the server does, and leave as it is what the
     content: `${await sanitiserScript()};globalThis.browserSanitiser=browserSanitiser`,
   })
 
-  /** What the browser's sanitiser makes of texts, and what its parser makes of the server's. */
+  /** Sanitises texts in the browser, and parses the server's result there. */
   const compare = (texts: string[]) =>
     page.evaluate(
       (pairs) =>

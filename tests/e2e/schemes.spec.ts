@@ -170,7 +170,7 @@ test(
   },
 )
 
-/** Drawings of which no shape differs from the ground, and marks of what is current that have no outline. */
+/** Drawings in which no shape contrasts with the ground, and marks of the current item without an outline. */
 async function lost(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string): number => {
@@ -204,7 +204,7 @@ async function lost(page: Page): Promise<string[]> {
 }
 
 test(
-  '[FND-09] in forced colours drawings, charts and marks of what is current are seen',
+  '[FND-09] in forced colours drawings, charts and marks of the current item are visible',
   { tag: '@full' },
   async ({ page, staff }) => {
     await page.setViewportSize({ width: 1280, height: 900 })

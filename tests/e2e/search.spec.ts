@@ -43,7 +43,7 @@ for (const kind of ['ours', 'foreign'] as const)
       await page.goBack()
       await expect(box(page)).toHaveValue('DAIRY')
       await expect(titles(page)).toHaveCount(4)
-      // Back once more: the list.
+      // Back again: the list.
       await page.goBack()
       await expect(cards(page)).toBeVisible()
       await expect(box(page)).toHaveValue('')
@@ -238,20 +238,16 @@ for (const kind of ['ours', 'foreign'] as const)
     await expect(link).toHaveAttribute('href', '/publication/..%2Fx%3F%22')
   })
 
-test(
-  '[FND-01] a page that is not there offers the search',
-  { tag: ['@width', '@full'] },
-  async ({ page, sites }) => {
-    await page.goto(`${sites.foreign}/no-such-page`)
-    await box(page).fill('dairies')
-    await expect(titles(page)).toHaveCount(4)
-    await expectAccessible(page)
-    await expect(page).toHaveURL(`${sites.foreign}/publications?q=dairies`)
-    await page.goBack()
-    await expect(page).toHaveURL(`${sites.foreign}/no-such-page`)
-    await expect(results(page)).toBeHidden()
-  },
-)
+test('[FND-01] a missing page offers the search', { tag: ['@width', '@full'] }, async ({ page, sites }) => {
+  await page.goto(`${sites.foreign}/no-such-page`)
+  await box(page).fill('dairies')
+  await expect(titles(page)).toHaveCount(4)
+  await expectAccessible(page)
+  await expect(page).toHaveURL(`${sites.foreign}/publications?q=dairies`)
+  await page.goBack()
+  await expect(page).toHaveURL(`${sites.foreign}/no-such-page`)
+  await expect(results(page)).toBeHidden()
+})
 
 test('[FND-02] three related publications are under each', { tag: '@width' }, async ({ page, sites }) => {
   await page.goto(sites.ours + publicationPath(searched[0]?._id ?? ''))
@@ -266,7 +262,7 @@ test.describe('without script', () => {
   // The API's page takes no part in the transitions between pages (ui/tokens.css), which Chromium reports.
   test.use({ javaScriptEnabled: false, expectedErrors: [/404|ViewTransition opt-in disabled/] })
 
-  test('[FND-01] the form is sent to the backend that searches, and is not there where none does', async ({
+  test('[FND-01] the form submits to a backend that searches, and is absent where the backend does not', async ({
     page,
     sites,
   }) => {

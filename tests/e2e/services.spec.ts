@@ -14,7 +14,7 @@ test('[FND-04] a service ends in an appointment that begins with the service', a
 })
 
 test(
-  '[SVC-04] each service shows what it delivers and its latest publication',
+  '[SVC-04] each service shows its deliverables and its latest publication',
   { tag: '@width' },
   async ({ page }) => {
     await page.goto('/services')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, product, signIn, test } from '../support/browser-test.ts'
 
-test('[LOG-01, LOG-02] the sign-in form says what is wrong while it is typed', async ({ page }) => {
+test('[LOG-01, LOG-02] the sign-in form shows errors during typing', async ({ page }) => {
   await page.goto('/login')
   const email = page.getByLabel('Email')
   const password = page.getByLabel('Password', { exact: true })
@@ -22,7 +22,7 @@ test('[LOG-01, LOG-02] the sign-in form says what is wrong while it is typed', a
   await expect(page.getByText('Email is required')).toHaveCount(0)
 })
 
-test('[LOG-04] a toast without a time of its own closes after six seconds', async ({ page }) => {
+test('[LOG-04] a toast without a set time closes after six seconds', async ({ page }) => {
   await page.goto('/login')
   await page.clock.install()
   await page.getByRole('button', { name: 'LOGIN' }).click()
@@ -36,7 +36,7 @@ test('[LOG-04] a toast without a time of its own closes after six seconds', asyn
   await expect(toast).toHaveCount(0)
 })
 
-test('what is typed while the script is still on its way is not lost', async ({ page }) => {
+test('input typed before the script has loaded is preserved', async ({ page }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => {
     release = resolve

@@ -14,7 +14,7 @@ const editor = (page: Page) => page.getByRole('textbox', { name: /^(?:Card )?Con
 const offer = (page: Page) => page.getByRole('region', { name: 'Draft' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** What is kept on this device under a key. */
+/** The draft stored on this device under a key. */
 async function kept(page: Page, key: string): Promise<Record<string, string> | undefined> {
   const text = await page.evaluate((name) => localStorage.getItem(`draft:${name}`), key)
   const saved: { values: Record<string, string> } | undefined = text ? JSON.parse(text) : undefined

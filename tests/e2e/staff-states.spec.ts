@@ -6,7 +6,7 @@ import { test, toast } from '../support/staff-test.ts'
 
 test.use({ expectedErrors: [/status of 404/] })
 
-/** What a path answers now. */
+/** The present response of a path. */
 async function answerOf(page: Page, path: string): Promise<string> {
   return (await page.request.get(path)).text()
 }
@@ -24,7 +24,10 @@ test('[EDT-03] what is unpublished is gone for visitors', async ({ page, staff }
   await remove(staff, id)
 })
 
-/** What is drawn: each element in `parts` with its name, class, words and box, from the top of the first part on. */
+/**
+ * The rendered elements in `parts`, each with its name, class, words and box, relative to the top of the
+ * first part.
+ */
 function drawn(parts: Element[]): string[] {
   const top = parts[0]?.getBoundingClientRect() ?? new DOMRect()
   return parts
@@ -46,7 +49,7 @@ const windows = [
   ['Desk', 1280],
 ] as const
 
-/** The page that was built of a publication, in a tab of its own: until it is, another page stands in for it. */
+/** Opens the built page of a publication in a new tab. Before the build, another page takes its place. */
 async function builtPage(page: Page, id: string): Promise<Page> {
   const path = `/publication/${id}`
   await expect

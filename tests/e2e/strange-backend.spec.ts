@@ -12,8 +12,8 @@ import { bringUp, calls, comeAt } from '../support/strange-visit.ts'
 
 const minutes = 60_000
 
-// What is wrong in these tests is wrong on purpose: the browser says so.
-// So does its policy, while foreign HTML is cleaned.
+// These tests cause failures on purpose, and the browser logs them. It also logs handlers that its policy
+// blocks in foreign HTML.
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
 test.describe('a fresh build', () => {
@@ -60,14 +60,14 @@ test.describe('a build older than five minutes', () => {
         await page.evaluate(() => dispatchEvent(new Event('focus')))
         await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
         await page.clock.runFor(10_000)
-        // Whatever was asked for has reached the backend before this has.
+        // Earlier requests have reached the backend before this one.
         await page.evaluate(() => fetch('/api/expertise-cards'))
         expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(1)
       }
     },
   )
 
-  test('[PUB-01] shows what is new in the list', async ({ page, strange }) => {
+  test('[PUB-01] shows new records in the list', async ({ page, strange }) => {
     strange.answerList([samplePublication(40, { title: 'Newer than the build' }), ...builtPublications])
     await comeAt(page, 6 * minutes)
     await page.goto(`${strange.full}/publications`)
@@ -97,7 +97,7 @@ test.describe('a build older than five minutes', () => {
   )
 
   test(
-    '[HOME-07, HOME-08] shows what is new in the row of the latest',
+    '[HOME-07, HOME-08] shows new records in the row of the latest',
     { tag: '@full' },
     async ({ page, strange }) => {
       strange.answerList({ data: [samplePublication(41, { title: 'New in the row' }), ...builtPublications] })
@@ -144,7 +144,7 @@ test.describe('a build older than five minutes', () => {
     await expectAccessible(page)
   })
 
-  test('[DET-02] says that a publication deleted since is not there', async ({ page, strange }) => {
+  test('[DET-02] shows a deleted publication as not found', async ({ page, strange }) => {
     strange.answerRecord(sampleId(11), (_request, response) => response.writeHead(404).end())
     strange.answerList(builtPublications.slice(1))
     await comeAt(page, 6 * minutes)

@@ -69,7 +69,7 @@ async function expectKept(page: Page, form: Form): Promise<void> {
     await expect(page.getByLabel(label)).toHaveValue(text)
 }
 
-/** Keeps what was sent, then answers as told. */
+/** Stores the received body, then sends the given answer. */
 function receiving(bodies: unknown[], answer: Answer): Answer {
   return (request, response) => {
     let text = ''

@@ -4,12 +4,12 @@ import { expect, test } from '../support/browser-test.ts'
 import { fillForm, ownEmail, publicForms, reachForm, submitForm } from '../support/public-forms.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 
-// React says that it draws a translated island anew.
+// React logs that it renders a translated island again.
 test.use({ expectedErrors: [/status of 401|Minified React error #418/] })
 
 /**
- * Does to every text of the page what Chrome's translator does, from the first script on: puts it into elements of its
- * own, in the place of the text node that React knows.
+ * Wraps every text of the page in new elements from the first script on, as Chrome's translator does: they
+ * replace the text nodes that React knows.
  */
 function translate(): void {
   const isLeft = (node: Node) =>
@@ -74,7 +74,9 @@ const additions: Record<string, () => void> = {
 }
 
 for (const [name, add] of Object.entries(additions))
-  test(`what is typed before the script comes stays where ${name} has changed the form`, async ({ page }) => {
+  test(`input typed before the script has loaded stays where ${name} has changed the form`, async ({
+    page,
+  }) => {
     const { query } = publicForms
     const script = Promise.withResolvers<void>()
     await page.route('**/_astro/*.js', async (route) => {

@@ -8,7 +8,7 @@ import {
   unlessInGate,
 } from '../support/browser-test.ts'
 
-/** What has the focus, by its role and name, as somebody hears it. */
+/** The focused element by its role and name, as a screen reader announces it. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement
@@ -17,7 +17,7 @@ async function focused(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until what is focused reads like `words`; what has focus is always to be seen. */
+/** Presses Tab until the focused element reads like `words`. The focused element is always visible. */
 async function tabTo(page: Page, words: RegExp): Promise<void> {
   for (let press = 0; press < 80; press += 1) {
     await page.keyboard.press('Tab')
@@ -121,7 +121,7 @@ test.describe('without script', () => {
       await page.getByRole('button', { name: button }).click()
       await expect(page.getByText(sent)).toBeInViewport()
       expect(new URL(page.url()).pathname).toBe(path)
-      // What the browser lets through and the server does not.
+      // Input that the browser accepts and the server rejects.
       await page.goto(path)
       for (const [label, text] of Object.entries({ ...fields, Email: 'amina@example' }))
         await page.getByLabel(label).fill(text)

@@ -106,7 +106,7 @@ test.each([
 })
 
 test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: 'branch-deploy' } }])(
-  'anything but the published site (%j) asks nobody and triggers nothing',
+  'anything but the published site (%j) sends no request and triggers no build',
   async (context) => {
     answers.set('/api/publication-cards', [])
     expect(await run(context)).toMatch(/not the published site/)

@@ -56,7 +56,7 @@ test.each([
   expect(check(values).phoneNumber).toBe(error)
 })
 
-/** What the contact form makes of an answer, and the toasts that it shows. */
+/** The contact form's state after a response, and its toasts. */
 async function outcome(
   fetch: typeof globalThis.fetch,
   { once, storage }: { once: boolean; storage: boolean },
@@ -101,7 +101,7 @@ test.each([
   ['ours is not reached', lost, ours, { sent: 'waits', toasts: [] }],
   ['ours is too late', slow, ours, { sent: 'waits', toasts: [] }],
 ])(
-  '[CON-05, FOR-04, INB-05] the toast of a failure is for what has failed alone: %s',
+  '[CON-05, FOR-04, INB-05] a failure toast names only the failed part: %s',
   async (_what, fetch, backend, expected) => {
     expect(await outcome(fetch, backend)).toEqual(expected)
   },

@@ -38,7 +38,7 @@ const lost: typeof fetch = async () => {
   throw new TypeError('Failed to fetch')
 }
 
-/** How long a failure takes to be told. */
+/** Limits how long a failure takes to show. */
 const patience = { timeout: 60_000 }
 
 const count = gateOrFull(200, 1000)
@@ -62,7 +62,7 @@ test(`[INB-04] of ${count} forms whose requests and answers are lost at random e
   for (let index = 0; index < count; index += 1) {
     const sent = submission({ mainIdea: `Question ${index}` })
     const { state } = await submitForm(sent, features)
-    // Pressed once more by some, while it waits.
+    // Some press again while the form is queued.
     if (state === 'waits' && index % 3 === 0) await submitForm(sent, features)
     for (let [form] = waitingForms(); form !== undefined; [form] = waitingForms()) await sendWaiting(form)
   }
@@ -194,7 +194,7 @@ test('[INB-05] a page in place of an answer is no receipt: the form waits, and g
   expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
 })
 
-test('[INB-05] where the browser keeps nothing, the form is told so', async () => {
+test('[INB-05] a form that the browser cannot store is reported as unreached', async () => {
   browserGlobals({ storage: false, fetch: lost })
   expect(await submitForm(submission(), features)).toEqual({ state: 'unreached' })
 })

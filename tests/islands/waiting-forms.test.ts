@@ -38,7 +38,7 @@ test('[INB-04] a key is the same for each retry of the same contents, and anothe
   expect(sendKey(other, contents)).not.toBe(sendKey(one, contents))
 })
 
-test('[INB-05] what waits is kept for a day, with the time of the first attempt', () => {
+test('[INB-05] a queued form is stored for a day, with the time of the first attempt', () => {
   const { local } = browserGlobals()
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
   expect(keepWaiting(form)).toBe(true)
@@ -62,7 +62,7 @@ test('[INB-05] what is sent again with a change replaces what waits; another for
   expect(waitingForms().map(({ body }) => body.mainIdea)).toEqual(['Maize', 'Sorghum'])
 })
 
-test('[INB-05] nothing is left in the browser of what was sent or thrown away, its draft included', () => {
+test('[INB-05] sent or discarded forms leave nothing in the browser, drafts included', () => {
   const { local } = browserGlobals()
   const nonce = newNonce()
   const form = waiting(nonce, { mainIdea: 'Beans' })
@@ -80,7 +80,7 @@ test('[INB-05] nothing is left in the browser of what was sent or thrown away, i
   expect(local.names()).toEqual([])
 })
 
-test('[INB-05] what was refused is kept until its form takes it, and is not sent again', () => {
+test('[INB-05] a refused form is stored until its form takes it, and is not sent again', () => {
   browserGlobals()
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
   keepWaiting(form)

@@ -42,7 +42,7 @@ function parse(text: string): string[][] {
 const withoutApostrophes = (rows: string[][]) =>
   rows.map((row) => row.map((text) => text.replaceAll("'", '')))
 
-test('whatever is written is read back, but for the apostrophes of formulas', () => {
+test('any table is read back as written, except for the apostrophes before formulas', () => {
   fc.assert(
     fc.property(fc.array(fc.array(fc.string({ unit: anyCharacter }), { minLength: 1 })), (rows) => {
       expect(withoutApostrophes(parse(body(rows)))).toEqual(withoutApostrophes(rows))

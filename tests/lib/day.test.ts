@@ -28,7 +28,7 @@ test('[EDT-03] a day that was chosen is that day, east and west', async () => {
   }
 })
 
-test('the last and the first day that a date can have are written, whatever the clock', async () => {
+test('the last and the first possible day are formatted under any clock', async () => {
   for (const zone of ['Pacific/Kiritimati', 'America/New_York']) {
     vi.resetModules()
     const { dayText } = await inZone(zone)

@@ -7,7 +7,7 @@ test('[PUB-07] the cache times are the specification’s', () => {
   expect([0, 1, 2, 3, 4, 5, 20].map(retryDelay)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })
 
-test('[PUB-07] a build is old after five minutes, and when nobody can tell', () => {
+test('[PUB-07] a build is stale after five minutes, or if its age is unknown', () => {
   const built = Date.parse('2026-01-01T00:00:00Z')
   expect(isOld('2026-01-01T00:00:00Z', built + staleTime - 1)).toBe(false)
   expect(isOld('2026-01-01T00:00:00Z', built + staleTime)).toBe(true)

@@ -50,7 +50,7 @@ describe('sanitising', () => {
     expect(sanitiseHtml(html)).toBe(clean)
   })
 
-  test('whatever comes in, sanitising again changes nothing and nothing runs', () => {
+  test('for any input, sanitising again changes nothing and nothing runs', () => {
     const piece = constantFrom(
       '<p>',
       '</p>',
@@ -102,7 +102,7 @@ test('the blocks of HTML are its paragraphs, headings, lists, quotations, tables
   expect(blocksOf('')).toEqual([])
 })
 
-test('a colour from elsewhere becomes the nearest of the palette; what is no colour becomes none', () => {
+test('a foreign colour becomes the nearest of the palette; an invalid colour is removed', () => {
   expect(nearestColour('rgb(180, 70, 30)', textColours)).toBe('clay')
   expect(nearestColour('#00f', textColours)).toBe('indigo')
   expect(nearestColour('var(--x)', textColours)).toBeUndefined()

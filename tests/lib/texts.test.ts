@@ -159,7 +159,7 @@ test('[EDT-12] whatever is pasted, a link is completed in linear time', () => {
       expect(completedLink(link).length).toBeGreaterThanOrEqual(0)
 })
 
-test('[EDT-11, FND-04] a link to a document of our store is one to the backend, and says what it leads to', () => {
+test('[EDT-11, FND-04] a link to a stored document points to the backend, and names its type and size', () => {
   const address = (bytes: number) => `/api/documents/${'a'.repeat(64)}.${bytes}/Milk-prices.pdf`
   expect(webLink(address(1_234_567))).toBe(address(1_234_567))
   expect(webLink(address(1), 'https://api.example.org')).toBe(`https://api.example.org${address(1)}`)

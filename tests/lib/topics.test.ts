@@ -8,7 +8,7 @@ test('[FND-02] topics are names between commas, each once, in their order', () =
   expect(topicsOf(' , ,')).toEqual([])
 })
 
-test('[FND-02] there are at most five, of at most forty characters, whatever is typed', () => {
+test('[FND-02] topics are at most five, of at most forty characters, for any input', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const names = topicsOf(text)

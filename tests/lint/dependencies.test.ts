@@ -54,7 +54,7 @@ function packageOf(specifier: string): string {
     .join('/')
 }
 
-test('what the product imports, and Node itself, are installed without development dependencies', async () => {
+test('the product’s imports, and Node itself, are installed without development dependencies', async () => {
   const code: string[] = ['astro.config.mjs']
   const styles: string[] = []
   for await (const file of glob('src/**/*.{ts,tsx,js,astro,css}', { cwd: root }))

@@ -7,7 +7,7 @@ import { root } from '../support/steps.ts'
 /** Functions that src/admin/older-browsers.ts adds for the dashboard. */
 const added = ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'hasOwn']
 
-/** Names of functions that browsers got after the middle of 2021, whatever they are called on. */
+/** Methods that browsers got after the middle of 2021, by name alone. */
 const newer = new Set([
   ...added,
   ...'with fromAsync groupBy withResolvers canParse structuredClone randomUUID isWellFormed toWellFormed'.split(

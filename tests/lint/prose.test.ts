@@ -48,7 +48,7 @@ async function idsOf(list: string): Promise<string[]> {
 const ids = new Set([...(await idsOf('requirements.md')), ...(await idsOf('beyond.md'))])
 const groups = new Set([...ids].map((id) => id.split('-', 1)[0]))
 
-test('every path that prose names is there', () => {
+test('every path that prose names exists', () => {
   const missing = prose.flatMap((one) =>
     pathsIn(one)
       .filter((path) => !existsSync(join(root, path)) && !existsSync(join(root, `${path}.ts`)))
@@ -66,7 +66,7 @@ test('every requirement that prose names is in one of the lists', () => {
   expect(unknown).toEqual([])
 })
 
-test('every threat names a test that is there', async () => {
+test('every threat names an existing test', async () => {
   const rows = (await readFile(join(root, 'tests/security.md'), 'utf8'))
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (?:-|threat)/.test(line))

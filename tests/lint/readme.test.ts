@@ -21,7 +21,7 @@ test.each(['README.md', 'src/operations/SETTINGS.md'])(
   },
 )
 
-test('every npm command that a document names is there, and every one has a line in the list of commands', async () => {
+test('every npm command that a document names exists, and every one has a line in the list of commands', async () => {
   const commands = await readFile(join(root, 'src/commands/README.md'), 'utf8')
   const guide = await readFile(join(root, 'src/operations/GUIDE.md'), 'utf8')
   const named = [readme, commands, guide].flatMap((text) =>
@@ -32,7 +32,7 @@ test('every npm command that a document names is there, and every one has a line
     expect(commands, name).toMatch(new RegExp(`npm (?:run )?${name}\\b`))
 })
 
-test('every heading that a link of a document names is there', async () => {
+test('every heading that a link of a document names exists', async () => {
   for (const [from, text] of [
     ['README.md', readme],
     ['src/operations/GUIDE.md', await readFile(join(root, 'src/operations/GUIDE.md'), 'utf8')],

@@ -40,7 +40,7 @@ function settings(database: string) {
 const sql = (database: string, text: string) =>
   run('psql', ['--no-align', '--tuples-only', '--command', text], { env: settings(database) })
 
-/** Starts it, and ends it when it has said something; what it has said, and its exit code. */
+/** Starts it and ends it after its first output. Returns the output and the exit code. */
 async function oneRound(folder: string, env: Record<string, string | undefined>) {
   const child = spawn(join(root, 'src/operations/backup-postgres.sh'), [folder], { env })
   const ended = once(child, 'close')

@@ -77,7 +77,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     expect(again.status).toBe(304)
   })
 
-  test('what is not there has the page of the product, with 404', async () => {
+  test('an unknown path gets the product’s page, with 404', async () => {
     const { status, body } = await send(`${proxy.origin}/no-such-page`)
     expect([status, body.toString()]).toEqual([404, expect.stringContaining('Search publications')])
   })
@@ -107,7 +107,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     expect(part.headers['content-range']).toBe(`bytes 10000000-10000999/${documentByteLimit}`)
   })
 
-  test('what is too large is refused in the words of the API', async () => {
+  test('too large a body is refused in the words of the API', async () => {
     const large = await sendCard(proxy.origin, await png(2000, 1500))
     expect(refusalIn(large)).toMatchObject({ status: 413, code: 'image_too_large' })
     for (const size of [documentByteLimit + 1, 100_000_000]) {

@@ -44,7 +44,7 @@ test.each([
         await wait(5)
       }
     }
-    /** Sends forms, each from an address of its own, because of the limits. */
+    /** Sends forms, each from a unique address because of the limits. */
     async function write(): Promise<void> {
       for (let number = 1; !visit.signal.aborted; number += 1) {
         const email = `visitor-${number}@example.org`

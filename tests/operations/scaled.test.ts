@@ -44,7 +44,7 @@ async function startApi(index: number): Promise<void> {
   )
 }
 
-/** Its API is nginx, which is not there before the first has made the folder. */
+/** Its API is nginx, which starts only after the first copy has made the folder. */
 async function startPublisherAt(index: number, apiHost: string): Promise<void> {
   const dataDir = join(folder, `publisher-${index}`)
   publishers[index] = await startPublisher({ databaseUrl, publishDir: publishDir(), dataDir, apiHost })
@@ -163,7 +163,7 @@ test('[OWN-09] killed one after the other, three copies and two publishers lose 
     }
   }
 
-  /** A copy that is killed takes its open requests along: what was not confirmed may be lost. */
+  /** Killing a copy ends its open requests: unconfirmed messages may be lost. */
   async function write(one: (number: number) => Promise<number>): Promise<void> {
     for (let number = 1; !visit.signal.aborted; number += 1) {
       const status = await one(number).catch(() => 0)
@@ -195,7 +195,7 @@ test('[OWN-09] killed one after the other, three copies and two publishers lose 
     await startApi(index)
   }
 
-  /** Kills who leads, in a build where that comes soon; gives how long nobody led. */
+  /** Kills the leader during a build that starts soon. Returns the time without a leader. */
   async function killLeader(): Promise<void> {
     const index = publishers.findIndex(({ isLeading }) => isLeading())
     const leader = publishers[index]

@@ -25,7 +25,7 @@ async function unitsIn(folder: string): Promise<string[]> {
 
 test('[OWN-08, OWN-09] systemd finds nothing wrong with the services, the socket and what reloads nginx', async () => {
   const units = await unitsIn(await temporaryFolder())
-  // What it ignores it names, and succeeds.
+  // It warns of settings that it ignores, and still exits with 0.
   expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ stdout: '', stderr: '' })
 })
 

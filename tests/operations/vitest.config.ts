@@ -7,7 +7,7 @@ export default defineConfig({
     include: ['*.test.ts'],
     exclude: ['files.test.ts'],
     globalSetup: ['./global-setup.ts', '../support/postgres-setup.ts'],
-    // Only how long a failure takes to be told: a busy machine can stand still for a while.
+    // Affects only how long a failure takes to show: a busy machine can stall.
     expect: { poll: { timeout: 60_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -94,7 +94,7 @@ test('[OWN-09] one that was frozen until another began neither confirms its term
   const lease = openPublisherLease(db, length)
   const before = await lease.take(0)
   expect(await lease.take(0)).toBeUndefined()
-  // What a frozen process does not do: prolong.
+  // As if the process were frozen: the lease is not renewed.
   await expect.poll(() => lease.take(0)).toBe((before ?? 0) + 1)
   expect(await lease.prolong(before ?? 0)).toBe(false)
   const frozen = openLedState(db, Date.now, before ?? 0)

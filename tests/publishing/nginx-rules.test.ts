@@ -22,7 +22,7 @@ test('[OWN-09] all that netlify.toml says can be said to nginx, and nginx-publis
   for (const [, name = '', variable] of sent) expect(variable).toBe(name.toLowerCase().replaceAll('-', '_'))
 })
 
-test('[OWN-09] what nginx could not be told fails the release', () => {
+test('[OWN-09] a rule that nginx cannot express fails the release', () => {
   const headers = (name: string, value: string) =>
     rulesOf({ headers: [{ paths: /^\/$/, values: { [name]: value } }] })
   expect(() => toNginxRules(headers('X-New', 'value'))).toThrow('does not know the header X-New')

@@ -117,7 +117,7 @@ test('[OWN-09] a publisher that is frozen before it publishes, and goes on after
   await expect(frozen.publish(id, expected)).rejects.toThrow('Another publisher publishes into')
   expect(await readlink(join(root, 'current'))).toContain(next)
   expect(await served('index.html')).toContain('Of the next')
-  // What it removes is its own.
+  // It removes only its own files.
   await frozen.begin()
   expect(await served('index.html')).toContain('Of the next')
   expect(await readdir(building)).toContain('index.html')

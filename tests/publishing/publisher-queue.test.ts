@@ -28,7 +28,7 @@ function stateInMemory(): PublisherState {
   }
 }
 
-/** A build that ends when told to. */
+/** A build that ends on request. */
 function controlledBuild() {
   const running: { finish: () => void; fail: (error: Error) => void; signal: AbortSignal }[] = []
   const build = vi.fn(
@@ -87,7 +87,7 @@ test('changes without a pause do not put the build off for longer than fifteen s
   expect(build).toHaveBeenCalledTimes(1)
 })
 
-test('one build runs at a time; all that was asked for meanwhile is one more', async () => {
+test('one build runs at a time; requests during a build lead to one more', async () => {
   vi.useFakeTimers()
   const { build, running } = controlledBuild()
   const publisher = publisherOf(build)

@@ -38,7 +38,7 @@ function publisherOn(
   return { publisher: { ...publisher, changed }, failed }
 }
 
-/** The same state, of which some calls fail while the database is away. */
+/** The same state, with some calls that fail as while the database is unavailable. */
 function breakable(state: PublisherState) {
   const gone = { is: true }
   const guard =
@@ -91,7 +91,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   })
 
-  test('a start builds once, whatever was counted before it', async () => {
+  test('a start builds once, for any stored counter', async () => {
     const { state } = await stateOn(dialect)
     await state.want()
     const build = vi.fn(() => wait(100))
@@ -175,7 +175,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('what a quick attempt deferred is published after it, and whoever waited for the attempt knows already', async () => {
+  test('work that a quick build deferred is published next, and those who waited for the quick build already have its result', async () => {
     const { state } = await stateOn(dialect)
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { publisher } = publisherOn(
@@ -277,7 +277,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('what a build needs is prepared with the first change, and not while another is made', async () => {
+  test('a build is prepared at the first change, and not during another build', async () => {
     const { state } = await stateOn(dialect)
     const prepare = vi.fn()
     const preparedBefore: number[] = []
@@ -346,7 +346,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(build).toHaveBeenCalledTimes(length)
   })
 
-  test('a failure is kept with its reason and since when, and tried again until it works', async () => {
+  test('a failure is stored with its reason and start time, and retried until it succeeds', async () => {
     const { state, clock } = await stateOn(dialect)
     let calls = 0
     let broken = true
@@ -377,7 +377,7 @@ async function statusAtRest(publisher: {
   }
 }
 
-test('a build at start that nobody asked for is remembered too, whether it fails or not', async () => {
+test('the build at start is recorded too, whether it fails or succeeds', async () => {
   const { state } = await stateOn('sqlite')
   let broken = true
   const { publisher } = publisherOn(

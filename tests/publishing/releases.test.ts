@@ -60,7 +60,7 @@ test('hashed files of the sites before are still found by tabs that opened on th
   expect(await script.text()).toContain('first')
 })
 
-test('what a killed build left is removed before the next one, sites in use are not', async () => {
+test('remains of a killed build are removed before the next one; sites in use stay', async () => {
   const releases = await openReleases(root)
   const first = await publish(releases)
   const { directory } = await releases.begin()

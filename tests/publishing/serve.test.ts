@@ -133,7 +133,7 @@ describe('addresses', () => {
 })
 
 describe('headers', () => {
-  test('a page carries its policy, must be asked for anew, and has a content ETag that saves sending it again', async () => {
+  test('a page carries its policy, must be revalidated, and has a content ETag that saves sending it again', async () => {
     const first = await get('/about')
     expect(first.headers.get('content-security-policy')).toBe('default-src about')
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
@@ -144,13 +144,13 @@ describe('headers', () => {
     expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
   })
 
-  test('hashed files are kept for good', async () => {
+  test('hashed files are cached for good', async () => {
     const response = await get('/_astro/home.1.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   })
 
-  test('text is compressed with what the browser accepts, brotli first', async () => {
+  test('text is compressed in an encoding that the browser accepts, brotli first', async () => {
     const plain = await (await get('/about', { 'accept-encoding': 'identity' })).text()
     const brotli = await get('/about', { 'accept-encoding': 'gzip, deflate, br' })
     expect(brotli.headers.get('content-encoding')).toBe('br')
@@ -165,7 +165,7 @@ describe('headers', () => {
 describe('directly, with Node’s objects', () => {
   let releases: Release[]
 
-  /** What is answered directly; undefined for what a web request is made of. */
+  /** The direct response; undefined if the server needs a web request. */
   async function direct(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const server = await serveHttp((incoming, outgoing) => {
       if (!files.direct(incoming, outgoing)) outgoing.writeHead(418).end()
@@ -185,7 +185,7 @@ describe('directly, with Node’s objects', () => {
     return response.status === 418 ? undefined : { status: response.status, headers: kept, body }
   }
 
-  /** What a web request for the same gets. */
+  /** The response of a web request for the same path. */
   async function web(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const init = { method, headers: { 'accept-encoding': 'gzip', ...headers } }
     const response = await files(new Request(`http://localhost:4321${path}`, init))
@@ -215,7 +215,7 @@ describe('directly, with Node’s objects', () => {
     expect(unchanged).toEqual(await web('/about', current))
   })
 
-  test('another encoding, another method, what is no file and another release are not answered directly', async () => {
+  test('another encoding, another method, a path that is not a file, and another release are not served directly', async () => {
     for (const path of ['/about', '/no-such-page', '/about/']) await web(path)
     expect(await direct('/about', { 'accept-encoding': 'identity' })).toBeUndefined()
     expect(await direct('/about', {}, 'POST')).toBeUndefined()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 
-test('so much is done at once, so much waits, and what is beyond is refused with a time to try again', async () => {
+test('a fixed number of tasks runs, a fixed number waits, and more are refused with a retry time', async () => {
   const queued = createBoundedQueue({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0

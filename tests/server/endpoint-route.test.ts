@@ -45,12 +45,12 @@ export function wrongAnswers(app: App, deps: AppDeps): void {
   route(app, deps, addNamed, async () => ({ message: 'Added' }))
   // @ts-expect-error the slices of a list hold what the contract says of its records
   route(app, deps, readCounts, async () => slicesOf([{ count: 'one' }]))
-  // @ts-expect-error nobody is signed in on a public endpoint
+  // @ts-expect-error a public endpoint has no account
   route(app, deps, readCount, async (_context, { account }) => ({ count: account.full_name.length }))
   route(app, deps, readMine, async (_context, { account }) => ({ count: account.full_name.length }))
 }
 
-test('what a handler returns is sent with the status that the endpoint declares', async () => {
+test('the value that a handler returns is sent with the status that the endpoint declares', async () => {
   const api = await startApi('sqlite')
   route(api.app, api.deps, readCount, async () => ({ count: 1 }))
   route(api.app, api.deps, readCounts, async () => slicesOf([{ count: 1 }, { count: 2 }]))

@@ -35,7 +35,7 @@ test('backups are written beside the database, elsewhere, or not at all; of Post
   expect(readServerEnv({ DATABASE_URL: 'postgres://localhost/site' }).backupDir).toBeUndefined()
 })
 
-test('what is set is read', () => {
+test('valid settings are read', () => {
   expect(
     readServerEnv({
       PORT: '8080',
@@ -96,7 +96,7 @@ test.each([
   ['ACKNOWLEDGE', 'secret'],
   ['RETENTION_DAYS', '0'],
   ['RETENTION_DAYS', 'secret'],
-])('a wrong %s (%s) is named, with what is allowed, without the value', (name, value) => {
+])('a wrong %s (%s) is reported with the allowed values, without the value itself', (name, value) => {
   const read = () => readServerEnv({ [name]: value })
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(new RegExp(`^${name} must \\w+`))

@@ -13,7 +13,7 @@ async function shared() {
 }
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  test('what is counted is kept without the address it is about', async () => {
+  test('counters are stored without the address that they count', async () => {
     const database = await freshDatabase(dialect)
     onTestFinished(() => database.close())
     const limiters = createLimiters(defaultLimits, database.pool)

@@ -92,7 +92,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[EDT-01] no list is older than a change that any process has committed', async () => {
     const { titles, direct, other } = await start()
     expect(await titles()).toEqual(['Report 2', 'Report 1'])
-    /** The list after a change: what is in memory is not used, and the new list is from then on. */
+    /** The list after a change: the cached one is not used, and the new one is cached. */
     const changed = async () => {
       expect((await direct(cards)).status).toBe(418)
       const answered = await titles()
@@ -133,7 +133,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(rowsRead()).toBe(false)
   })
 
-  test('a list that has not changed is answered, or told to be unchanged, without reading a row of it', async () => {
+  test('a list that has not changed is served, or gets 304, without reading one of its rows', async () => {
     const { ask, direct, other, rowsRead } = await start()
     const first = await ask(cards, { 'accept-encoding': 'br' })
     expect(rowsRead()).toBe(true)
@@ -179,7 +179,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   })
 
-  test('each encoding has an answer of its own, and so have pages and scripts', async () => {
+  test('each encoding has its own cached response, as do pages and scripts', async () => {
     const { ask } = await start()
     const plain = await (await ask(cards)).text()
     const brotli = await ask(cards, { 'accept-encoding': 'gzip, br' })
@@ -213,7 +213,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(`${cards}?limit=0`)).status).toBe(400)
   })
 
-  test('answers in memory are bounded by their bytes, whatever is asked', async () => {
+  test('cached responses are bounded by their bytes, for any requests', async () => {
     const { ask, direct } = await start({ maxSize: 15_000 })
     const paths = [101, 102, 103, 104].map((number) => `${cards}?limit=${number}`)
     for (const path of paths) await ask(path, { 'accept-encoding': 'identity' })
@@ -233,7 +233,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(`${cards}?page=1&limit=1e2`)).status).toBe(200)
   })
 
-  test('of lists that are asked for at once so many wait, the others are told when to come again, and whole lists are read', async () => {
+  test('of concurrent requests for lists a fixed number waits, the others get a retry time, and whole lists are read', async () => {
     const { ask } = await start()
     const many = Array.from({ length: 40 }, (_, number) => ask(`${cards}?excerpt=${number + 1}`))
     const [answers, whole] = [await Promise.all(many), await ask(cards)]

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { listPaths, listTarget } from '#server/list-target.ts'
 
-test('what a list does not know, in whatever order and however often, is no part of its target', () => {
+test('unknown parameters, in any order and number, are not part of a list’s target', () => {
   expect(listTarget('/api/publication-cards?x=1&limit=020&page=1&limit=3')).toBe(
     '/api/publication-cards?limit=20&page=1',
   )

@@ -100,7 +100,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(plan).not.toMatch(/sort|temp b-tree/i)
   })
 
-  test('[FND-01] all that was there before the search is found', async () => {
+  test('[FND-01] records from before the search are found', async () => {
     const db = await open()
     await migrate(db, '0014-topics')
     await sql`
@@ -143,7 +143,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   })
 
-  test('[OWN-03] sessions of before the update stay, each with an identifier of its own', async () => {
+  test('[OWN-03] sessions from before the update stay, each with its own identifier', async () => {
     const db = await open()
     await migrate(db, '0015-search')
     await sql`

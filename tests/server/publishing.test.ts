@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { expectChanges, publishNow, readPublishStatus } from '#contract/publishing.ts'
 import { startApi } from '../support/api.ts'
 
-test('staff see where the site stands and have it published; nobody else does', async () => {
+test('staff see the state of publishing and can publish; others cannot', async () => {
   const publish = vi.fn(async () => {})
   const expected = vi.fn()
   const publishing = {

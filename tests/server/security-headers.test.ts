@@ -11,7 +11,7 @@ import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { writeSite } from '../support/site-folder.ts'
 
-test('the score finds fault with what is missing', () => {
+test('missing headers lower the score', () => {
   expect(observatoryScore({ headers: new Headers() })).toBeLessThan(50)
 })
 

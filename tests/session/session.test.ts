@@ -11,7 +11,7 @@ interface Asked {
 
 type Answer = { status: number; body?: unknown } | 'unreachable'
 
-/** A browser's cookies: what was written, with the latest of each name to be read. */
+/** A browser's cookies: stores each write, and reads the latest value of each name. */
 function cookieJar() {
   const written: string[] = []
   const values = new Map<string, string>()

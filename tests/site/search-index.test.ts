@@ -66,7 +66,7 @@ test('[FND-02] topics and years are found without words, newest first, eight on 
   expect(await titles(find({ q: 'report', page: 9 }))).toEqual([])
 })
 
-test('[FND-01] whatever is typed is words: nothing throws, and what is marked is what was written', async () => {
+test('[FND-01] any input is read as words: nothing throws, and marked words were in the query', async () => {
   const title = 'Maize "AND" milk'
   const text = 'The price* of -maize (2026).'
   const { find } = open([publication(title, { text })])

@@ -115,7 +115,7 @@ export async function addColleague({ db, clock }: TestApi): Promise<string> {
   return row.id
 }
 
-/** A POST of JSON, for what the client would not send. */
+/** A POST of JSON that the client would not send. */
 export function json(body: unknown, token?: string): RequestInit {
   return {
     method: 'POST',

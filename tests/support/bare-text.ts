@@ -35,7 +35,7 @@ function drawingFunctions(file: ts.SourceFile): Set<string> {
   return names
 }
 
-/** Whether an expression may put a text node of its own into the page. */
+/** Returns true if an expression may render a text node directly into the page. */
 function mayBeText(expression: ts.Expression, drawing: Set<string>): boolean {
   const node = unwrapped(expression)
   if (isElement(node) || node.kind === ts.SyntaxKind.NullKeyword) return false
@@ -63,9 +63,9 @@ function mayChange(child: Child): boolean {
 }
 
 /**
- * Places in a file where a child that may appear or disappear stands beside bare text, as `LINE: beginning`. A browser
- * that translates a page puts its own elements in the place of text nodes; React then looks for the text node to insert
- * before, or to remove, and gives the whole island up. Text in an element of its own is safe.
+ * Places in a file where a child that may appear or disappear stands beside bare text, as `LINE: beginning`.
+ * A browser that translates a page replaces text nodes with elements; React then looks for the text node to
+ * insert before, or to remove, and unmounts the whole island. Text in a separate element is safe.
  */
 export function bareTextIn(name: string, source: string): string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

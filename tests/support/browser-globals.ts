@@ -14,7 +14,7 @@ export function browserGlobals({
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('document', pageDocument)
   if (fetch) vi.stubGlobal('fetch', fetch)
-  // What a page does now and then ends with it.
+  // A page's intervals end with it.
   const intervals: ReturnType<typeof setInterval>[] = []
   const startInterval = globalThis.setInterval
   vi.stubGlobal('setInterval', (...given: Parameters<typeof setInterval>) => {

@@ -61,7 +61,7 @@ export function unlessInGate(isInGate: boolean): { tag?: string } {
   return isInGate ? {} : { tag: '@full' }
 }
 
-/** Waits for two frames, but not for ever: on a busy machine Chromium was seen to draw no more of a page. */
+/** Waits for two frames, with a limit: on a busy machine Chromium may stop drawing a page. */
 async function frames(page: Page): Promise<void> {
   await page.evaluate(
     () =>

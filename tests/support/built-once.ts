@@ -42,9 +42,9 @@ async function makeOnce(made: string, make: () => Promise<void>): Promise<void> 
 const texts = /(?:\.(?:html|json|xml|txt)|_headers|_redirects)$/
 
 /**
- * A site that is built once per run, from the backend that the first process to ask for it has at `origin`. Gives a copy
- * in which the address is this process's `origin`, as `buildSite` gives its folder. The address stands in the rules, in the policies
- * and in what islands are told; no hash covers it.
+ * A site that is built once per run, from the backend at the `origin` of the first process that asks for it.
+ * Returns a copy in which the address is this process's `origin`, like the folder of `buildSite`. The address
+ * stands in the rules, the policies and the properties of islands; no hash covers it.
  */
 export async function builtOnce(name: string, origin: string): Promise<string> {
   const made = join(partsOf(requireTemplate()).sites, name)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand, startServer } from './product.ts'
 
-/** Builds the site from a backend, in a folder of its own with `site`, `cache` and `report.json`. */
+/** Builds the site from a backend, in a new folder with `site`, `cache` and `report.json`. */
 export async function buildSite(apiHost: string, environment: Record<string, string> = {}): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'built-site-'))
   const path = (name: string) => join(directory, name)

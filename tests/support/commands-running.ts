@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 export async function commandsRunning(): Promise<string[][]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(
-    // One may end meanwhile.
+    // A process may end in between.
     processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
   )
   return lines.map((line) => line.split('\0'))

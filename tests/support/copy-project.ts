@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from './steps.ts'
 
-/** What the product reads of the repository. */
+/** The parts of the repository that the product reads. */
 const parts = [
   'src',
   'public',
@@ -13,7 +13,7 @@ const parts = [
   'tsconfig.json',
 ]
 
-/** Copies the project, without packages, into a folder that is there. */
+/** Copies the project, without packages, into an existing folder. */
 export async function copyProject(folder: string): Promise<void> {
   await Promise.all(parts.map((name) => cp(join(root, name), join(folder, name), { recursive: true })))
 }

@@ -13,8 +13,8 @@ export const bothDialects = ['sqlite', 'postgres'] as const
 export type Dialect = (typeof bothDialects)[number]
 
 /**
- * The databases for suites that go through statements other suites test on both: SQLite alone in `npm test`, both in
- * `npm run test:full` and when a file is run by itself. Suites with SQL of their own take `bothDialects`.
+ * The databases for suites whose statements other suites test on both: SQLite alone in `npm test`, both in
+ * `npm run test:full` and when a file is run by itself. Suites with their own SQL take `bothDialects`.
  */
 export const dialects = gateOrFull<readonly Dialect[]>(['sqlite'], bothDialects)
 

@@ -67,11 +67,11 @@ export interface EditorPages {
   open: (html?: string, query?: string) => Promise<void>
   /** The HTML that would be saved. */
   written: () => Promise<string>
-  /** What has been requested since the page was opened. */
+  /** The requests since the page was opened. */
   requests: string[]
 }
 
-/** A browser test with the editor on a page of its own. */
+/** A browser test with the editor on a separate page. */
 export const test = base.extend<
   { editor: EditorPages },
   { editorServer: Awaited<ReturnType<typeof serveEditor>> }

@@ -7,7 +7,7 @@ function setFor(answers: Map<string, Answer>, method: string, path: string): Ans
   return answers.get(`${method} ${path}`) ?? answers.get(`${method} ${path.replace(/[^/]+$/, '*')}`)
 }
 
-/** Answers what another server answers; with a token of its own, where that server has other accounts. */
+/** Forwards a request to another server, with that server's token if its accounts differ. */
 export function passTo(origin: string, token?: string) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const { method, url = '/' } = request
@@ -22,8 +22,8 @@ export function passTo(origin: string, token?: string) {
 }
 
 /**
- * The whole product behind a proxy that answers some calls itself. `answers` maps `METHOD /path`, or
- * `METHOD /path/*` for every record of a list, to what it answers in place of the product.
+ * The whole product behind a proxy that answers some calls itself. `answers` maps `METHOD /path`, or `METHOD
+ * /path/*` for every record of a list, to the response that replaces the product's.
  */
 export async function startFaultProxy(target: string) {
   const answers = new Map<string, Answer>()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What of the page is cut off, or lies where nobody gets to: names of controls and cells, with where they are. */
+/** The parts of the page that are cut off or out of reach: names of controls and cells, with their position. */
 export function findCut(page: Page, root = 'main'): Promise<string[]> {
   return page.evaluate((within) => {
     const isScrolled = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX)
@@ -29,7 +29,7 @@ export function findCut(page: Page, root = 'main'): Promise<string[]> {
       if (!element.checkVisibility({ visibilityProperty: true })) continue
       const { left, right, width, height } = element.getBoundingClientRect()
       const around = ancestors(element)
-      // Text for screen readers alone, and what has no box.
+      // Text for screen readers alone, and elements without a box.
       if (width <= 1 || height <= 1) continue
       if (around.some((box) => clips(box) && box.getBoundingClientRect().width <= 1)) continue
       const scroller = around.findIndex(isScrolled)
@@ -53,7 +53,7 @@ export function findCut(page: Page, root = 'main'): Promise<string[]> {
   }, root)
 }
 
-/** Words of the page that lie on other words: both, for each pair. What is fixed to the window lies on others by intent. */
+/** Pairs of texts of the page that overlap. Elements with a fixed position may overlap others. */
 export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
   return page.evaluate((within) => {
     const isFixed = (element: Element | null): boolean =>

@@ -17,7 +17,7 @@ export interface Manner {
   done: [status: number, body?: unknown]
   login: (token: string) => unknown
   user: unknown
-  /** What a new picture's data URL becomes. */
+  /** The stored form of a new picture's data URL. */
   image: (name: string, origin: string) => unknown
 }
 

@@ -77,7 +77,7 @@ export async function signIn(page: Page, { address }: ForeignSite): Promise<void
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** The dashboard's numbers, and both inboxes with what was just sent: read, then deleted. */
+/** Checks the dashboard's numbers; reads the new records of both inboxes, then deletes them. */
 export async function readInboxes(page: Page): Promise<void> {
   for (const [panel, count] of [
     ['Publications statistics', '11'],
@@ -106,7 +106,7 @@ export async function readInboxes(page: Page): Promise<void> {
   await expect(request).toHaveCount(0)
 }
 
-/** A publication with a picture: written, shown with its picture, sent once more, deleted. */
+/** Creates a publication with a picture, opens it, saves it again and deletes it. */
 export async function publish(page: Page): Promise<void> {
   await open(page, staffPaths.newArticle, 'New Publication')
   await page.getByLabel('Title').fill('Written abroad')
@@ -150,7 +150,7 @@ export async function keepExpertise(page: Page): Promise<void> {
   await expect(changed).toHaveCount(0)
 }
 
-/** Who is signed in, what is static, and the way out. */
+/** Checks the account page and the static screens, then signs out. */
 export async function leave(page: Page, facts: string[]): Promise<void> {
   await open(page, staffPaths.account, 'Account Profile')
   for (const fact of [...facts, 'Active'])

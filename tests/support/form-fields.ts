@@ -16,7 +16,7 @@ function textOf(node: Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 }
 
-/** The fields of a form in its order. It knows nothing of what is displayed, as naive programs do. */
+/** The fields of a form in order. Like a naive bot, it ignores what is displayed. */
 export function fieldsOf(html: string): FormField[] {
   const labels = new Map<string, string>()
   const fields: (FormField & { id: string })[] = []

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { root } from './steps.ts'
 
-/** Folders of a server, which a test has in a folder of its own. */
+/** Folders of a server, which a test has in a temporary folder. */
 const folders = ['/opt/site', '/etc', '/var/lib/site', '/var/backups', '/srv/site', '/usr/local/bin']
 
 const standIns = join(root, 'tests/support/stand-ins')
@@ -20,7 +20,7 @@ export function moved(text: string, machine: string): string {
 interface Machine {
   folder: string
   environment?: Record<string, string>
-  /** What stands for the reader's own words, and what is elsewhere on this machine. */
+  /** Values for the guide's placeholders and for paths that differ on this machine. */
   replaced: Record<string, string>
 }
 

@@ -6,7 +6,7 @@ import { type Answer, startStrangeBackend } from './strange-backend.ts'
 /** A layer of defence that a build can be made without, in tests alone. */
 export type Layer = 'sanitisers' | 'links' | 'verification'
 
-/** A site built from what a backend sends, and served with its headers. */
+/** A site built from a backend's responses, and served with its headers. */
 export async function startHostileSite(
   { publications, expertise }: { publications: object[]; expertise: object[] },
   { without = [] }: { without?: Layer[] } = {},
@@ -33,7 +33,7 @@ export async function startHostileSite(
       const records = parts.flatMap((part) => part.skipped).filter(({ kind }) => kind === 'record')
       return new Map(records.map(({ record, why }) => [record, why]))
     },
-    /** What the backend says from now on. */
+    /** The backend's responses from now on. */
     answers: backend.answers,
     async stop() {
       await preview.stop()

@@ -5,7 +5,7 @@ interface Caller {
   send: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
-/** Sends the contact form's message past the form; answers the message as staff see it. */
+/** Posts a message without the form. Returns the message as staff see it. */
 export async function sendQuery(staff: Caller, fields: Record<string, unknown> = {}) {
   const email = `${crypto.randomUUID()}@example.org`
   const body = {
@@ -68,7 +68,7 @@ export function recordOf(page: Page, id: string) {
   return page.locator(`[data-record="${id}"]`)
 }
 
-/** Comes back to a page that was in the background: what it shows is then read again at once. */
+/** Returns to a page that was in the background: it reads its content again at once. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

@@ -30,7 +30,7 @@ function itemsOf(details: object | undefined): number {
   return details && 'items' in details && Array.isArray(details.items) ? details.items.length : Number.NaN
 }
 
-/** One load in a browser of its own: nothing is cached, and a browser that dies takes no other page with it. */
+/** One load in a new browser: nothing is cached, and a crash affects no other page. */
 async function load(url: string, { only, slowed = false }: AuditOptions) {
   const port = await freePort()
   const options = launchOptions()

@@ -18,7 +18,7 @@ export interface Received {
   body: string
 }
 
-/** What a mail server does; each may change while it runs. */
+/** The behaviour of a mail server; each property may change while it runs. */
 export interface Manners {
   /** Refuses a recipient with this code. */
   recipient?: ((address: string) => number | undefined) | undefined

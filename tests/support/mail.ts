@@ -47,7 +47,7 @@ export function sampleAppointment(changes: Partial<AppointmentRow> = {}): Appoin
   }
 }
 
-/** Sends all that is due at a time, as one process does; what it says to the operator. */
+/** Sends all mails due at a time, as one process does. Returns its messages to the operator. */
 export async function workOutbox(
   db: Kysely<Database>,
   mail: MailSettings,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const groups = '/sys/fs/cgroup'
 
-/** The files of a control group of memory: version 1, which has a folder of its own for memory, and version 2. */
+/** The files of a control group's memory: version 1, which has a separate folder for memory, and version 2. */
 const versions = {
   one: {
     folder: join(groups, 'memory'),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import ts from 'typescript'
 
-/** What the code says when it calls a function: its other arguments, and the longest part of the message that never changes. */
+/** A call's message: its other arguments, and the longest part of the message that never changes. */
 export interface Said {
   args: string[]
   words: string

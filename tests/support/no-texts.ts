@@ -1,4 +1,4 @@
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 
-/** Every short text of a publication, empty: what a sample says no more of. */
+/** Every short text of a publication, empty, for samples to override. */
 export const noTexts = forEachName(publicationTexts, () => '')

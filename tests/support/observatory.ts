@@ -8,7 +8,7 @@ export interface Scanned {
 const privateReferrer = /^(?:no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/
 const halfYear = 15_768_000
 
-/** The sources of a policy's directive; those of default-src where it has none of its own. */
+/** The sources of a policy's directive. A directive without sources has those of default-src. */
 function directivesOf(policies: string): Map<string, string[]> {
   const directives = new Map<string, string[]>()
   for (const text of policies.split(/[;,]/)) {
@@ -29,8 +29,8 @@ function policyScore(directives: Map<string, string[]>): number {
 }
 
 /**
- * The score that the rules of Mozilla's HTTP Observatory give to one reply: 100 without a fault, more for what is
- * stricter than needed. (https://github.com/mdn/mdn-http-observatory, grader/charts.js)
+ * The score that the rules of Mozilla's HTTP Observatory give to one response: 100 without a fault, more for
+ * stricter headers than required. (https://github.com/mdn/mdn-http-observatory, grader/charts.js)
  */
 export function observatoryScore({ headers, metaPolicy = '' }: Scanned): number {
   const get = (name: string) => headers.get(name) ?? ''
@@ -49,6 +49,6 @@ export function observatoryScore({ headers, metaPolicy = '' }: Scanned): number 
   ]
   const faults = scores.filter((score) => score < 0).reduce((sum, score) => sum + score, 100)
   const merits = scores.filter((score) => score > 0).reduce((sum, score) => sum + score, 0)
-  // What is stricter than needed does not make up for faults.
+  // Extra strictness does not make up for faults.
   return faults >= 90 ? faults + merits : faults
 }

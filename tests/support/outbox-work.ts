@@ -8,7 +8,7 @@ import { type Dialect, freshDatabase } from './database.ts'
 import { mailSettings, morning, sampleQuery, workOutbox } from './mail.ts'
 import { startMailServer, type Manners } from './mail-server.ts'
 
-/** An outbox on a fresh database with a mail server of its own, and messages that are mailed. */
+/** An outbox on a fresh database with its own mail server, and messages to mail. */
 export async function startWork(
   dialect: Dialect,
   manners: Manners = {},

@@ -123,7 +123,7 @@ const breakouts = [
   `<noembed><img title="</noembed><img src=x onerror=${call}>">`,
 ] as const
 
-/** The elements of tables, figures and notes, with what they may not carry. */
+/** The elements of tables, figures and notes, with forbidden attributes and content. */
 const richElements = [
   `<table onmouseover=${call} background="javascript:${call}"><tr><td onclick=${call}>a</td></tr></table>`,
   `<table><caption onmouseover=${call}>a</caption><thead><tr><th scope="col" onfocus=${call} tabindex=0>a</th></tr></thead></table>`,

@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** Starts a real Postgres from an npm package. */
 export async function startPostgres() {
   const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
-  // As root, Postgres runs as a user of its own, who must be able to get there.
+  // Under root, Postgres runs as a separate user, who needs access to the folder.
   await chmod(folder, 0o755)
   const databaseDir = join(folder, 'data')
   const port = await freePort()

@@ -41,7 +41,7 @@ export async function reachForm(page: Page, form: PublicForm): Promise<void> {
   await expect(page.locator('form[novalidate]')).toBeVisible()
 }
 
-/** Fills in the form of a page; `email` tells the records of one test from others'. */
+/** Fills in the form of a page; `email` distinguishes the records of tests. */
 export async function fillForm(page: Page, form: PublicForm, email: string): Promise<void> {
   await reachForm(page, form)
   for (const [label, text] of Object.entries({ ...form.fields, Email: email }))
@@ -63,7 +63,7 @@ interface Account {
   password: string
 }
 
-/** What the server has of one mail address, held back or not. */
+/** The stored records of one mail address, including held-back ones. */
 export async function recordsOf(at: Account, form: PublicForm, email: string) {
   const { token } = await signInAt(at.baseUrl, at)
   const headers = { authorization: `Bearer ${token}` }

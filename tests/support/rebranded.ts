@@ -21,7 +21,7 @@ async function bag(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).png().toBuffer()
 }
 
-/** The repository in a folder of its own, in which the folder of the brand alone is another firm's. */
+/** A copy of the repository in which only the brand folder differs: it is another firm's. */
 export async function rebranded() {
   const folder = await mkdtemp(join(tmpdir(), 'rebranded-'))
   await copyProject(folder)

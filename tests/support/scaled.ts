@@ -16,7 +16,7 @@ interface Settings {
   publishDir: string
 }
 
-/** A copy of the API on a Postgres, behind one proxy; at `port`, where one was there before. */
+/** A copy of the API on Postgres, behind one proxy; at `port`, to replace an earlier copy. */
 export async function startApiCopy({ databaseUrl, dataDir, publishDir }: Settings, port?: number) {
   const used = port ?? (await freePort())
   const run = await startServer('src/commands/api.ts', {
@@ -36,7 +36,7 @@ interface PublisherSettings extends Settings {
   apiHost: string
 }
 
-/** A publisher; `isLeading` by what it has printed. */
+/** A publisher; its output sets `isLeading`. */
 export async function startPublisher({ databaseUrl, dataDir, publishDir, apiHost }: PublisherSettings) {
   const run = await startServer('src/commands/publisher.ts', {
     DATABASE_URL: databaseUrl,

@@ -8,8 +8,9 @@ const step = 4
 const [flatMean, flatVariance] = [(0.01 * 255) ** 2, (0.03 * 255) ** 2]
 
 /**
- * How alike two pictures look when shown at a width: the mean structural similarity (SSIM, Wang et al. 2004) of their
- * lightness in windows of 8 × 8 pixels. 1 is the same; from 0.95 on hardly anybody sees a difference, below 0.8 everybody does.
+ * Similarity of two pictures shown at a width: the mean structural similarity (SSIM, Wang et al. 2004) of
+ * their lightness in windows of 8 × 8 pixels. 1 is identical; from 0.95 on differences are hardly visible,
+ * below 0.8 they are plain.
  */
 export async function similarity(one: Uint8Array, other: Uint8Array, width: number): Promise<number> {
   const lightness = (picture: Uint8Array) =>

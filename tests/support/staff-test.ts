@@ -10,7 +10,7 @@ export interface Staff {
   /** Token of the session that `enter` starts with, and the password that it began with. */
   token: string
   password: string
-  /** Opens a screen as somebody who has signed in. */
+  /** Opens a screen as a signed-in person. */
   enter: (path: string) => Promise<void>
   /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
   answer: (call: string, answer: Answer) => void
@@ -85,7 +85,7 @@ export const test = base.extend<{ staff: Staff }, { faulty: FaultProxy; sessions
   },
 })
 
-/** What is said at the top right. */
+/** The toast at the top right. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Notifications' }).getByText(text, { exact: true }).first()
 }

@@ -33,8 +33,8 @@ export function processorSecondsIn(times: string): number {
 }
 
 /**
- * Runs one step. What it prints appears as it comes, or with `apart` when it has ended; then one line says how it ended
- * and how long it took.
+ * Runs one step. Its output appears at once, or with `apart` when it has ended; then one line reports its
+ * result and duration.
  */
 export async function runStep(
   { name, command, args }: Step,

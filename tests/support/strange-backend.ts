@@ -3,12 +3,12 @@ import { serveHttp } from './http-server.ts'
 
 export { sampleExpertise, sampleId, samplePublication } from './sample-records.ts'
 
-/** What a path answers: JSON with status 200, or whatever the function does. */
+/** The answer of a path: JSON with status 200, or the effect of the function. */
 export type Answer = object | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /**
- * A backend that speaks the contract as badly as it is told to: `answers` maps a path, without its search,
- * to what it answers. Paths that are not there answer 404.
+ * A backend that breaks the contract as instructed: `answers` maps a path, without its search, to its answer.
+ * Unknown paths answer 404.
  */
 export async function startStrangeBackend(answers: Map<string, Answer>) {
   const requests: string[] = []
@@ -44,8 +44,8 @@ export const faults = {
 } as const satisfies Record<string, Answer>
 
 /**
- * One fault of each kind that the client tells apart, and a wait. Which kind each of the others is of, for every
- * list, is in tests/api/client.test.ts.
+ * One fault of each kind that the client distinguishes, and a wait. tests/api/client.test.ts has the kinds of
+ * the others, for every list.
  */
 export const faultsByKind = {
   refusing: faults.refusing,
@@ -59,7 +59,10 @@ function end(response: ServerResponse, status: number, type: string, body: strin
   response.end(body)
 }
 
-/** The answer, but not before `release` is called: a test sees what is shown meanwhile, however slow the machine. */
+/**
+ * An answer that is held until `release` is called: a test sees the screen in the meantime, on machines of
+ * any speed.
+ */
 export function held(answer: object, status = 200): { answer: Answer; release: () => void } {
   const released = Promise.withResolvers<void>()
   return {

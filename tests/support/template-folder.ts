@@ -68,12 +68,12 @@ export function copyFolder(
 }
 
 /**
- * What the product replaces by a rename and never writes in place: releases, and the caches of pages, pictures and
- * cards. The database, its lock, logs, reports and the facts of the last build are copied.
+ * Files that the product replaces by a rename and never writes in place: releases, and the caches of pages,
+ * pictures and cards. The database, its lock, logs, reports and the facts of the last build are copied.
  */
 const immutable = /^(?:site\/\d+|cache\/(?:pages|pictures|cards))\//
 
-/** What is known of the product in the template. */
+/** Facts about the product in the template. */
 export interface Facts extends Account {
   /** The address at which its builds read content. */
   apiHost: string

@@ -34,7 +34,8 @@ async function makeTemplate(template: string): Promise<void> {
   const { email, password } = first
   const known: Facts = { email, password, apiHost, pictures: await picturesOf(apiHost) }
   await writeFile(facts, JSON.stringify(known))
-  // The product encodes the other sizes of pictures after fifteen quiet seconds; a build of its own does it now.
+  // The product encodes the other sizes of pictures after fifteen quiet seconds; a separate build does it
+  // now.
   const aside = join(template, 'aside')
   const build = runCommand(
     'src/build/cli.ts',

@@ -14,7 +14,7 @@ export interface TestColleague {
   secret: string
 }
 
-/** Invites a colleague, who has no password yet. */
+/** Invites a colleague without a password. */
 export async function inviteTestColleague(
   staff: Caller,
   fullName = 'Sample Colleague',

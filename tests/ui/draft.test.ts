@@ -17,7 +17,7 @@ function draftIn(storage: ReturnType<typeof memoryStorage>, onUnkept?: (isPartKe
   })
 }
 
-test('[EDP-06] what is typed is kept within a second and read back with its age', () => {
+test('[EDP-06] input is stored within a second and read back with its age', () => {
   const storage = memoryStorage()
   const draft = draftIn(storage)
   draft.save({ title: 'Gra', image: '' })
@@ -31,7 +31,7 @@ test('[EDP-06] what is typed is kept within a second and read back with its age'
   expect(found?.age).toBeLessThanOrEqual(61_000)
 })
 
-test('[LOG-11] what waits is kept at once when the page is about to go', () => {
+test('[LOG-11] a pending draft is stored at once when the page is about to go', () => {
   const storage = memoryStorage()
   const draft = draftIn(storage)
   draft.save({ title: 'Grain', image: '' })
@@ -39,7 +39,7 @@ test('[LOG-11] what waits is kept at once when the page is about to go', () => {
   expect(draftIn(storage).read()?.values.title).toBe('Grain')
 })
 
-test('[EDP-05] a draft is gone once it is cleared, and what was waiting does not bring it back', () => {
+test('[EDP-05] a cleared draft is gone, and a pending write does not bring it back', () => {
   const storage = memoryStorage()
   const draft = draftIn(storage)
   draft.save({ title: 'Grain', image: '' })
@@ -58,13 +58,13 @@ test('[EDP-06, EDT-05] storage too full for the picture keeps the text, and says
   vi.advanceTimersByTime(1000)
   expect(draftIn(storage).read()?.values).toEqual({ title: 'Grain', image: '' })
   expect(onUnkept.mock.calls).toEqual([[true]])
-  // Also for who asks later: the picture is not there yet.
+  // Also for later calls: the picture has not loaded yet.
   expect([draft.flush(), draft.flush()]).toEqual([false, false])
   draft.save({ title: 'Grain', image: '' })
   expect([draft.flush(), draft.flush()]).toEqual([true, true])
 })
 
-test('[EDP-06, EDT-05] storage that is blocked breaks nothing, and is told', () => {
+test('[EDP-06, EDT-05] blocked storage breaks nothing, and is reported', () => {
   const onUnkept = vi.fn()
   const draft = openDraft({
     key: 'x',
@@ -81,7 +81,7 @@ test('[EDP-06, EDT-05] storage that is blocked breaks nothing, and is told', () 
   expect(() => draft.clear()).not.toThrow()
 })
 
-test('what is stored but not a draft of this form is no draft', () => {
+test('a stored value that is not a draft of this form is ignored', () => {
   const storage = memoryStorage()
   for (const text of [
     '',

@@ -10,7 +10,7 @@ test('[LOG-01] a live form shows the error of the field that changed, and of no 
   expect(shownError(errors, changed.touched, 'password')).toBeUndefined()
 })
 
-test('[APT-01] before a refused submit nothing is shown, after it everything, and what is right clears at once', () => {
+test('[APT-01] before a refused submit no error shows, after it all of them, and a corrected field clears at once', () => {
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'x', show: false })
   const errors = { email: 'Invalid email format', password: 'Password is required' }
   expect(shownError(errors, typed.touched, 'email')).toBeUndefined()

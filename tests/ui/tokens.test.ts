@@ -10,7 +10,7 @@ const folder = new URL('../../src/', import.meta.url)
 const schemes = ['light', 'dark'] as const
 type Colours = Map<string, string>
 
-/** What a sheet of ours says in each scheme, by the names that a pattern finds before colours. */
+/** The colours of a style sheet in each scheme, by the names that a pattern finds before them. */
 async function coloursOf(name: string, pattern: RegExp): Promise<Record<(typeof schemes)[number], Colours>> {
   const source = await readFile(new URL(name, folder), 'utf8')
   const sheet = await brandedCss(source.replaceAll(/@import [^;]+;/g, ''))

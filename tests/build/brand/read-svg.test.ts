@@ -5,7 +5,7 @@ const names = { file: 'src/config/brand/logo.svg', prefix: 'logo-' }
 const svg = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"${more}>${inside}</svg>`
 
-test('[OWN-01] of a drawing what draws is kept, and ids become its own', () => {
+test('[OWN-01] only the drawing elements of an SVG remain, and its ids are replaced', () => {
   const source = `<?xml version="1.0"?><!-- Made with a program -->${svg(
     `<title>Our logo</title><metadata><rdf:RDF xmlns:rdf="x"><rdf:li>Ann</rdf:li></rdf:RDF></metadata>
      <sodipodi:namedview xmlns:sodipodi="x"><path d="M0 0"/></sodipodi:namedview>

@@ -66,7 +66,7 @@ describe('the words of a card', () => {
     expect((twice?.width ?? 0) / (ours?.width ?? 1)).toBeCloseTo(2, 1)
   })
 
-  test('[FND-05] are mark-up to nobody', async () => {
+  test('[FND-05] are never parsed as markup', async () => {
     const [plain, marked] = [await draw('a & b'), await draw('<big>a</big> & b')]
     expect(marked?.coverage.length).toBeGreaterThan((plain?.coverage.length ?? 0) * 2)
   })

@@ -10,7 +10,7 @@ import {
 } from '../../support/strange-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('a build is of what the backend sends, whatever the build leaves out: nothing asks for it again', async () => {
+test('the digest covers the received records, including those that the build drops, so none is requested again', async () => {
   const unreadable = { title: '\u0001' }
   const backend = await startStrangeBackend(
     new Map<string, Answer>([

@@ -27,7 +27,7 @@ test.each(['', '<!--ftypavif -->', '<!--ftypavis -->', '    ftypavif', 'GIF89', 
 )
 
 test.each([{ format: 'svg' }, { format: 'heif', compression: 'hevc' }, { format: 'gif' }] as const)(
-  'what a decoder takes for %j goes no further, whatever it begins with',
+  'an image that the decoder recognises as %j is rejected, with any first bytes',
   async (facts) => {
     const png = await blank.clone().png().toBuffer()
     const metadata = await sharp(png).metadata()

@@ -80,7 +80,7 @@ test('[FND-08] a transparent chart is encoded on paper, so that its lines stay d
   }
 })
 
-test('a quick build makes one WebP file, the next one every version, and where the backend is away the one stays', async () => {
+test('a quick build makes one WebP file, the next build every version, and the one stays while the backend is unavailable', async () => {
   let isAway = false
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
   const versionsOf = async (quick: boolean) => {
@@ -131,7 +131,7 @@ test('another backend’s picture is asked for again by its ETag and kept when u
   expect(asked).toEqual([undefined, '"v1"'])
 })
 
-test('a picture that an earlier version encoded is encoded again, and stands in while the backend is away', async () => {
+test('a picture encoded by an earlier version is encoded again; the old one is used while the backend is unavailable', async () => {
   const immutable = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
   const first = await (await stage(immutable))('/api/images/a.png', owner)
   const name = (await readdir(directory)).find((file) => file.endsWith('.url.json')) ?? ''

@@ -19,7 +19,7 @@ async function photo(colour: string): Promise<Buffer> {
     .toBuffer()
 }
 
-test('the cache keeps the pictures and cards of what is published, and of what development shows', async () => {
+test('the cache holds the pictures and cards of published records, and of those shown in development', async () => {
   const cache = await lastingFolder()
   const pictures = join(cache, 'pictures')
   await mkdir(pictures)

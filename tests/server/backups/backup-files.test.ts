@@ -13,7 +13,7 @@ function nights(count: number, last = Date.UTC(2026, 10, 22)): string[] {
   )
 }
 
-test('[OWN-05] seven nights and the newest of each week are kept, this week and five before it', () => {
+test('[OWN-05] seven nights remain, and the newest backup of each week: this week and the five before it', () => {
   const names = nights(60)
   const expired = new Set(expiredBackups(names))
   expect(names.filter((name) => !expired.has(name))).toEqual([
@@ -27,7 +27,7 @@ test('[OWN-05] seven nights and the newest of each week are kept, this week and 
   ])
 })
 
-test('[OWN-05] on every weekday, what is kept reaches back four weeks; a pause of months takes nothing away', () => {
+test('[OWN-05] on every weekday the remaining backups reach back four weeks; a pause of months removes none', () => {
   const timeOf = (name = '') => Date.parse(name.slice('nightly-'.length, -'.sqlite'.length))
   const reach = new Map<number, number>()
   let there: string[] = []

@@ -44,7 +44,7 @@ async function relayTo(databaseUrl: string) {
   return { url: url.href, cut, mend: () => (open = true) }
 }
 
-test('while Postgres is away the answer is 503 with a wait, and it goes on by itself when it is back', async () => {
+test('while Postgres is unavailable the response is 503 with Retry-After, and it recovers by itself', async () => {
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
   const relay = await relayTo(where.databaseUrl ?? '')

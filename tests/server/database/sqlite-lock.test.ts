@@ -50,7 +50,7 @@ test('while another program holds the lock, reads are answered, the event loop t
   expect([await readMeta(db, 'single'), await readMeta(db, 'transaction')]).toEqual(['1', '1'])
 })
 
-test('while nothing can be written, who has signed in is known, and the end of the session is put off later', async () => {
+test('while writes fail, sessions are recognised, and their extension is retried later', async () => {
   const { db, other } = await open(100)
   const now = Date.UTC(2026, 10, 20)
   const account = { email: 'staff@example.org', fullName: 'Sample Author', role: 'Editor', position: '' }

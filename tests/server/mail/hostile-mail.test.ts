@@ -11,7 +11,7 @@ import { z } from '#contract/zod.ts'
 
 const bait = 'victim@example.net'
 
-/** What a form may carry to become more than a name, an address or a text. */
+/** Form input that tries to become more than a name, an address or a text. */
 const hostile = [
   `Ann\r\nBcc: ${bait}`,
   `Ann\nSubject: Other\n\nOther body`,

@@ -75,7 +75,7 @@ test(`[INB-01] three copies, killed at random, mail each of ${messages} messages
   }
   await expect.poll(() => server.received.length).toBeGreaterThan(messages * 0.9)
   await Promise.all([...running].map(kill))
-  // What waits then, or was under way, is due a day later, and what is cut off once more a day after that.
+  // Mails that waited or were being sent are due a day later, and interrupted ones again a day after that.
   for (const days of [1, 2]) said.push(...(await workOutbox(db, mail, started + days * 86_400_000)))
 
   const rows = await db.selectFrom('mails').selectAll().execute()

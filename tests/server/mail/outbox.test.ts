@@ -157,7 +157,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const dueAt = async () =>
       (await db.selectFrom('mails').select('next_at').execute()).map(({ next_at }) => next_at)
     for (let count = 0; count < 3; count += 1) await write()
-    // Those that one attempt finds no server for pause as after one of their own, up to the last day.
+    // Mails of one attempt without a server wait as after a separate failure, up to the last day.
     for (const [index, age] of tried.slice(0, -1).entries()) {
       expect(await work(morning + age * minute, nobody)).toHaveLength(1)
       expect(await dueAt()).toEqual(Array(3).fill(morning + (tried[index + 1] ?? 0) * minute))
@@ -197,7 +197,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[INB-01] where the answer to a mail is lost it is sent once more with the same Message-ID, and no third time', async () => {
+  test('[INB-01] a mail whose response was lost is sent again with the same Message-ID, and never a third time', async () => {
     const { db, server, work, write } = await start({ cutsAfterContent: () => true })
     const id = await write()
     expect(await work(morning)).toEqual([])
@@ -223,7 +223,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(2)
   })
 
-  test('[INB-01] a process that took too long to reach the server leaves the mail to the one that has it meanwhile', async () => {
+  test('[INB-01] a process that took too long to connect leaves the mail to the process that has claimed it since', async () => {
     const { db, mail, server, work, write } = await start({ greeting: 250 })
     await write()
     const clock = { now: morning }
@@ -249,7 +249,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const silent = createServer((socket) => {
       if (greeting === undefined) connected.resolve()
       else socket.write(greeting)
-      // What comes in answer to the greeting is the EHLO.
+      // The client replies to the greeting with EHLO.
       socket.on('data', () => connected.resolve()).on('error', () => {})
     })
     silent.listen(0, '127.0.0.1')
@@ -334,7 +334,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received[0]?.body).toMatch(/Sample Visitor[^]*Second Visitor/)
   })
 
-  test('[INB-07] a flood is told of in one plain mail each, and a digest counts what is held back', async () => {
+  test('[INB-07] a flood is reported to each person in one plain mail, and a digest counts the held-back messages', async () => {
     const { db, mail, server, work, write } = await start(
       {},
       { daily: true, notifyTo: ['desk@example.org', 'two@example.org'] },

@@ -37,7 +37,7 @@ async function start(settings: Record<string, string>) {
   return { request, dataDir, database, lines, read }
 }
 
-test('[OWN-07] /metrics is there for whoever has METRICS_TOKEN, and nowhere without it', async () => {
+test('[OWN-07] /metrics serves clients with METRICS_TOKEN, and does not exist without the setting', async () => {
   const open = await start({ METRICS_TOKEN: token })
   expect((await open.read('')).status).toBe(401)
   expect((await open.read(`Bearer ${token}x`)).status).toBe(401)
@@ -77,7 +77,7 @@ test('[OWN-07] metrics tell of requests, messages, mails, builds, the site, back
   expect(text).toMatch(/^process_resident_memory_bytes [1-9]\d+$/m)
 })
 
-test('[OWN-07] metrics are read while the database is away', async () => {
+test('[OWN-07] metrics can be read while the database is unavailable', async () => {
   const { database, read } = await start({ METRICS_TOKEN: token })
   await database.close()
   const text = await (await read()).text()

@@ -78,7 +78,7 @@ test(`[OWN-06] ${publications} publications with pictures move to Postgres and b
   expect((await searchPublished(again.db, search, { limit: 5, offset: 0 })).total).toBe(1)
 })
 
-test('[OWN-06] nothing is moved over what is there, and nothing of what is there changes', async () => {
+test('[OWN-06] a move never overwrites or changes existing records', async () => {
   const move = await prepare()
   await moveToPostgres(move)
   await expect(moveToPostgres(move)).rejects.toThrow(/not empty \(\w+\): nothing was moved/)
@@ -162,7 +162,7 @@ test.each([
   await expect(copy(change(rows))).rejects.toThrow(/^The table pictures differs after it was copied/)
 })
 
-test('[OWN-06] npm run move says what it has moved and what to do next, and never a password', async () => {
+test('[OWN-06] npm run move reports the moved records and the next step, and never prints a password', async () => {
   const { dataDir, databaseUrl } = await prepare(1)
   const command = runCommand('src/commands/move.ts', { DATA_DIR: dataDir, DATABASE_URL: '' }, [databaseUrl])
   expect(await command.ended).toBe(0)

@@ -101,7 +101,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(failed.mock.calls.length).toBe(dialect === 'sqlite' ? 1 : 0)
   })
 
-  test('while the database is away nothing is said, and the next look publishes', async () => {
+  test('while the database is unavailable the schedule reports nothing, and its next run publishes', async () => {
     const where = await freshLocation(dialect)
     onTestFinished(where.remove)
     const { db, close } = await openDatabase(where)

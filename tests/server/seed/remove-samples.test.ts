@@ -15,7 +15,7 @@ const now = Date.parse('2026-11-22T10:00:00Z')
 const tables = ['publication_cards', 'expertise_cards', 'queries', 'appointments'] as const
 
 test.each(dialects)(
-  '[OWN-02] samples are taken away on %s; what people have written or changed stays',
+  '[OWN-02] samples are removed on %s; records that people have written or changed stay',
   async (dialect) => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)

@@ -25,7 +25,7 @@ async function start(dialect: Dialect, count: number) {
 }
 
 test.each(bothDialects)(
-  '[EDT-01] a list that changes meanwhile has each as it is when it is read, on %s',
+  '[EDT-01] a list that changes during reading has each record as of its read, on %s',
   async (dialect) => {
     const { db, ids } = await start(dialect, 170)
     const slices = listPublished(db, wholeList, ({ id, title }) => ({ id, title }))

@@ -75,7 +75,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect((await searchPublished(db, { query: readQuery('sam') }, page)).total).toBe(5000)
   })
 
-  test('[FND-01] what is not kept in the end is not found, and what was before still is', async () => {
+  test('[FND-01] a rolled back change is not found, and its former words still are', async () => {
     const db = await open()
     const before = publication({ title: 'Sorghum' })
     await insertPublications(db, before)
@@ -90,7 +90,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     ])
   })
 
-  test('[FND-01, INB-03] nothing stays in the index of what is gone for good', async () => {
+  test('[FND-01, INB-03] the index holds nothing of records that are gone for good', async () => {
     const db = await open()
     const { id } = publication()
     await insertPublications(db, publication({ id, title: 'Sorghum', topics: 'Grain' }))
@@ -107,7 +107,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   // Of more than 1 MB: Postgres holds no more in one `tsvector`.
   const different = gateOrFull(150_000, 500_000)
 
-  test(`[FND-01] a publication of ${different} different words is kept, and found by its first ones`, async () => {
+  test(`[FND-01] a publication of ${different} different words is stored, and found by its first ones`, async () => {
     const db = await open()
     const words = Array.from({ length: different }, (_, index) => `\u{1e900}${index}`)
     await insertPublications(db, publication({ content: `<p>${words.join(' ')}</p>` }))

@@ -31,7 +31,7 @@ test('a new publication moves every page, of which the first twelve are made at 
   expect(deferrable(before)).toEqual([])
 })
 
-test('a page that shows what has changed, or is gone, is made at once', () => {
+test('a page with a changed or removed record is made at once', () => {
   const moved = ['new', ...before]
   expect(deferrable(moved.with(8 * 14 + 1, 'changed'))).toEqual(from13.filter((page) => page !== 15))
   expect(deferrable(['another', ...moved.filter((one) => one !== before[8 * 15])])).toEqual(

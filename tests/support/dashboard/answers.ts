@@ -23,7 +23,7 @@ export function status(code: number, body: unknown = ''): Answer {
     : new Answer({ status: code, body: JSON.stringify(body) })
 }
 
-/** What the API itself answers: for a query of its own, while the path is answered otherwise. */
+/** The API's real response, for one query of a path that is otherwise overridden. */
 export const fromApi = new Answer({ instead: 'api' })
 
 /** A PNG of 320 × 200 pixels. */
@@ -50,7 +50,7 @@ export const faults = {
   null: new Answer({ body: 'null' }),
 } as const satisfies Record<string, Answer>
 
-/** One fault of each kind that the client tells apart; tests/api/client.test.ts has the kind of each of the others. */
+/** One fault of each kind that the client distinguishes; tests/api/client.test.ts has the kinds of the others. */
 export const faultsByKind = {
   refusing: faults.refusing,
   hanging: faults.hanging,

@@ -46,7 +46,7 @@ const fillings = {
   many: insertMany,
 }
 
-/** What a database contains: the sample content, or thousands of records. */
+/** The contents of a database: the samples, or thousands of records. */
 export type Records = keyof typeof fillings
 
 export async function makeTemplate(records: Records): Promise<Template> {

@@ -83,8 +83,9 @@ async function bundle(folder: string): Promise<void> {
 }
 
 /**
- * Bundles the files of pages/ for production. The folder, whose path it resolves with, is used again until a source
- * file changes. In a process of its own: in Vitest's, NODE_ENV has Vite take the development build of React.
+ * Bundles the files of pages/ for production. The folder, whose path is returned, is reused until a source
+ * file changes. Runs in a separate process: in Vitest's, NODE_ENV has Vite take the development build of
+ * React.
  */
 export async function bundlePages(): Promise<string> {
   const folder = join(cache, await digestOfSources())

@@ -30,7 +30,7 @@ const pageFrame = 'page-under-test'
 const codeFiles = /\/page-assets\//
 const nameOf = (url: string) => new URL(url).pathname.slice('/page-assets/'.length)
 
-/** What a test has changed of the network of each page. */
+/** The network settings that a test has changed for each page. */
 const networks = new WeakMap<Page, { deliveries: (() => void)[]; throttle?: CDPSession | undefined }>()
 
 function networkOf(page: Page) {
@@ -161,7 +161,7 @@ export const commands = {
   /** Texts with everything that the editor knows. */
   richTexts: (_context: BrowserCommandContext, count: number) => sample(richDocument, count),
 
-  /** What the server keeps of each text. */
+  /** Each text as the server stores it. */
   sanitise: (_context: BrowserCommandContext, texts: string[]) =>
     texts.map((html) => sanitiseHtml(html, storedPictureOf)),
 
@@ -176,7 +176,7 @@ export const commands = {
   /** Ends `uploadRate`, `loseCode` and `delayCode`. */
   repairNetwork: ({ page }: BrowserCommandContext) => repairNetwork(page),
 
-  /** How often the browser tells assistive technology of each role in the page under test. */
+  /** How often the browser announces each role of the page under test to assistive technology. */
   async rolesTold({ page, context }: BrowserCommandContext) {
     const session = await context.newCDPSession(page)
     const { frameTree } = await session.send('Page.getFrameTree')

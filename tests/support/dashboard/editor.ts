@@ -7,7 +7,7 @@ export function contentOf(page: PageUnderTest): Locator {
   return page.getByRole('textbox', { name: 'Content', exact: true })
 }
 
-/** A test of the editor on a page of its own, whose pictures are all there. */
+/** A test of the editor on a separate page, whose pictures all exist. */
 export const test = base.extend('editor', ({ page, staff }) => ({
   /** Opens the page, with a text if one is given. */
   async open(html = '', query = ''): Promise<void> {

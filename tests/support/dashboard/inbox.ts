@@ -8,7 +8,7 @@ export function recordOf(page: PageUnderTest, id: string): Locator {
   return page.css(`[data-record="${id}"]`)
 }
 
-/** Comes back to a page that was in the background: it reads what it shows again at once. */
+/** Returns to a page that was in the background: it reads its content again at once. */
 export function comeBack(page: PageUnderTest): void {
   const { document, Event } = page.window()
   document.dispatchEvent(new Event('visibilitychange'))

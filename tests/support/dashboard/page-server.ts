@@ -22,7 +22,7 @@ export interface Call {
   body: string
 }
 
-/** What the page of a test is made from. */
+/** The options of a test's page. */
 export interface PageOptions {
   /** Extensions that the page does not know of its backend. */
   without: Extension[]
@@ -300,7 +300,7 @@ export async function openPageServer() {
       servers.set(worker, server)
       return server
     },
-    /** Responds to what a test's page requests; false for the requests of Vitest. */
+    /** Responds to the requests of a test's page. Returns false for Vitest's requests. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
       const server = servers.get(workerOf(request) ?? '')

@@ -2,7 +2,7 @@ import { commands, type Locator, locators, type LocatorSelectors, page as tester
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** What a CSS selector matches. */
+    /** The elements that a CSS selector matches. */
     css: (selector: string) => Locator
   }
 }
@@ -50,7 +50,7 @@ function loaded(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => frame.addEventListener('load', () => resolve(), { once: true }))
 }
 
-/** A page for one test; `close` removes it, and what it stored in the browser. */
+/** A page for one test. `close` removes it and its stored data. */
 export function createPage(session: Session): PageUnderTest & { close: () => Promise<void> } {
   let frame: HTMLIFrameElement | undefined
   let isResized = false

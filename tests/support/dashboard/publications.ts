@@ -25,7 +25,7 @@ export interface Card {
   savedBy: string
 }
 
-/** Makes a publication through the API; resolves with what the API says it is. */
+/** Creates a publication through the API. Resolves with the API's response. */
 export async function make(staff: Staff, fields: Partial<Card>): Promise<Card> {
   const body = {
     title: 'A title',

@@ -133,7 +133,7 @@ export function toastBar(page: PageUnderTest, text: string): Locator {
   return page.css('.Toastify__toast').filter({ hasText: text }).css('.Toastify__progress-bar')
 }
 
-/** What a field contains. */
+/** The value of a field. */
 export async function inputValue(field: Locator): Promise<string> {
   const element = await field.findElement()
   return 'value' in element ? String(element.value) : ''

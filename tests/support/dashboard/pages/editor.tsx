@@ -12,9 +12,9 @@ import '../../../../src/admin/styles/admin.css'
 interface EditorPage {
   html: string
   title: string
-  /** Answers the HTML that the editor makes of it. */
+  /** Returns the HTML that the editor makes of it. */
   open: (html: string) => Promise<string>
-  /** What an import makes of a document. */
+  /** The result of importing a document. */
   importDocx: (file: File) => Promise<ImportedDocument>
   withStoredPictures: typeof withStoredPictures
   withoutDataPictures: typeof withoutDataPictures

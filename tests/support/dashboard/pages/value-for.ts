@@ -5,7 +5,7 @@ interface Values {
   login: LoginFeatures
 }
 
-/** What the test's server wrote into the page for its island. */
+/** The value that the test's server wrote into the page for its island. */
 export function valueFor<Name extends keyof Values>(name: Name): Values[Name] {
   return JSON.parse(document.getElementById(name)?.textContent ?? '')
 }
