@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/chromium.ts'
 
-/** The full run looks at everything that depends on the width at a desk's as well, the gate at the main pages. */
+/** The full run tests everything that depends on the width at a desk's too, the gate only the main pages. */
 const atDesk = process.env.TEST_SCOPE === 'gate' ? /@desktop/ : /@desktop|@width/
 
-/** Real browser, really started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
+/** A real browser and a started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',
@@ -12,7 +12,7 @@ export default defineConfig({
   // Playwright empties this folder when it starts.
   outputDir: '../test-results/e2e',
   fullyParallel: false,
-  // Most tests wait for the product's own times, so two cores have time for three.
+  // Most tests wait for the product's timers, so two cores have time for three.
   workers: 3,
   forbidOnly: true,
   retries: 1,

@@ -1,6 +1,6 @@
 import type { Scope } from './support/suites.ts'
 
-/** Seconds of processor that each suite may take. A run names a suite that takes a fifth more. */
+/** Processor seconds that each suite may take. A run names a suite that exceeds it by a fifth. */
 export const processorBudgets: Record<Scope, Record<string, number>> = {
   gate: {
     unit: 30,

@@ -49,7 +49,7 @@ async function readReport(suite: Suite): Promise<SuiteReport | undefined> {
   if (!suite.reports) return undefined
   const text = await readFile(reportOf(suite), 'utf8').catch(() => undefined)
   if (text !== undefined) return z.parse(suiteReport, JSON.parse(text))
-  // A suite that no word matches has nothing to report; one that was cut off is a failure whatever its exit code.
+  // A suite that no word matches has nothing to report; one that was cut off fails with any exit code.
   return { records: [], errors: words.length > 0 ? [] : ['It wrote no report.'] }
 }
 
@@ -66,7 +66,7 @@ function failed({ name }: Suite, fault: string): EndedSuite {
 
 await rm(results, { recursive: true, force: true })
 await mkdir(results, { recursive: true })
-// Everything that tests leave behind is in this folder. A database runs as a separate user, who must be able to read it.
+// Holds everything that tests leave behind. A database runs as a separate user, who must be able to read it.
 const temporary = await mkdtemp(join(tmpdir(), 'tests-'))
 await chmod(temporary, 0o755)
 process.env.TMPDIR = temporary

@@ -44,7 +44,7 @@ export default defineConfig({
           globalSetup: './support/postgres-setup.ts',
           // Many of them wait for another process, a database or a clock, so two cores have time for three.
           maxWorkers: 3,
-          // To load the server again for each file takes longer than many of them.
+          // Loading the server again for each file would take longer than many of them.
           isolate: false,
           unstubEnvs: true,
           unstubGlobals: true,

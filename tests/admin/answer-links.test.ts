@@ -24,7 +24,7 @@ test('[INB-08] a reply greets by name and quotes the question line by line', () 
   expect(bodyOf(replyLink({ ...question, name: ' ' }))).toMatch(/^Hello,\r\n/)
 })
 
-test('[INB-08] what is in a message cannot add a header to the reply', () => {
+test('[INB-08] the content of a message cannot add a header to the reply', () => {
   const link = replyLink({
     ...question,
     name: 'A\r\nBcc: x@example.org',
@@ -44,7 +44,7 @@ test.each([
 ])('[INB-08] a reply to %s stays short enough for every mail program', (_, text) => {
   const link = replyLink({ ...question, text })
   expect(link.length).toBeLessThan(1900)
-  // As long as it may be.
+  // The longest allowed.
   expect(link.length).toBeGreaterThan(1700)
   const quoted = bodyOf(link).split('wrote:\r\n')[1] ?? ''
   expect(quoted).toMatch(/\[\.\.\.\]\r\n$/)
@@ -76,7 +76,7 @@ test.each([
   )
 })
 
-test('[INB-08] what is no number has no chat', () => {
+test('[INB-08] an invalid number has no chat link', () => {
   expect(whatsAppLink({ phoneNumber: 'call me', international: false }, 'A')).toBe('')
   expect(whatsAppLink({ phoneNumber: '', international: false }, '\ud83d')).toBe('')
 })

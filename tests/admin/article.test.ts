@@ -29,7 +29,7 @@ const card = {
 }
 const whole = { ...emptyValues, title: 'Grain', content: '<p>Words</p>' }
 
-test('[EDT-09] pictures that wait to be saved do not count as letters of the text', () => {
+test('[EDT-09] pending pictures do not count as letters of the text', () => {
   const picture = `<figure><img src="data:image/png;base64,${'A'.repeat(600_000)}" alt=""></figure>`
   expect(faultsOf({ ...whole, content: `<p>Words</p>${picture}` })).toEqual({})
   expect(faultsOf({ ...whole, content: `<p>${'A'.repeat(600_000)}</p>` })).toEqual({
@@ -76,7 +76,7 @@ test('[EDT-03, EDT-07] a date, once set, stays exact to the millisecond in every
   expect(articleOf({ ...card, date: '' }).values.date).toBe('2024-03-25T10:27:12.000Z')
 })
 
-test('[EDT-02, EDT-07] what has no date yet is sent none: it gets that of the moment in which it is published', () => {
+test('[EDT-02, EDT-07] an undated publication is sent without a date: it gets one when it is published', () => {
   for (const state of ['draft', 'scheduled'] as const) {
     const { values, record } = articleOf({ ...card, date: '', state, revision: 2 })
     expect([values.date, record.date], state).toEqual(['', ''])
@@ -103,7 +103,7 @@ test("[EDT-07] author and position are sent as they are shown; of a new publicat
   expect(sent(credits, record)).toEqual({})
 })
 
-test('[EDT-05] what comes along from the list keeps its state and revision, where the list has them', () => {
+test('[EDT-05] a card passed on from the list keeps its state and revision, if the list has them', () => {
   const draft = {
     ...card,
     date: '',
@@ -120,7 +120,7 @@ test('[EDT-05] what comes along from the list keeps its state and revision, wher
     expect(passedArticle(state)).toBeUndefined()
 })
 
-test('[EDT-05] a draft that has no room for a new picture keeps the address of one that is stored', () => {
+test('[EDT-05] a draft without room for a new picture keeps the address of the stored one', () => {
   const stored = '/api/images/0123.jpg'
   expect(withoutNewPicture({ ...whole, image: stored }).image).toBe(stored)
   expect(withoutNewPicture({ ...whole, image: 'data:image/png;base64,AA' }).image).toBe('')
@@ -137,7 +137,7 @@ test('[EDT-04] the preview shows the day on which a publication will be public',
   expect(cardOf({ ...values, date: '2024-05-06' }, record).date).toBe('2024-05-06')
 })
 
-test('[EDT-04] the preview has no spaces around texts, as what is saved has none', () => {
+test('[EDT-04] the preview trims texts, as saving does', () => {
   const { values } = articleOf({ ...card, author: ' ', topics: ' Dairy ' })
   expect(cardOf(values, undefined)).toMatchObject({ author: '', topics: 'Dairy' })
 })

@@ -26,7 +26,7 @@ function attentionOf(answer: Attention | Error) {
   return { backend, ...store }
 }
 
-test('[INB-02] what waits is read every twenty seconds, not while hidden, and at once when shown', async () => {
+test('[INB-02] the attention counts are polled every twenty seconds, not while hidden, and at once when shown', async () => {
   const { backend, $attention, watch, readNow } = attentionOf(quiet)
   watch()
   await vi.advanceTimersByTimeAsync(0)
@@ -43,7 +43,7 @@ test('[INB-02] what waits is read every twenty seconds, not while hidden, and at
   expect(backend.reads).toBe(5)
 })
 
-test('[INB-02] failures make the pauses longer, up to five minutes, and an answer makes them short', async () => {
+test('[INB-02] failures lengthen the pauses up to five minutes, and a response resets them', async () => {
   const { backend, $attention, watch } = attentionOf(new Error('offline'))
   watch()
   const readsAfter = async (milliseconds: number) => {
@@ -66,7 +66,7 @@ test('[INB-02] failures make the pauses longer, up to five minutes, and an answe
   expect($attention.get()).toEqual(quiet)
 })
 
-test('[INB-02] after sign-out nothing is read and nothing is known', async () => {
+test('[INB-02] after sign-out nothing is requested and the counts are cleared', async () => {
   const { backend, $attention, watch } = attentionOf(quiet)
   const stop = watch()
   await vi.advanceTimersByTimeAsync(0)

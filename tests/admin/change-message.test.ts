@@ -15,7 +15,7 @@ const fresh = {
 } as const
 type Message = MessageProgress & { _id: string }
 
-/** A list with one message, one that is held back, and a backend whose answers a test gives. */
+/** A list with one message, a held-back one, and a backend whose responses the test sets. */
 async function inbox() {
   const store = createListStore<Message>({
     load: async () => ({
@@ -53,7 +53,7 @@ async function inbox() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-test('[INB-02] a state is seen at once, and then with who changed it and when', async () => {
+test('[INB-02] a new state shows at once, and then with its author and time', async () => {
   const { change, sent, message } = await inbox()
   const done = change(fresh, { state: 'handled' })
   expect(message()?.state).toBe('handled')
@@ -64,7 +64,7 @@ test('[INB-02] a state is seen at once, and then with who changed it and when', 
   expect(message()).toMatchObject({ state: 'handled', handledBy: 'A. Sample' })
 })
 
-test('[INB-02] a state that could not be changed is put back', async () => {
+test('[INB-02] a state that could not be saved is reverted', async () => {
   const { change, sent, message, failures } = await inbox()
   const done = change(fresh, { state: 'read' })
   expect(message()?.state).toBe('read')
@@ -76,7 +76,7 @@ test('[INB-02] a state that could not be changed is put back', async () => {
   expect(failures).toEqual([[failure, { state: 'read' }, 'new']])
 })
 
-test('[INB-02] changes of a message are sent one after another, and the last one is what is seen', async () => {
+test('[INB-02] changes of a message are sent one after another, and the last one shows', async () => {
   const { change, sent, message } = await inbox()
   const first = change(fresh, { state: 'read' })
   const second = change({ ...fresh, state: 'read' }, { state: 'handled' })

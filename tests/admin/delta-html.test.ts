@@ -11,7 +11,7 @@ const line = (text: string, attributes?: Record<string, unknown>): TextOp[] => [
   { insert: '\n', ...(attributes ? { attributes } : {}) },
 ]
 
-describe('[EXC-02] what was written becomes plain, real HTML', () => {
+describe('[EXC-02] edited text becomes plain, semantic HTML', () => {
   test.for<[string, TextOp[], string]>([
     ['nothing', [{ insert: '\n' }], ''],
     ['blanks only', line(' \u00A0 '), ''],
@@ -117,7 +117,7 @@ describe('[EXC-02] what was written becomes plain, real HTML', () => {
   })
 })
 
-test('[EDT-10] what was not taken is counted in words', () => {
+test('[EDT-10] content that was not pasted is counted in words', () => {
   expect(leftMessage(new Map())).toBe('')
   expect(leftMessage(new Map([['picture', 1]]))).toBe('1 picture was not taken.')
   const left = new Map([['picture', 1] as const, ['drawing', 2] as const])
@@ -160,7 +160,7 @@ const documents = fc.array(
   ),
 )
 
-test('[EXC-02] what the editor sends is what the server keeps: sanitising changes nothing', () => {
+test('[EXC-02] the server stores the editor’s output unchanged: sanitising changes nothing', () => {
   fc.assert(
     fc.property(documents, (ops) => {
       const html = htmlOfDelta(ops)
@@ -170,7 +170,7 @@ test('[EXC-02] what the editor sends is what the server keeps: sanitising change
   )
 })
 
-test('[EXC-02] no hard space, no empty block and no blank at a block’s ends comes out; every word does', () => {
+test('[EXC-02] the output has no hard space, no empty block and no blank at a block’s ends, and every word', () => {
   fc.assert(
     fc.property(documents, (ops) => {
       const html = htmlOfDelta(ops)

@@ -25,7 +25,7 @@ function names(search: string, order: Order): string[] {
   return filterAndSort(items, { search, order }, accessors).map(({ name }) => name)
 }
 
-test('[QRY-01, APA-01] every word that is looked for is found, in any case and with any accents', () => {
+test('[QRY-01, APA-01] every word of a query is found, in any case and with any accents', () => {
   expect(names('', 'newest')).toHaveLength(4)
   expect(names('MAIZE', 'newest')).toEqual(['Zoë', 'Amina 2'])
   expect(names('  beans   amina ', 'newest')).toEqual(['amina 10', 'Amina 2'])
@@ -34,14 +34,14 @@ test('[QRY-01, APA-01] every word that is looked for is found, in any case and w
   expect(names('sorghum', 'newest')).toEqual([])
 })
 
-test('records stand in the order asked for; those without a day are the oldest', () => {
+test('records are sorted as requested; those without a day count as the oldest', () => {
   expect(names('', 'newest')).toEqual(['amina 10', 'Zoë', 'Émile', 'Amina 2'])
   expect(names('', 'oldest')).toEqual(['Amina 2', 'Émile', 'Zoë', 'amina 10'])
   expect(names('', 'name')).toEqual(['Amina 2', 'amina 10', 'Émile', 'Zoë'])
   expect(names('', 'name-down')).toEqual(['Zoë', 'Émile', 'amina 10', 'Amina 2'])
 })
 
-test('no order loses a record or changes the list it was given', () => {
+test('no order loses a record or changes the given list', () => {
   const item = fc.record({ name: fc.string(), text: fc.string(), time: fc.option(fc.nat()) })
   const order = fc.constantFrom(...Object.keys(orders).filter(isOrder))
   fc.assert(

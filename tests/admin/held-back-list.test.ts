@@ -6,7 +6,7 @@ import { looseProgress } from '#contract/messages.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('[INB-07] how long a message is held back is said so that it is true with every RETENTION_DAYS', () => {
+test('[INB-07] the stated time in which a message is held back is true for every RETENTION_DAYS', () => {
   vi.stubGlobal('location', { hash: '' })
   const item = { _id: '1', ...looseProgress({ reason: 'bait' }) }
   const list = createElement(HeldBackList<typeof item>, {

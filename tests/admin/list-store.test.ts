@@ -11,7 +11,7 @@ const read = (...ids: string[]) => ({
   revision: ids.join(' '),
 })
 
-/** A store whose reads answer one after another; an error is thrown. */
+/** A store with these responses in turn; an error is thrown. */
 function storeOf(answers: (ReturnType<typeof read> | Error)[], signedOut = false) {
   const failures: unknown[] = []
   const store = createListStore<{ _id: string }>({
@@ -62,7 +62,7 @@ test('a list that was loaded stays while a later read fails', async () => {
   expect($list.get()).toMatchObject({ phase: 'loaded', items: [{ _id: 'a' }] })
 })
 
-test('[QRY-02] a deleted record leaves the list and the count; one that is held back leaves no gap', async () => {
+test('[QRY-02] a deleted record leaves the list and the count; a held-back one leaves no gap', async () => {
   const { $list, reload, remove } = storeOf([read('a', 'b')])
   await reload()
   remove('a')
@@ -71,7 +71,7 @@ test('[QRY-02] a deleted record leaves the list and the count; one that is held 
   expect($list.get()).toMatchObject({ count: 1, items: [{ _id: 'b' }], heldBack: [] })
 })
 
-test('[INB-03] a deleted record is put back into its place, once', async () => {
+test('[INB-03] a deleted record is put back in its place, once', async () => {
   const { $list, reload, remove } = storeOf([read('a', 'b', 'c'), read('a', 'b', 'c')])
   await reload()
   const putBack = remove('b')
@@ -86,7 +86,7 @@ test('[INB-03] a deleted record is put back into its place, once', async () => {
   expect($list.get()).toMatchObject(whole)
 })
 
-test('[INB-02] a record that is put back has the list take over the revision of that', async () => {
+test('[INB-02] restoring a record makes the list adopt the revision of the restore', async () => {
   const { $list, reload, remove, follow } = storeOf([read('a')])
   await reload()
   const putBack = remove('a')
@@ -95,14 +95,14 @@ test('[INB-02] a record that is put back has the list take over the revision of 
   expect($list.get()).toMatchObject({ revision: 'a again', items: [{ _id: 'a' }] })
 })
 
-test('[INB-07] a record that was held back moves to the others', async () => {
+test('[INB-07] a held-back record moves to the others', async () => {
   const { $list, reload, free } = storeOf([read('a')])
   await reload()
   free('held')
   expect($list.get()).toMatchObject({ count: 2, items: [{ _id: 'held' }, { _id: 'a' }], heldBack: [] })
 })
 
-test('[INB-02] an answer that was under way while a record changed does not undo the change', async () => {
+test('[INB-02] a response sent before a change does not undo it', async () => {
   const answers = [read('a'), read('a', 'b'), read('b')]
   const store = createListStore<{ _id: string }>({
     load: async () => answers.shift() ?? read(),
@@ -124,7 +124,7 @@ test('[INB-02] a local change adopts the new revision, unless another client cha
   expect($list.get()).toMatchObject({ revision: 'b' })
 })
 
-test('[INB-02] a refresh that fails is quiet and keeps the list', async () => {
+test('[INB-02] a failed refresh is silent and keeps the list', async () => {
   const { $list, reload, refresh, failures } = storeOf([read('a'), new Error('offline')])
   await reload()
   expect(await refresh()).toBe(false)
@@ -132,7 +132,7 @@ test('[INB-02] a refresh that fails is quiet and keeps the list', async () => {
   expect($list.get()).toMatchObject({ phase: 'loaded', items: [{ _id: 'a' }] })
 })
 
-/** A store of a backend that answers pages: first the newest, then the whole list. */
+/** A store of a backend with pages: first the newest page, then the whole list. */
 function pagedStore(newest: ReturnType<typeof read>, whole: Promise<ReturnType<typeof read>>[]) {
   const failures: unknown[] = []
   const asked: string[] = []
@@ -168,7 +168,7 @@ test('[QRY-01] the newest records of a long list and the total count show before
   })
 })
 
-test('[QRY-01] a list that is on its first page is not asked for again, and later visits read all of it', async () => {
+test('[QRY-01] a list that loads its first page is not requested again, and later visits read all of it', async () => {
   const { $list, reload, asked } = pagedStore(read('b', 'a'), [Promise.resolve(read('b', 'a'))])
   await reload()
   expect($list.get()).toMatchObject({ older: 'here', count: 2 })
@@ -177,7 +177,7 @@ test('[QRY-01] a list that is on its first page is not asked for again, and late
   expect(asked).toEqual(['newest', 'whole'])
 })
 
-test('[QRY-01] where the others cannot be read the newest stay, and it can be tried again', async () => {
+test('[QRY-01] if the rest cannot be read the newest records stay, with a way to retry', async () => {
   const { $list, reload, failures } = pagedStore({ ...read('c', 'b'), total: 3 }, [
     Promise.reject(new Error('offline')),
     Promise.resolve(read('c', 'b', 'a')),
@@ -191,7 +191,7 @@ test('[QRY-01] where the others cannot be read the newest stay, and it can be tr
   expect($list.get()).toMatchObject({ older: 'here', count: 3 })
 })
 
-test('[INB-02] a record that is deleted before the others are here does not come back with them', async () => {
+test('[INB-02] a record deleted before the rest has loaded does not come back with it', async () => {
   const first = Promise.withResolvers<ReturnType<typeof read>>()
   const { $list, reload, remove } = pagedStore({ ...read('c', 'b'), total: 3 }, [
     first.promise,
@@ -206,7 +206,7 @@ test('[INB-02] a record that is deleted before the others are here does not come
   expect($list.get()).toMatchObject({ older: 'here', items: [{ _id: 'b' }, { _id: 'a' }] })
 })
 
-test('[QRY-01] a slow first page does not replace the whole list that another visit has brought', async () => {
+test('[QRY-01] a slow first page does not replace the whole list that another visit has loaded', async () => {
   const newest = Promise.withResolvers<ReturnType<typeof read>>()
   const answers = [newest.promise, Promise.resolve({ ...read('c', 'b'), total: 3 })]
   const store = createListStore<{ _id: string }>({

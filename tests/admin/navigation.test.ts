@@ -93,7 +93,7 @@ test('a filter is put into the address without another navigation', () => {
   expect($location.get().count).toBe(0)
 })
 
-test('a link inside the page opens no screen again, and back from it neither', () => {
+test('a link inside the page opens no screen again, nor does going back from it', () => {
   const { $location, jump, history } = browserAt('/newCard')
   jump('#content')
   expect($location.get().count).toBe(0)
@@ -101,7 +101,7 @@ test('a link inside the page opens no screen again, and back from it neither', (
   expect($location.get()).toMatchObject({ screen: 'newCard', count: 0 })
 })
 
-test('unsaved changes are asked about before a screen is opened', async () => {
+test('unsaved changes ask before a screen opens', async () => {
   const { $location, navigate, address } = browserAt('/newCard', { unsaved: true, leave: false })
   await navigate('/queries')
   expect(address()).toBe('/newCard')

@@ -10,7 +10,7 @@ const live: PublishStatus = { state: 'live', since: 1, message: '' }
 const building: PublishStatus = { state: 'building', since: 1, message: '' }
 const offline = new Error('offline')
 
-/** A backend in a state that a test changes; an error is what it fails with. */
+/** A backend in a state that the test changes; an error makes it fail. */
 function backendIn(state: PublishStatus | Error) {
   const backend = { state, refusal: undefined as Error | undefined, reads: 0, hidden: false }
   const store = createPublishStatus({
@@ -25,7 +25,7 @@ function backendIn(state: PublishStatus | Error) {
   return { backend, ...store }
 }
 
-test('[INB-09] where the site is built elsewhere, its state is what was asked for, never that it is live', () => {
+test('[INB-09] where the site is built elsewhere, the status is that a build was requested, never that it is live', () => {
   const time = Date.parse('2026-11-22T10:02:00Z')
   const sentence = (state: PublishStatus['state'], since = time) =>
     sentenceOf({ state, since, message: '', builtElsewhere: true })
@@ -38,7 +38,7 @@ test('[INB-09] where the site is built elsewhere, its state is what was asked fo
   )
 })
 
-test('the status is read again: soon while a build is under way, later otherwise', async () => {
+test('the status is polled: often during a build, less often otherwise', async () => {
   const { backend, $publishing, watch } = backendIn(building)
   watch()
   await vi.advanceTimersByTimeAsync(1500)
@@ -79,7 +79,7 @@ test('[LOG-11] a lost session is reported by the session guard alone, and the la
   expect($publishing.get()).toEqual({ status: live, failure: '' })
 })
 
-test('a backend that never answers has no status and is left alone', async () => {
+test('a backend without a status is not polled', async () => {
   const { backend, $publishing, watch } = backendIn(offline)
   watch()
   await vi.advanceTimersByTimeAsync(60_000)

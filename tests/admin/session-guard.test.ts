@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 
 const leave = ['save drafts', 'forget unsaved changes', `replace ${paths.login}`]
 
-test('[LOG-11] a 401 is said, drafts are saved at once, and the login page follows after the message was read', () => {
+test('[LOG-11] a 401 shows a message, saves drafts at once, and opens the login page once the message was readable', () => {
   const expired = new SessionError('expired', 'Unauthorized')
   expect(guard.handleLostSession(expired, signedOutMessages.readMessages)).toBe(true)
   expect(done).toEqual(['Session expired. Please login again', 'save drafts', 'remember expiry'])
@@ -37,7 +37,7 @@ test('[LOG-11] a 401 is said, drafts are saved at once, and the login page follo
   expect(done.slice(3)).toEqual(leave.slice(1))
 })
 
-test('[LOG-11, EDT-05] what could not be kept is said, and the browser asks before the login page takes its place', () => {
+test('[LOG-11, EDT-05] changes that could not be stored are reported, and the browser asks before the login page opens', () => {
   areKept = false
   guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)
   expect(done).toEqual([
@@ -109,7 +109,7 @@ test.for([
   'readPublicationData',
   'readQueryStatistics',
   'readAppointmentStatistics',
-] as const)('[LOG-11] a 401 of %s is said once and leads to the login page', (action) => {
+] as const)('[LOG-11] a 401 of %s shows one message and leads to the login page', (action) => {
   const expired = new SessionError('expired', 'Unauthorized')
   guard.handleLostSession(expired, signedOutMessages[action])
   guard.handleLostSession(expired, signedOutMessages[action])
@@ -122,7 +122,7 @@ test.for([
   ])
 })
 
-test('an error that is not about the session is left to the caller', () => {
+test('an error unrelated to the session is left to the caller', () => {
   expect(guard.handleLostSession(new Error('offline'), signedOutMessages.readMessages)).toBe(false)
   expect(guard.isLeaving()).toBe(false)
   expect(done).toEqual([])

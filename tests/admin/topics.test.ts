@@ -3,7 +3,7 @@ import { topicsIn } from '#admin/screens/articles/topics-in.ts'
 import { emptyValues, faultsOf } from '#admin/screens/new-articles/article.ts'
 import { suggestedTopics } from '#admin/screens/new-articles/suggested-topics.ts'
 
-test('[FND-02] a list has each topic once, whatever its case, and the one that is asked for', () => {
+test('[FND-02] a list has each topic once, in any case, and the selected one', () => {
   const cards = [{ topics: 'Trade, dairy' }, { topics: '' }, { topics: 'Dairy, Élevage' }]
   expect(topicsIn(cards)).toEqual([
     ['dairy', 'dairy'],
@@ -13,7 +13,7 @@ test('[FND-02] a list has each topic once, whatever its case, and the one that i
   expect(topicsIn([], 'Jobs')).toEqual([['jobs', 'Jobs']])
 })
 
-test('[FND-02] what others have is suggested behind what is typed, and never twice', () => {
+test('[FND-02] known topics are suggested while typing, each once', () => {
   const names = ['Trade', 'Dairy', 'Jobs']
   expect(suggestedTopics('', names)).toEqual(names)
   expect(suggestedTopics('da', names)).toEqual(names)
@@ -21,7 +21,7 @@ test('[FND-02] what others have is suggested behind what is typed, and never twi
   expect(suggestedTopics('a, b, c, d, e,', names)).toEqual([])
 })
 
-test('[FND-02] topics that would not be kept as they are typed are refused', () => {
+test('[FND-02] topics that would not be stored as typed are rejected', () => {
   const whole = { ...emptyValues, title: 'Grain', content: '<p>Words</p>' }
   const faults = (topics: string) => faultsOf({ ...whole, topics }).topics
   expect(faults('a, b,, c, d, e, ')).toBeUndefined()

@@ -46,7 +46,7 @@ test('[INB-03] undo restores the record once and puts it back', async () => {
   expect(await undo('gone')).toBe(false)
 })
 
-test('[INB-03] an undo that fails stays on offer, as long as a new one', async () => {
+test('[INB-03] a failed undo can be tried again, for as long as a new one', async () => {
   const failure = new Error('offline')
   const { offer, undo, ids, told, server } = undoOver(failure)
   offer('a')

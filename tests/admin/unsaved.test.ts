@@ -9,7 +9,7 @@ import {
 
 afterEach(forgetUnsavedChanges)
 
-test('a form without changes is left without a question', async () => {
+test('a form without changes closes without asking', async () => {
   expect(await mayLeave()).toBe(true)
   expect($question.get()).toBeNull()
 })
@@ -24,7 +24,7 @@ test('unsaved changes ask first; staying keeps them', async () => {
   expect(hasUnsavedChanges()).toBe(true)
 })
 
-test('leaving is asked once: the changes then no longer count', async () => {
+test('leaving asks once: the changes then no longer count', async () => {
   setUnsavedChanges(true)
   const leaving = mayLeave('Logging out removes them from this device.')
   expect($question.get()?.text).toBe('Logging out removes them from this device.')

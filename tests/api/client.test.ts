@@ -36,7 +36,7 @@ const reads: Record<string, (call: Call) => Promise<unknown>> = {
 
 for (const [noun, read] of Object.entries(reads))
   for (const [name, [kind, status]] of Object.entries(kinds))
-    test(`${noun}: a backend that is or answers ${name} is an error of the kind ${kind}`, async () => {
+    test(`${noun}: a backend that is or answers ${name} causes an error of the kind ${kind}`, async () => {
       const fault = Object.entries(faults).find(([known]) => known === name)?.[1]
       const server = await serveHttp((request, response) => fault?.(request, response))
       onTestFinished(() => server.close())
@@ -47,7 +47,7 @@ for (const [noun, read] of Object.entries(reads))
       expect(error.timedOut).toBe(name === 'hanging')
     })
 
-test('[FOR-04] the time-out counts the whole answer, however slowly it comes', async () => {
+test('[FOR-04] the timeout covers the whole response, even a slow one', async () => {
   const server = await serveHttp((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
     const timer = setInterval(() => response.write(' '), 50)
@@ -58,7 +58,7 @@ test('[FOR-04] the time-out counts the whole answer, however slowly it comes', a
   await server.close()
 })
 
-test('a call that its caller gives up has not timed out', async () => {
+test('a call cancelled by its caller has not timed out', async () => {
   const server = await serveHttp(faults.hanging)
   const controller = new AbortController()
   const call = createClient({ host: server.origin })(listQueries, { signal: controller.signal })
@@ -68,7 +68,7 @@ test('a call that its caller gives up has not timed out', async () => {
   await server.close()
 })
 
-test('[FOR-03] a refusal carries the server’s words, wherever they are, and the wait it asks for', async () => {
+test('[FOR-03] a refusal carries the server’s words, in any field, and its wait', async () => {
   const server = await serveHttp((_request, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' })
     response.end(JSON.stringify({ error: 'Too many', code: 7, fields: ['x'] }))

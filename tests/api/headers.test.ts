@@ -28,7 +28,7 @@ const named = new Map<string, Endpoint>(
   Object.values<Endpoint>(endpoints).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
 )
 
-/** The request that a browser would be asked for. */
+/** The request that a browser would send. */
 async function requestOf(endpoint: Endpoint, token?: string): Promise<Request> {
   let asked = new Request('https://example.org')
   const call = createClient({
@@ -39,7 +39,7 @@ async function requestOf(endpoint: Endpoint, token?: string): Promise<Request> {
     },
   })
   const body = endpoint.method === 'POST' || endpoint.method === 'PUT' ? {} : undefined
-  // The answer may have another shape; only the request counts.
+  // The response may not fit the contract; only the request counts.
   await call(endpoint, { id: 'one', body, token }).catch(() => {})
   return asked
 }

@@ -4,7 +4,7 @@ import { ApiError, withRetries } from '#api/client.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Fails until the call after the last of `errors`; says when it was called, in milliseconds. */
+/** Fails with each of `errors` in turn, then succeeds. Records the time of each call, in milliseconds. */
 function failing(errors: Error[]) {
   const started = Date.now()
   const calls: number[] = []
@@ -21,7 +21,7 @@ function failing(errors: Error[]) {
 
 const down = new ApiError({ kind: 'refused', status: 503 })
 
-test('[PUB-07] reads three times more, after 1, 2 and 4 seconds', async () => {
+test('[PUB-07] retries three times, after 1, 2 and 4 seconds', async () => {
   const { read, calls } = failing([
     down,
     new ApiError({ kind: 'network' }),
@@ -41,7 +41,7 @@ test('[PUB-07] then gives up, with the last error', async () => {
   expect(calls).toHaveLength(4)
 })
 
-test('[PUB-07] starts no attempt once patience has ended, and with no end to it makes all of them', async () => {
+test('[PUB-07] starts no attempt after its time limit, and without a limit makes all of them', async () => {
   for (const [patience, attempts] of [
     [undefined, 2],
     [Number.POSITIVE_INFINITY, 4],

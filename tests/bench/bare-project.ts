@@ -30,7 +30,7 @@ export async function measure(
       const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
       peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
     } catch {
-      // Ended, or a system without such files: there is nothing to see.
+      // The process has ended, or the system has no such files.
     }
   }, 50)
   const [code] = await once(child, 'close')

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { BareReply } from './bare-server.ts'
 
-/** Each of the two servers is measured this often, in turn, and the middle value counts. */
+/** Each server is measured this often, in turn, and the median counts. */
 const rounds = 5
 const seconds = 2
 export const clients = 64
@@ -14,7 +14,7 @@ export function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** One reply as it comes over the line, not decoded. */
+/** One undecoded response. */
 export async function replyOf(address: string, headers: Record<string, string>): Promise<BareReply> {
   const [response] = await once(get(address, { headers }), 'response')
   const chunks: Buffer[] = []
@@ -23,7 +23,7 @@ export async function replyOf(address: string, headers: Record<string, string>):
   return { status: response.statusCode, headers: sent, body: Buffer.concat(chunks) }
 }
 
-/** Serves one reply with Node's HTTP and nothing else. */
+/** Serves one response with Node's HTTP server alone. */
 async function serveBare(reply: BareReply) {
   const script = fileURLToPath(new URL('bare-server.ts', import.meta.url))
   const child = fork(script, { serialization: 'advanced' })
@@ -42,10 +42,10 @@ export function row({ requests, latency, errors, ...result }: autocannon.Result)
   }
 }
 
-/** An address and the same bytes from the bare server, in turn. */
+/** Measures an address and the same bytes from the bare server, in turn. */
 export async function beside(address: string, headers: Record<string, string>) {
   const load = (url: string) => autocannon({ url, connections: clients, duration: seconds, headers })
-  // The first reply may still have to be read and compressed.
+  // The server may not have cached the first response yet.
   await replyOf(address, headers)
   const bare = await serveBare(await replyOf(address, headers))
   const pairs: { ours: autocannon.Result; bare: autocannon.Result }[] = []

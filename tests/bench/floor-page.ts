@@ -4,7 +4,7 @@ const style =
 
 /**
  * The same content as plain HTML: every heading, text, link, list and picture of a built page, without its
- * classes, scripts, islands, web font and drawings. The floor that no site with this content gets under.
+ * classes, scripts, islands, web font and drawings. The lower bound for a site with this content.
  */
 export function floorOf(html: string): string {
   const title = /<title>[\s\S]*?<\/title>/.exec(html)?.[0] ?? ''

@@ -43,7 +43,7 @@ try {
       .first()
       .waitFor()
     const seen = await page.evaluate(() => performance.now())
-    // The newest come first where the backend can; the whole list is the call without a page.
+    // A backend with pages sends the newest first; the whole list is the call without a page.
     const whole = await page.waitForFunction((address) => {
       const calls = performance.getEntriesByType('resource').filter(({ name }) => name.includes(address))
       const last = calls.find(({ name }) => name.endsWith(address))

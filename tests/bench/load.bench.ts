@@ -29,7 +29,7 @@ const lists = [
   `${searchPublications.path}?q=report`,
 ]
 
-/** The longest that `/healthz` takes on a new connection, until the work is done. */
+/** The longest response time of `/healthz` on new connections during the work. */
 async function healthDuring<Result>(origin: string, work: Promise<Result>) {
   const state = { done: false }
   let slowest = 0

@@ -7,7 +7,7 @@ import { freePort } from '#commands/free-port.ts'
 import { startProduct } from '../support/product.ts'
 import { floorOf } from './floor-page.ts'
 
-/** Each page is loaded this often, and the middle value counts. */
+/** Each page is loaded this often, and the median counts. */
 const rounds = 3
 /** A slowed load varies more. */
 const slowedRounds = 9
@@ -16,7 +16,7 @@ function middle(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Headers that are of the bytes, or of styles and scripts that a floor page does not have. */
+/** Headers that depend on the bytes, or on styles and scripts that a floor page lacks. */
 const ownHeaders = new Set([
   'content-length',
   'content-encoding',
@@ -48,7 +48,7 @@ async function serveFloors(site: string) {
   return { origin: `http://localhost:${port}`, close: () => server.close() }
 }
 
-/** The middle of a figure in some loads of one page. */
+/** The median of a figure over several loads of one page. */
 async function measure(figure: () => Promise<number>): Promise<number> {
   const figures: number[] = []
   for (let round = 0; round < rounds; round += 1) figures.push(await figure())

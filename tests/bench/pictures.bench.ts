@@ -12,7 +12,10 @@ import { readersDuring } from './readers.ts'
 
 const rounds = 5
 
-/** A photograph of 12 megapixels and about 4 MB, as phones make them, in the body of a draft: no build follows. */
+/**
+ * A photograph of 12 megapixels and about 4 MB, as phones make them, in the body of a draft, which causes no
+ * build.
+ */
 async function draftBody(): Promise<Uint8Array> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
   const blank = sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#b4441f', noise } })
@@ -46,7 +49,7 @@ try {
   }
   const sendAll = async () => void (await Promise.all(bodies.map(send)))
   const read = (work: () => Promise<void>) => readersDuring(product.baseUrl + paths.publications, work)
-  // The first readers after a start wait for code that is compiled, and for builds that end.
+  // The first reads after a start wait for compiled code and running builds.
   await read(async () => {})
   const pairs: { quiet: number; beside: number }[] = []
   const { idle, peak } = await watchMemory(product.pid, async () => {

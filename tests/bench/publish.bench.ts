@@ -13,7 +13,7 @@ import { watchMemory } from './memory.ts'
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 5000]
 const rounds = 3
 
-/** Milliseconds between two looks: more often, and the server would mostly be busy with being looked at. */
+/** Milliseconds between two polls: shorter ones would mostly measure the polling. */
 const look = 25
 
 /** Milliseconds of typing, in which a build is prepared; longer than any debounce. */

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** How many a second there are, for how many seconds. */
+/** Readers per second, and seconds. */
 export const readers = 100
 const seconds = 8
 

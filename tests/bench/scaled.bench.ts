@@ -38,7 +38,7 @@ async function messagesOn(origins: string[]) {
   }
 }
 
-/** Seconds until something is so. */
+/** Seconds until a condition holds. */
 async function secondsUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
   const started = performance.now()
   while (!(await isSo())) {
@@ -74,7 +74,7 @@ try {
     return secondsUntil(async () => (await list()).includes(title))
   }
 
-  /** Ends or freezes the leader; gives the seconds until another leads. */
+  /** Ends or freezes the leader. Returns the seconds until another leads. */
   async function without(signal: 'SIGKILL' | 'SIGSTOP'): Promise<number> {
     const leader = publishers.find(({ isLeading }) => isLeading())
     leader?.child.kill(signal)

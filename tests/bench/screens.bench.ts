@@ -3,13 +3,13 @@ import { staffPaths } from '#config/paths.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
 
-/** Each change is made this often, and the middle value counts. */
+/** Each change is made this often, and the median counts. */
 const rounds = 5
 /** As slow as a cheap phone. */
 const slowdown = 4
-/** Milliseconds in which whatever a screen draws later is done. */
+/** Milliseconds for late drawing to finish. */
 const rest = 800
-/** The screen that is one sentence: what any change costs. */
+/** The screen with one sentence: the cost of any change. */
 const floor = staffPaths.help
 
 const product = await startProduct()
@@ -55,7 +55,7 @@ try {
       { change: new Array<number>(), after: new Array<number>() },
     ]),
   )
-  // The first round brings code and data; it does not count.
+  // The first round loads code and data; it does not count.
   for (let round = 0; round <= rounds; round += 1) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: round === 0 ? 1 : slowdown })
     for (const [path, times] of measured) {

@@ -18,7 +18,7 @@ import { middle } from './beside-bare.ts'
  */
 const rounds = 3
 
-/** Milliseconds between two looks, and for a start. */
+/** Milliseconds between two polls, and for a start. */
 const look = 50
 const patience = 120_000
 
@@ -53,7 +53,7 @@ async function isServed(port: number): Promise<boolean> {
   }
 }
 
-/** Seconds from `npm start` in a folder to the first page; ends what it has started. */
+/** Seconds from `npm start` in a folder to the first page. Stops the server afterwards. */
 async function untilServed(folder: string): Promise<number> {
   const port = await freePort()
   const started = performance.now()
@@ -71,7 +71,7 @@ async function untilServed(folder: string): Promise<number> {
       await wait(look)
     }
     const seconds = (performance.now() - started) / 1000
-    // Until what begins with a start is over.
+    // Until the work after a start is over.
     await wait(5000)
     return seconds
   } finally {

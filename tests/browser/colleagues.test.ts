@@ -19,7 +19,7 @@ async function confirm(page: PageUnderTest, action: string, password: string): P
 
 for (const { name: size, width, height } of sizes)
   test(
-    `[OWN-03, OWN-04] under the tiles of the profile at the width of ${size}: password, devices, colleagues and activity, with any name`,
+    `[OWN-03, OWN-04] below the tiles of the profile at the width of ${size}: password, devices, colleagues and activity, with any name`,
     { tags: width > 1000 ? ['full'] : [] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -88,7 +88,7 @@ describe('rejected passwords', () => {
     expect((await fetch('/api/auth/me', { headers })).status).toBe(401)
   })
 
-  test('[OWN-03] a colleague is invited with a link that is shown once, disabled and enabled', async ({
+  test('[OWN-03] a colleague is invited with a link that shows once, disabled and enabled', async ({
     page,
     staff,
   }) => {
@@ -142,7 +142,7 @@ describe('rejected passwords', () => {
   })
 })
 
-test('[OWN-03] where mail is set up, it is said where a link was mailed, and the link is not shown', async ({
+test('[OWN-03] with mail set up, the dialog says where the link was mailed, and hides the link', async ({
   page,
   staff,
 }) => {
@@ -192,7 +192,7 @@ describe('a password that cannot be checked', () => {
   })
 })
 
-test('[OWN-03] devices are signed out, one or all others', async ({ page, staff }) => {
+test('[OWN-03] one device or all others can be signed out', async ({ page, staff }) => {
   const colleague = await addTestColleague(staff)
   for (let device = 0; device < 3; device += 1) await signIn(staff, colleague)
   await enterAs(page, staff, colleague, staffPaths.account)
@@ -272,7 +272,7 @@ test('[OWN-04] the activity list is newest first, filtered by kind, with older e
 describe('with another backend', () => {
   test.override({ without: ['accounts', 'audit', 'reset-by-mail'] })
 
-  test('[FEA-02, OWN-03, OWN-04] the profile is as specified, and no such call is made', async ({
+  test('[FEA-02, OWN-03, OWN-04] the profile is as specified, and no extension is called', async ({
     page,
     staff,
   }) => {

@@ -126,7 +126,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
   })
 })
 
-describe('[EDT-05] what was opened from the list, and could not be read beside it,', () => {
+describe('[EDT-05] a publication opened from the list that could not be read itself', () => {
   /** Opens it while only the list can be read. */
   async function openUnread(page: PageUnderTest, staff: Staff) {
     const { _id } = await make(staff, { title: 'Known from the list' })
@@ -140,7 +140,7 @@ describe('[EDT-05] what was opened from the list, and could not be read beside i
     return _id
   }
 
-  test('is read before it is saved, and not saved while that fails', async ({ page, staff }) => {
+  test('is read before it is saved, and not saved while reading fails', async ({ page, staff }) => {
     const id = await openUnread(page, staff)
     await button(page, 'Update Publication').click()
     await expect
@@ -153,7 +153,7 @@ describe('[EDT-05] what was opened from the list, and could not be read beside i
     expect(await asStaff(staff, id)).toMatchObject({ content: '<p>What I wrote.</p>', revision: 2 })
   })
 
-  test('is not saved over what a colleague has saved since', async ({ page, staff }) => {
+  test('does not overwrite a colleague’s later save', async ({ page, staff }) => {
     const id = await openUnread(page, staff)
     await make(staff, { _id: id, title: 'Known from the list', content: '<p>What they wrote.</p>' })
     await staff.repair()

@@ -19,7 +19,7 @@ test('[EDT-02, EDT-07] a scheduled publication gets its date on publication, eve
   expect(await asStaff(staff, id)).toMatchObject({ state: 'scheduled', publishAt, date: '' })
 })
 
-test('[EDT-03, EDT-07] a date keeps its time, however often a publication is saved and taken back', async ({
+test('[EDT-03, EDT-07] a date keeps its time through repeated saves and withdrawals', async ({
   page,
   staff,
 }) => {
@@ -38,7 +38,7 @@ test('[EDT-03, EDT-07] a date keeps its time, however often a publication is sav
   await expect.element(listed(page, 'At two')).toMatchTextContent('Published6 May 2024')
   expect(await asStaff(staff, id)).toMatchObject({ state: 'published', date })
 
-  // The day of another one is at its beginning.
+  // A newly chosen day starts at midnight.
   await listed(page, 'At two')
     .getByRole('button', { name: /^Update/ })
     .click()
@@ -50,7 +50,10 @@ test('[EDT-03, EDT-07] a date keeps its time, however often a publication is sav
   expect((await asStaff(staff, id)).date).toBe('2024-05-08T00:00:00.000Z')
 })
 
-test('[EDT-07] what is left empty is said, and shown as soon as it is settled', async ({ page, staff }) => {
+test('[EDT-07] empty fields show their default, and the saved value once it is known', async ({
+  page,
+  staff,
+}) => {
   const { user } = await (await staff.send('GET', '/api/auth/me')).json()
   await staff.enter(staffPaths.newArticle)
   await expect.element(page.getByText('Left empty: your own name')).toBeVisible()

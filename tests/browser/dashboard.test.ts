@@ -11,7 +11,7 @@ function rowsOf(panel: Locator): string[][] {
   return rows.map((row) => [...row.children].map(({ textContent }) => textContent))
 }
 
-/** An identifier of the moment, as the backend makes them. */
+/** An identifier made at a moment, as the backend makes them. */
 function idOf(moment: string, number = 0): string {
   return Math.floor(Date.parse(moment) / 1000)
     .toString(16)
@@ -26,7 +26,7 @@ async function scrollTo(panel: Locator): Promise<void> {
   ;(await panel.findElement()).scrollIntoView({ block: 'center' })
 }
 
-test('[DASH-01] the dashboard asks for its three lists at once and waits in words', async ({
+test('[DASH-01] the dashboard requests its three lists at once and shows text while it waits', async ({
   page,
   staff,
 }) => {
@@ -35,7 +35,7 @@ test('[DASH-01] the dashboard asks for its three lists at once and waits in word
   for (const call of calls) await staff.answer(`GET ${call}`, slow.answer)
   await staff.enter(staffPaths.dashboard)
   await expect.element(page.getByText('Loading dashboard...')).toBeVisible()
-  // All three are on their way before the first is answered.
+  // All three are pending before the first response.
   await expect
     .poll(() => staff.requests())
     .toEqual(expect.arrayContaining(calls.map((call) => `GET ${call}`)))
@@ -46,7 +46,7 @@ test('[DASH-01] the dashboard asks for its three lists at once and waits in word
     await expect.element(page.getByRole('region', { name, exact: true })).toBeVisible()
 })
 
-test('[DASH-02, DASH-06] publications are counted by local day, in the order of time, across month ends', async ({
+test('[DASH-02, DASH-06] publications are counted by local day, in chronological order, across month ends', async ({
   page,
   staff,
 }) => {
@@ -152,7 +152,7 @@ test('[DASH-02, DASH-05] the days of the charts lead to the lists, narrowed to t
   await expect.element(page.css('[data-count]')).toHaveLength(3)
   const appointments = page.getByRole('region', { name: 'Appointments', exact: true })
   await scrollTo(appointments)
-  // The one point of the drawing.
+  // The only point of the drawing.
   await appointments.css('.apexcharts-marker').first().click({ force: true })
   await expect.poll(() => page.path()).toBe(`${staffPaths.appointments}?day=2026-03-02`)
 })
@@ -176,7 +176,7 @@ test('[DASH-05] appointments: the latest six days, from the first 8 characters o
       fullName: 'Sample',
     })),
   )
-  // One minute before midnight in Kigali still belongs to its day, one after to the next.
+  // One minute before midnight in Kigali counts for that day, one after for the next.
   data.push({ _id: idOf('2026-03-02T21:59:00Z'), fullName: 'Sample' })
   data.push({ _id: idOf('2026-03-01T22:01:00Z'), fullName: 'Sample' })
   await staff.answer('GET /api/appointments/', { data })
@@ -221,7 +221,7 @@ describe('in April', () => {
   })
 })
 
-test('[DASH-07] without publications loading ends, with a warning in the console', async ({
+test('[DASH-07] without publications the loading state ends, with a warning in the console', async ({
   page,
   staff,
 }) => {

@@ -24,7 +24,7 @@ async function expectDownload(link: Locator): Promise<void> {
   expect(atob(base64)).toHaveLength(1_200_016)
 }
 
-test('[EDT-11] the progress of a PDF rises while it is sent', async ({ page, staff }) => {
+test('[EDT-11] the progress of a PDF rises during the upload', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await expect.element(upload(page)).toBeVisible()
   const { document, MutationObserver } = page.window()
@@ -42,7 +42,7 @@ test('[EDT-11] the progress of a PDF rises while it is sent', async ({ page, sta
   expect(seen.length).toBeGreaterThan(3)
   expect(seen).toEqual(seen.toSorted((a, b) => a - b))
   expect(seen[0]).toBe(0)
-  // The whole of it and the answer may come at one moment, in which the bar goes.
+  // The last progress and the response may arrive together, and the bar disappears.
   expect(seen.at(-1)).toBeGreaterThan(0.9)
 })
 
@@ -99,7 +99,7 @@ test('[EDT-11] a protected PDF is reported as such, and a PDF without a name tak
   await expect.element(page.getByText('This PDF is protected')).not.toBeInTheDocument()
 })
 
-test('[EDT-11] what is no PDF, too large, or refused by the server is said, and nothing is lost', async ({
+test('[EDT-11] a file that is not a PDF, is too large or is refused shows why, and nothing is lost', async ({
   page,
   staff,
 }) => {
@@ -119,7 +119,7 @@ test('[EDT-11] what is no PDF, too large, or refused by the server is said, and 
   await expect
     .element(page.getByRole('alert').filter({ hasText: /The PDF could not be sent|no JSON/ }))
     .toBeVisible()
-  // A test cannot hand such a file to the browser's dialog: the field gets it without one.
+  // A test cannot pass such a file to the browser's dialog: the field gets it directly.
   const { DataTransfer, Event, HTMLInputElement } = page.window()
   const huge = new DataTransfer()
   huge.items.add(new File([new Uint8Array(documentByteLimit + 1)], 'huge.pdf', { type }))

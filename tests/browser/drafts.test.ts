@@ -64,7 +64,7 @@ test('[EDP-06] title, text, link and picture are stored, and offered with their 
       link: texts.link,
       image: expect.stringMatching(/^data:image\/jpeg;base64,/),
     })
-  // Browsers ask where the page was used.
+  // Browsers only ask if the page was used.
   await title(page).click()
   expect(await answerDialog(true, page.reload)).toBe('beforeunload')
   await expect.element(offer(page)).toMatchTextContent('less than a minute ago')
@@ -101,10 +101,10 @@ test('[EDP-06] a draft survives a crash and shows its age; once dismissed it is 
   await expect.element(offer(page)).toHaveLength(0)
 })
 
-describe('a session that ends while something is written', () => {
+describe('a session that ends during editing', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[LOG-11, EXC-04, EDT-13] keeps it, says so where one signs in, and offers it from the dashboard on', async ({
+  test('[LOG-11, EXC-04, EDT-13] keeps the draft, says so at the login, and offers it on the dashboard', async ({
     page,
     staff,
   }) => {
@@ -128,14 +128,14 @@ describe('a session that ends while something is written', () => {
     await expectWritten(page)
   })
 
-  test('[EXC-04] only a confirmed save takes the draft away', async ({ page, staff }) => {
+  test('[EXC-04] only a confirmed save deletes the draft', async ({ page, staff }) => {
     await staff.enter(staffPaths.newCard)
     await write(page)
     await staff.answer('POST /api/expertise-cards', status(500, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await expect.element(page.getByText('Failed to create card. Please try again.')).toBeVisible()
     expect(kept(page, 'new-card')).toBeDefined()
-    // The real one would rebuild the site for nothing.
+    // A real save would rebuild the site for nothing.
     await staff.answer('POST /api/expertise-cards', status(201, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await expect.element(page.getByText('Card created successfully!')).toBeVisible()
@@ -173,7 +173,7 @@ test('[EXC-01, EDP-01] the draft of an edit and the draft of a new record are st
   await expect.element(offer(page)).toBeVisible()
 })
 
-test('[EDT-13] the dashboard leads to a card that was changed and not saved, with the card in its form', async ({
+test('[EDT-13] the dashboard leads to a changed, unsaved card, with the card in its form', async ({
   page,
   staff,
 }) => {
@@ -195,7 +195,7 @@ test('[EDT-13] the dashboard leads to a card that was changed and not saved, wit
   await expect.element(title(page)).toHaveValue('Changed, not saved')
 })
 
-test('opening a record and changing nothing asks nothing', async ({ page, staff }) => {
+test('opening a record without changes asks nothing', async ({ page, staff }) => {
   await staff.enter(staffPaths.articles)
   for (let index = 0; index < 5; index += 1) {
     await page

@@ -109,7 +109,7 @@ for (const { name, title, html, came, left } of imports)
     await expect.poll(() => editor.written().replace(/data:image[^"]*/g, 'PICTURE')).toBe(html.join(''))
     // The title is 53 letters long in one of them: it is not cut.
     expect(page.window().editorPage.title).toBe(title)
-    // Only the code that reads documents was loaded; nothing was sent.
+    // Only the code that reads documents was loaded, and nothing was sent.
     const { origin } = page.window().location
     const requested = loaded()
       .slice(before)
@@ -122,7 +122,7 @@ for (const { name, title, html, came, left } of imports)
     await expect.element(report(page)).not.toBeInTheDocument()
   })
 
-test('[EDT-08] marked words stay marked; colours, links inside the document and controls are counted', async ({
+test('[EDT-08] highlighted words stay highlighted; colours, internal links and controls are counted', async ({
   page,
   editor,
 }) => {
@@ -179,7 +179,7 @@ async function zipOf(files: Record<string, string | Bytes>): Promise<Bytes> {
   return new Uint8Array(await zip.generateAsync({ type: 'arraybuffer', compression: 'DEFLATE' }))
 }
 
-/** A file of the kind that old programs of Office write, with a part of that name. */
+/** A file in the old binary format of Office, with a part of that name. */
 const compound = (inside: string) =>
   Uint8Array.from([
     0xd0,
@@ -224,7 +224,7 @@ test('[EDT-08] files that are not Word documents are rejected, each kind with it
       .element(page.getByRole('alert').filter({ hasText: message }), { message: name })
       .toBeVisible()
   }
-  // Playwright takes no file of this size from a test: the field gets it without the browser's dialog.
+  // Playwright cannot pass a file of this size to the browser's dialog: the field gets it directly.
   const { DataTransfer, Event, HTMLInputElement } = page.window()
   const large = new DataTransfer()
   large.items.add(new File([new Uint8Array(60 * 1024 * 1024)], 'large.docx'))
@@ -240,7 +240,7 @@ test('[EDT-08] files that are not Word documents are rejected, each kind with it
   expect(editor.written()).toBe('<p>mine</p>')
 })
 
-test('[EDT-08] a text that is there is replaced only when that is wanted; an import can be cancelled', async ({
+test('[EDT-08] an existing text is replaced only after a confirmation; an import can be cancelled', async ({
   page,
   editor,
 }) => {
@@ -297,7 +297,7 @@ test('[EDT-08] an import reports its steps as they happen, and the page accepts 
     await expect.element(contentOf(page)).toHaveTextContent(typed)
   }
   await chooseFiles(file(page), await withPictures())
-  // It is read beside the page.
+  // A worker reads the document.
   await typeAt('Reading the document…')
   await commands.repairNetwork()
   const pictures = [1, 5, 9, 13, 17].map((number) => `Preparing picture ${number} of 20…`)

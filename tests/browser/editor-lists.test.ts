@@ -13,7 +13,7 @@ const texts = [
   '<ol><li>first<ol><li>a</li></ol></li><li>second<ol><li>a again</li></ol></li></ol>',
 ]
 
-test('[EXC-02] lists keep the numbers that they begin with', async ({ page, editor }) => {
+test('[EXC-02] lists keep their start numbers', async ({ page, editor }) => {
   await editor.open()
   for (const text of texts) expect(await page.window().editorPage.open(text)).toBe(text)
   expect(
@@ -34,7 +34,7 @@ test('[EXC-02] the editor numbers lists as the page does', async ({ page, editor
   ])
 })
 
-test('[EXC-02] Enter in the first item of a list makes one more item of it', async ({ page, editor }) => {
+test('[EXC-02] Enter in the first item of a list adds an item', async ({ page, editor }) => {
   await editor.open('<ol start="3"><li>three</li></ol>')
   await press(contentOf(page), '{Enter}')
   await expect.poll(() => editor.written()).toBe('<ol start="3"><li>three</li></ol>')

@@ -25,7 +25,7 @@ test('[EDT-09] opening a text leaves it unchanged, and the server stores the edi
   editor,
 }) => {
   await editor.open()
-  // Lists beside each other become one.
+  // Adjacent lists are merged.
   const texts = (await commands.richTexts(150)).filter((html) => !/<\/([uo]l)><\1>/.test(html))
   const opened: string[] = []
   for (const text of texts) opened.push(await page.window().editorPage.open(text))
@@ -34,7 +34,10 @@ test('[EDT-09] opening a text leaves it unchanged, and the server stores the edi
   expect(await commands.sanitise(opened)).toEqual(opened)
 })
 
-test('[EDT-09] a table is made, filled, changed and undone by keyboard alone', async ({ page, editor }) => {
+test('[EDT-09] a table is created, filled, changed and undone by keyboard alone', async ({
+  page,
+  editor,
+}) => {
   await editor.open()
   await focus(contentOf(page))
   await commands.typeText('before')
@@ -89,7 +92,7 @@ test('[EDT-09] a table is made, filled, changed and undone by keyboard alone', a
   await commands.pressKeys('Escape')
   await commands.typeText('after')
   await expect.poll(() => editor.written()).toContain('</table><p>after</p>')
-  // Back into the table, which goes as a whole.
+  // Back into the table, which is removed as a whole.
   await focus(page.css('.table-block caption'))
   await tools(page).getByRole('button', { name: 'Delete table' }).click()
   await expect.poll(() => editor.written()).toBe('<p>before</p><p>after</p>')
@@ -126,7 +129,7 @@ test('[EDT-09] rows and columns are added and removed around merged cells', asyn
     .toBe('<table><tbody><tr><td>a</td><td>c</td><td>d</td></tr></tbody></table>')
 })
 
-test('[EDT-09] a picture is chosen, described and captioned; its words are asked for', async ({
+test('[EDT-09] a picture is chosen, described and captioned; a missing description is requested', async ({
   page,
   editor,
 }) => {
@@ -188,7 +191,7 @@ test('[EDT-09] pasted or dropped picture files become figures; other files are r
   }
 })
 
-test('[EDT-09] a large picture is made smaller in the browser before it is in the text', async ({
+test('[EDT-09] a large picture is scaled down in the browser before it enters the text', async ({
   page,
   editor,
 }) => {
@@ -204,7 +207,7 @@ test('[EDT-09] a large picture is made smaller in the browser before it is in th
   expect([shrunk.width, shrunk.height]).toEqual([2000, 1500])
 })
 
-test('[EDT-09] where texts hold no pictures, there is no button, and a figure keeps its words', async ({
+test('[EDT-09] if texts cannot hold pictures, the button is absent and a figure keeps its words', async ({
   page,
   editor,
 }) => {
@@ -220,7 +223,7 @@ test('[EDT-09] where texts hold no pictures, there is no button, and a figure ke
   expect(editor.written()).not.toContain('<img')
 })
 
-test('[EDT-09] footnotes are written, numbered by their place, changed and removed', async ({
+test('[EDT-09] footnotes are written, numbered by position, changed and removed', async ({
   page,
   editor,
 }) => {
@@ -264,7 +267,7 @@ test('[EDT-09] footnotes are written, numbered by their place, changed and remov
   await expect.poll(() => editor.written()).toContain('Earlier still')
 })
 
-test('[EDT-09] a control that takes the focus acts where the cursor has gone in that very moment', async ({
+test('[EDT-09] a control that takes the focus acts at the present position of the cursor', async ({
   page,
   editor,
 }) => {
@@ -281,7 +284,7 @@ test('[EDT-09] a control that takes the focus acts where the cursor has gone in 
   await expect.poll(() => editor.written()).toMatch(/^<p><sup>.*<\/sup>one<\/p>/)
 })
 
-test('[EDT-09] on a phone the controls are one line that stays in sight, and the page alone scrolls', async ({
+test('[EDT-09] on a phone the controls stay visible on one line, and only the page scrolls', async ({
   page,
   editor,
 }) => {
@@ -300,7 +303,7 @@ test('[EDT-09] on a phone the controls are one line that stays in sight, and the
   await expectAccessible(page)
 })
 
-test('[EDT-09] no cell goes on from the head of a table into its body', async ({ page, editor }) => {
+test('[EDT-09] no cell spans from the head of a table into its body', async ({ page, editor }) => {
   await editor.open()
   const body = '<tr><td>Kano</td><td>1</td><td>2</td></tr></tbody></table>'
   const first = '<tr><th scope="col" rowspan="2">District</th><th scope="col" colspan="2">Price</th></tr>'

@@ -79,7 +79,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
 ]
 
 for (const [program, parts, notice] of clipboards)
-  test(`[EDT-10] what is pasted from ${program} keeps its structure, and one notice counts the rest`, async ({
+  test(`[EDT-10] content pasted from ${program} keeps its structure, and one notice counts the rest`, async ({
     page,
     editor,
   }) => {
@@ -94,7 +94,7 @@ for (const [program, parts, notice] of clipboards)
     expect(editor.written()).toBe(written)
   })
 
-test('[EDT-10] controls of a form are counted, hidden ones are not', async ({ page, editor }) => {
+test('[EDT-10] visible form controls are counted, hidden ones are not', async ({ page, editor }) => {
   await editor.open()
   await paste(
     page,
@@ -106,7 +106,7 @@ test('[EDT-10] controls of a form are counted, hidden ones are not', async ({ pa
     .toBeVisible()
 })
 
-test('[EDT-10] what is copied here and pasted here is the same', async ({ page, editor }) => {
+test('[EDT-10] copying and pasting within the editor changes nothing', async ({ page, editor }) => {
   const text = `<p>one${note(1)}</p><table><tbody><tr><td>a${note(2)}</td></tr></tbody></table><p>two</p><ol class="notes">${noteText(1, 'n')}${noteText(2, 'm')}</ol>`
   await editor.open(text)
   const { ClipboardEvent, DataTransfer, document } = page.window()

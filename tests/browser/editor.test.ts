@@ -8,14 +8,14 @@ import { numbersFrom } from '../support/numbers-from.ts'
 const editor = (page: PageUnderTest) => page.getByRole('textbox', { name: 'Card Content' })
 const bar = (page: PageUnderTest) => page.getByRole('group', { name: 'Formatting' })
 
-/** The HTML that would be saved, read from the draft that the form keeps. */
+/** The HTML that would be saved, read from the form's draft. */
 function written(page: PageUnderTest): string {
   const text = page.window().localStorage.getItem('draft:new-card')
   const saved: { values: { content: string } } | undefined = text ? JSON.parse(text) : undefined
   return saved?.values.content ?? ''
 }
 
-/** Pastes as a browser does: the same text as HTML and as plain words. */
+/** Pastes the same text as HTML and as plain text, as a browser does. */
 async function paste(page: PageUnderTest, html: string): Promise<void> {
   const element = await editor(page).findElement()
   const { ClipboardEvent, DataTransfer } = page.window()
@@ -35,14 +35,14 @@ async function focus(target: Locator): Promise<void> {
   ;(await target.findElement()).focus()
 }
 
-/** Selects everything with the keyboard, and lets the editor notice. */
+/** Selects everything with the keyboard, and waits until the editor has noticed. */
 async function selectAll(page: PageUnderTest): Promise<void> {
   await focus(editor(page))
   await commands.pressKeys('ControlOrMeta+a')
   await frames(page.window())
 }
 
-test('[EXC-02] while the controls are off, as before the editor has come, nothing scrolls that no key reaches', async ({
+test('[EXC-02] with disabled controls, as before the editor has loaded, no scroll area is out of the keyboard’s reach', async ({
   page,
   staff,
 }) => {
@@ -53,10 +53,7 @@ test('[EXC-02] while the controls are off, as before the editor has come, nothin
   await expectAccessible(page)
 })
 
-test('[EXC-02] every control has a name, is reached by keyboard, and does what it says', async ({
-  page,
-  staff,
-}) => {
+test('[EXC-02] every control has a name, is reachable by keyboard, and works', async ({ page, staff }) => {
   await open(page, staff)
   const controls = bar(page).css('button, select').elements()
   const names = controls.map((control) => control.getAttribute('aria-label'))
@@ -134,10 +131,13 @@ test('[EXC-02] every control has a name, is reached by keyboard, and does what i
   await expect.poll(() => written(page)).toBe('<p>word</p>')
 })
 
-describe('on a clock that stands still', () => {
+describe('with a stopped clock', () => {
   test.override({ now: '2026-11-26T08:00Z' })
 
-  test('[EXC-02] changes within a second are undone together, later ones apart', async ({ page, staff }) => {
+  test('[EXC-02] changes within a second are undone together, later ones separately', async ({
+    page,
+    staff,
+  }) => {
     await open(page, staff)
     await commands.typeText('one')
     page.advance(300)
@@ -175,7 +175,7 @@ for (const [name, html, level] of [
   ['Word', fromWord, 1],
   ['Google Docs', fromDocs, 2],
 ] as const)
-  test(`[EXC-02] what is pasted from ${name} keeps its structure and loses the rest`, async ({
+  test(`[EXC-02] text pasted from ${name} keeps its structure and loses the rest`, async ({
     page,
     staff,
   }) => {
@@ -188,7 +188,7 @@ for (const [name, html, level] of [
       )
   })
 
-test('[EXC-02] a picture pasted into the text is refused in words, and the words around it stay', async ({
+test('[EXC-02] a picture pasted into the text is rejected with a message, and the words around it stay', async ({
   page,
   staff,
 }) => {
@@ -220,13 +220,11 @@ test('[EXC-02] a picture pasted into the text is refused in words, and the words
 })
 
 describe('hostile content', () => {
-  // The policy forbids what the browser finds while it reads the pasted text; nothing else stands there.
+  // The policy blocks what the browser finds while it parses the pasted text; the page contains no other such
+  // code.
   test.override({ expectedErrors: [/Executing inline event handler violates/] })
 
-  test('[EXC-02] script and handlers that are pasted do not run and are not kept', async ({
-    page,
-    staff,
-  }) => {
+  test('[EXC-02] pasted scripts and handlers do not run and are removed', async ({ page, staff }) => {
     await open(page, staff)
     await paste(
       page,
@@ -237,7 +235,7 @@ describe('hostile content', () => {
   })
 })
 
-/** HTML as editors, people and other programs leave it behind. */
+/** HTML as editors, people and other programs produce it. */
 function randomHtml(next: () => number): string {
   const any = <Item>(...items: [Item, ...Item[]]): Item =>
     items[Math.floor(next() * items.length)] ?? items[0]
@@ -276,7 +274,7 @@ function randomHtml(next: () => number): string {
   return Array.from({ length: 60 }, block).join('')
 }
 
-describe('again and again', () => {
+describe('repeated saves', () => {
   test.override({ expectedErrors: [/status of 500/] })
 
   test('[EXC-02] opening and saving again never changes a text, including texts pasted from elsewhere', async ({
@@ -291,11 +289,11 @@ describe('again and again', () => {
       await expect.poll(() => written(page)).not.toBe('')
       const before = written(page)
       expect(before).not.toMatch(/&nbsp;|\u00A0|<p><\/p>|style=|data-list/)
-      // A card that another screen passes on is opened as this one opens it.
+      // A card passed on by another screen opens like one opened here.
       const card = { _id: 'a'.repeat(24), title: 'Sample', icon: '', content: [before] }
       page.window().localStorage.removeItem('draft:new-card')
       page.window().history.replaceState({ index: 0, state: { card } }, '')
-      // The form would have the browser ask.
+      // The browser would ask because of the form.
       page.window().addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
       await page.reload()
       await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Card' })).toBeVisible()
@@ -304,7 +302,7 @@ describe('again and again', () => {
       const saves = async () => (await commands.calls()).filter(({ call }) => call.startsWith('PUT '))
       await expect.poll(async () => (await saves()).length).toBe(round + 1)
       const { content }: { content: string } = JSON.parse((await saves()).at(-1)?.body ?? '')
-      // The same text again, so that the next time is this one.
+      // Restores the text for the next round.
       expect(content, `seed ${seed}`).toBe(before)
     }
   })

@@ -23,7 +23,7 @@ const lists = [
   [staffPaths.expertise, '/api/expertise-cards', 'Failed to fetch cards data'],
 ] as const
 
-// A server that never answers is given up after a minute, which no test waits for.
+// A call to a hanging server ends after a minute, too long for a test.
 const { hanging: _, ...answered } = faultsByKind
 
 /** Retries a call that fails in each way; the message appears every time. */
@@ -112,7 +112,10 @@ const loads = [
   [staffPaths.account, '/api/auth/me', 'Your session has expired. Please login again.'],
 ] as const
 
-/** Nothing of the session is left in the browser. That the login page follows: tests/admin/session-guard.test.ts. */
+/**
+ * The browser stores nothing of the session. tests/admin/session-guard.test.ts covers the login page that
+ * follows.
+ */
 async function expectSignedOut(page: PageUnderTest): Promise<void> {
   expect(page.window().localStorage.getItem('token')).toBeNull()
   const names = (await commands.cookies()).map(({ name }) => name)
@@ -127,7 +130,7 @@ for (const [path, api, text] of loads)
     await expectSignedOut(page)
   })
 
-test('[LOG-11] the login page follows a 401 once its message could be read', async ({ page, staff }) => {
+test('[LOG-11] the login page follows a 401 after the message was readable', async ({ page, staff }) => {
   await staff.answer('GET /api/queries', status(401, { message: 'Unauthorized' }))
   await staff.enter(staffPaths.queries)
   await expect.element(toast(page, expired)).toBeVisible()
@@ -138,7 +141,7 @@ interface Deletion {
   id: string
   path: string
   api: string
-  /** Presses what deletes the first record. */
+  /** Presses the delete button of the first record. */
   press: (page: PageUnderTest) => Promise<void>
   failed: string
   absent: string
@@ -233,7 +236,7 @@ for (const { id, path, api, press, failed, absent: absentText } of deletions) {
     expect((await staff.requests()).filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-  test(`[${id}, LOG-11] ${path}: a deletion answered with 401 ends the session`, async ({ page, staff }) => {
+  test(`[${id}, LOG-11] ${path}: a deletion that gets 401 ends the session`, async ({ page, staff }) => {
     await staff.enter(path)
     await expect.element(records(page).first()).toBeVisible()
     await staff.answer(`DELETE ${api}/*`, status(401, {}))
@@ -243,10 +246,7 @@ for (const { id, path, api, press, failed, absent: absentText } of deletions) {
   })
 }
 
-test('[ACC-01, ACC-02] an account that cannot be read says why, and can be tried again', async ({
-  page,
-  staff,
-}) => {
+test('[ACC-01, ACC-02] an account that cannot be read shows why, with a retry', async ({ page, staff }) => {
   let isOpen = false
   for (const [fault, text] of [
     [status(500, {}), 'Failed to fetch user data: Internal Server Error'],
@@ -276,7 +276,7 @@ async function writeArticle(page: PageUnderTest): Promise<void> {
   await page.getByRole('textbox', { name: 'Content' }).fill('Seven traders were asked.')
 }
 
-test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that is not saved says why, and nothing typed is lost', async ({
+test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that fails to save shows why, and no input is lost', async ({
   page,
   staff,
 }) => {
@@ -316,10 +316,7 @@ test('[EDP-03, EDP-04, EDP-06, UI-02] a publication that is not saved says why, 
   await expect.poll(() => page.path()).toBe(paths.login)
 })
 
-test('[EDP-04, UI-02] while a change of a publication is saved, its button says so', async ({
-  page,
-  staff,
-}) => {
+test('[EDP-04, UI-02] during an update the button shows progress', async ({ page, staff }) => {
   await staff.enter(staffPaths.articles)
   await page
     .getByRole('article')
@@ -335,14 +332,14 @@ test('[EDP-04, UI-02] while a change of a publication is saved, its button says 
   await expect.element(button).toBeEnabled()
 })
 
-test('[EXC-03] a card without title or content that is sent nevertheless is refused in the form', async ({
+test('[EXC-03] a card without title or content that is submitted anyway is rejected in the form', async ({
   page,
   staff,
 }) => {
   await staff.enter(staffPaths.newCard)
   await expect.element(page.getByRole('textbox', { name: 'Card Content' })).toBeVisible()
   const before = (await staff.requests()).length
-  // Its button is disabled: only a script sends it.
+  // Its button is disabled: only a script can submit it.
   const form = await page.css('main form').findElement()
   if (form instanceof page.window().HTMLFormElement) form.requestSubmit()
   await expect.element(toast(page, 'Please fill in both title and content')).toBeVisible()
@@ -352,7 +349,7 @@ test('[EXC-03] a card without title or content that is sent nevertheless is refu
   expect((await staff.requests()).slice(before).filter((call) => call.startsWith('POST'))).toEqual([])
 })
 
-test('[EXC-03, EXC-04, LOG-11] a card that is not saved says why, and nothing typed is lost', async ({
+test('[EXC-03, EXC-04, LOG-11] a card that fails to save shows why, and no input is lost', async ({
   page,
   staff,
 }) => {

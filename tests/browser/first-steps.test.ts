@@ -17,7 +17,7 @@ const panelOf = (page: PageUnderTest) => page.getByRole('region', { name: 'First
 
 for (const { name, width, height } of sizes)
   test(
-    `[OWN-02] the dashboard at the width of ${name} offers first steps, with those that are done ticked off`,
+    `[OWN-02] the dashboard at the width of ${name} offers first steps, with the completed ones ticked off`,
     { tags: width > 1000 ? ['full'] : [] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -45,7 +45,7 @@ for (const { name, width, height } of sizes)
     },
   )
 
-test('[OWN-02] who does not run the server is offered what is done in the dashboard', async ({
+test('[OWN-02] a person without access to the server is offered the steps in the dashboard', async ({
   page,
   staff,
 }) => {
@@ -59,7 +59,7 @@ test('[OWN-02] who does not run the server is offered what is done in the dashbo
     .toEqual(['Publish something of your own: done', expect.stringMatching(/^Let a colleague in/)])
 })
 
-test('[OWN-02] the command that takes the samples away is copied as it is typed', async ({ page, staff }) => {
+test('[OWN-02] the command that removes the samples is copied exactly', async ({ page, staff }) => {
   await staff.answer('GET /api/first-steps', { over: false, steps: open })
   await staff.enter(staffPaths.dashboard)
   await page.getByRole('button', { name: 'Copy the command' }).click()
@@ -76,7 +76,7 @@ describe('without first steps', () => {
   describe('of this backend', () => {
     test.override({ expectedErrors: [/status of 500 .*first-steps/] })
 
-    test('[OWN-02] nothing is offered once they are over, and while they cannot be read', async ({
+    test('[OWN-02] nothing is offered once they are done, or while they cannot be read', async ({
       page,
       staff,
     }) => {
@@ -96,7 +96,7 @@ describe('without first steps', () => {
   describe('of another backend', () => {
     test.override({ without: ['first-steps'] })
 
-    test('[OWN-02] nothing is offered, and nothing asked', async ({ page, staff }) => {
+    test('[OWN-02] nothing is offered or requested', async ({ page, staff }) => {
       await staff.enter(staffPaths.dashboard)
       await isShown(page)
       await expect.element(panelOf(page)).toHaveLength(0)
@@ -105,7 +105,7 @@ describe('without first steps', () => {
   })
 })
 
-test('[OWN-02] the steps are those of the product that runs', async ({ page, staff }) => {
+test('[OWN-02] the steps match the running product', async ({ page, staff }) => {
   await staff.enter(staffPaths.dashboard)
   await expect.element(panelOf(page).getByText(/^\d of 5 done$/)).toBeVisible()
 })

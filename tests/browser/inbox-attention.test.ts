@@ -70,7 +70,7 @@ test('[INB-09] the first panel lists all that needs attention, each item with a 
   await expect.element(panel.getByRole('link')).toHaveLength(0)
 })
 
-test('[INB-09] unanswered appointments are one tap away, and a marked day opens those of that day', async ({
+test('[INB-09] unanswered appointments are one tap away, and a marked day opens its appointments', async ({
   page,
   staff,
 }) => {
@@ -99,7 +99,7 @@ test('[INB-09] unanswered appointments are one tap away, and a marked day opens 
 describe('while the list of open work cannot be read', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[INB-09] the panel says so, and is read again when asked to', async ({ page, staff }) => {
+  test('[INB-09] the panel says so, and is read again on demand', async ({ page, staff }) => {
     await staff.answer('GET /api/attention', status(503, { message: 'Away' }))
     await staff.enter(staffPaths.dashboard)
     const panel = page.getByRole('region', { name: 'Needs attention' })

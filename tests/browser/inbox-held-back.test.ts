@@ -6,7 +6,7 @@ import { status, test } from '../support/dashboard/test.ts'
 
 const all = 271
 
-/** Held-back messages, newest first, as the API answers them from one on. */
+/** Held-back messages from this one on, newest first, in the API's format. */
 function heldFrom(first: number, count: number) {
   return Array.from({ length: Math.min(count, all - first) }, (_, index) => ({
     _id: (0x6a_000_000 - first - index).toString(16).padStart(24, '0'),
@@ -22,7 +22,7 @@ function listWith(count: number, total = count) {
   return { data: [], count: 0, total: 0, heldBack: heldFrom(0, count), heldBackCount: total }
 }
 
-test('[INB-07] of hundreds that are held back all are reached, and one press deletes them, and back', async ({
+test('[INB-07] all of hundreds of held-back messages are reachable, and one press deletes them, with undo', async ({
   page,
   staff,
 }) => {
@@ -53,7 +53,7 @@ test('[INB-07] of hundreds that are held back all are reached, and one press del
   expect(await staff.requests()).toContain('POST /api/held-back-queries/restorations')
 })
 
-test('[INB-07] pressing again after a delete or a release does the same to the next one', async ({
+test('[INB-07] after a delete or a release the next press applies to the next message', async ({
   page,
   staff,
 }) => {
@@ -76,7 +76,7 @@ test('[INB-07] pressing again after a delete or a release does the same to the n
 describe('when the server fails', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[INB-07] the focus stays where one pressed, to try again', async ({ page, staff }) => {
+  test('[INB-07] the focus stays on the pressed button, to try again', async ({ page, staff }) => {
     await staff.answer('GET /api/queries', listWith(20, all))
     const failed = status(500, { message: 'An internal error' })
     for (const call of [

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { found, recordOf, sendAppointment, sendQuery } from '../support/dashboard/inbox.ts'
 import { test, toast } from '../support/dashboard/test.ts'
 
-test('[INB-07] what is held back is seen apart, with why, and one tap makes it a message like others', async ({
+test('[INB-07] held-back messages are listed separately with the reason, and one tap releases one', async ({
   page,
   staff,
 }) => {
@@ -68,7 +68,7 @@ test('[INB-08] a message is answered by mail with its question, by WhatsApp, and
   await expect.element(dialog.getByText(/^Handled by /)).toBeVisible()
 })
 
-test('[INB-10] everything of one person is erased, after it was said what that is', async ({
+test('[INB-10] all records of one person are erased after a list of them was shown', async ({
   page,
   staff,
 }) => {

@@ -57,7 +57,7 @@ test('[INB-02] the name of a new appointment is bold, and of one that was read i
   const card = recordOf(page, _id)
   const name = card.getByRole('heading', { name: 'Sample Visitor' })
   const company = card.getByText('Sample Cooperative', { exact: true })
-  // The typeface of headings has no weight but its own.
+  // The heading typeface has only its default weight.
   const { fontFamily } = page.window().getComputedStyle(await name.findElement())
   expect(fontFamily).not.toMatch(/Fraunces/)
   for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '700' })
@@ -65,7 +65,7 @@ test('[INB-02] the name of a new appointment is bold, and of one that was read i
   for (const text of [name, company]) await expect.element(text).toHaveStyle({ fontWeight: '400' })
 })
 
-test('[INB-02] what cannot be changed is put back, and a note that cannot be saved stays typed', async ({
+test('[INB-02] a change that fails is reverted, and a note that cannot be saved stays in its field', async ({
   page,
   staff,
 }) => {
@@ -98,7 +98,7 @@ test('[INB-02] what cannot be changed is put back, and a note that cannot be sav
 })
 
 for (const moment of ['early', 'late'])
-  test(`[INB-02] a note never replaces one that was not seen, of a list that is read ${moment}`, async ({
+  test(`[INB-02] a note never replaces an unseen one, in a list that is read ${moment}`, async ({
     page,
     staff,
   }) => {
@@ -127,7 +127,10 @@ for (const moment of ['early', 'late'])
     expect((await found(staff, '/api/queries', email)).note).toBe('Mine')
   })
 
-test('[INB-02] the list is narrowed to a state, which is in the address', async ({ page, staff }) => {
+test('[INB-02] the list can be filtered by state, and the address has the filter', async ({
+  page,
+  staff,
+}) => {
   const first = await sendQuery(staff)
   const second = await sendQuery(staff)
   await staff.send('PATCH', `/api/queries/${second._id}`, { state: 'handled' })
@@ -215,7 +218,10 @@ test('[INB-02] a local change or delete causes no second read of the list, even 
   expect(await reads()).toBe(before)
 })
 
-test('[INB-02] the sidebar counts the new ones beside Queries and Appointments', async ({ page, staff }) => {
+test('[INB-02] the sidebar counts the new records beside Queries and Appointments', async ({
+  page,
+  staff,
+}) => {
   const attention = {
     queries: { new: 3, unhandled: 3, held: 0, revision: 'a' },
     appointments: { new: 1200, unhandled: 1200, held: 0, revision: 'a' },

@@ -9,7 +9,7 @@ test.override({ expectedErrors: [/status of 503/], lastingToasts: true })
 
 const offers = (page: PageUnderTest) => page.getByRole('region', { name: 'Deleted just now' })
 
-test('[INB-03] each deleted message can be brought back to its place, by keyboard too', async ({
+test('[INB-03] each deleted message can be restored to its place, by keyboard too', async ({
   page,
   staff,
 }) => {
@@ -28,7 +28,7 @@ test('[INB-03] each deleted message can be brought back to its place, by keyboar
   await offers(page).getByText(`Message of ${order[0]} deleted`, { exact: true }).hover()
   await expect.element(toast(page, 'Message deleted successfully!')).toBeVisible()
   await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
-  // The next one has the focus: another Enter would delete that.
+  // The next one has the focus: another Enter would delete it.
   await expect.element(bin(order[1])).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => textsOf(names)).toEqual(order.slice(2))
@@ -51,7 +51,7 @@ test('[INB-03] each deleted message can be brought back to its place, by keyboar
   await expect.poll(() => textsOf(names)).toEqual(order)
 })
 
-test('[INB-03] an undo that fails stays on offer', async ({ page, staff }) => {
+test('[INB-03] a failed undo can be tried again', async ({ page, staff }) => {
   const { _id } = await sendAppointment(staff)
   await staff.enter(staffPaths.appointments)
   await recordOf(page, _id)
@@ -66,7 +66,7 @@ test('[INB-03] an undo that fails stays on offer', async ({ page, staff }) => {
   await expect.element(recordOf(page, _id)).toBeVisible()
 })
 
-test('[INB-03] publications and expertise cards can be brought back after their dialogs', async ({
+test('[INB-03] publications and expertise cards can be restored after their dialogs close', async ({
   page,
   staff,
 }) => {
@@ -83,7 +83,7 @@ test('[INB-03] publications and expertise cards can be brought back after their 
     await page.getByRole('dialog', { name: 'Confirm Delete' }).getByRole('button', { name: 'Delete' }).click()
     await expect.element(toast(page, said)).toBeVisible()
     await expect.element(card).toHaveLength(0)
-    // The focus is on a record of the list, not lost with the one that is gone.
+    // The focus moves to a record of the list.
     await expect.element(page.css('[data-delete]:focus, h1:focus')).toHaveLength(1)
     await offers(page).getByRole('button', { name: /^Undo/ }).click()
     await expect.element(card).toBeVisible()

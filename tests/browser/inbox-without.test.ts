@@ -5,7 +5,7 @@ import { test, textsOf, toast } from '../support/dashboard/test.ts'
 
 test.override({ without: ['message-states', 'attention', 'undo', 'dialling', 'erase'] })
 
-test('[FEA-02] with a backend that knows no extension of the inbox, staff see what the specification says', async ({
+test('[FEA-02] with a backend without inbox extensions, staff see the specified screens', async ({
   page,
   staff,
 }) => {

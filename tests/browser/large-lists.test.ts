@@ -15,7 +15,7 @@ const shown = (page: PageUnderTest, text: string) =>
   page.getByRole('main').getByText(text, { exact: true }).first()
 const inWords = (count: number) => count.toLocaleString('en-GB')
 
-/** Presses a link of the menu, wherever that is. */
+/** Presses a link of the menu, wherever it is. */
 function follow(page: PageUnderTest, path: string): void {
   page.window().document.querySelector<HTMLElement>(`a[href="${path}"]`)?.click()
 }
@@ -70,7 +70,7 @@ for (const { id, path, api, total, perPage, one, newest, said } of [
       await page.reload()
       await expect.element(summary(page)).toHaveTextContent(secondPage)
 
-      // Words in any order; a new question starts from its first page.
+      // Words in any order; a new query starts on its first page.
       await search(page).fill(one.split(' ').toReversed().join(' ').toUpperCase())
       await expect.element(summary(page)).toMatchTextContent(/^\d+ of [\d,]+ found$/)
       await order(page).selectOptions('Oldest first')
@@ -109,7 +109,7 @@ for (const { id, path, api, total, perPage, one, newest, said } of [
     },
   )
 
-test('[QRY-01] the first and the last page have an end', async ({ page, staff }) => {
+test('[QRY-01] the first and the last page end the pagination', async ({ page, staff }) => {
   await staff.enter(`${staffPaths.queries}?page=99999&order=oldest`)
   await expect.element(page.getByRole('button', { name: 'Next' })).toBeDisabled()
   await expect.element(page.getByText(/^Page 200 of 200$/)).toBeVisible()
@@ -175,11 +175,11 @@ for (const { id, path, api, total, perPage, name, size } of paged) {
     },
   )
 
-  describe('without the others', () => {
+  describe('without the rest of the list', () => {
     test.override({ expectedErrors: [/Failed to load resource/] })
 
     test(
-      `[${id}] ${path} at the width of ${size.name}: where the others cannot be read the newest stay, and that is said`,
+      `[${id}] ${path} at the width of ${size.name}: if the rest cannot be read the newest records stay, with a message`,
       { tags },
       async ({ page, staff }) => {
         await page.resize(size.width, size.height)

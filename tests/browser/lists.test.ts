@@ -82,7 +82,7 @@ for (const { name, width, height } of sizes)
     await expectNoSidewaysScroll(page)
   })
 
-/** Presses the export and reads the file. */
+/** Presses the export button and reads the file. */
 async function exported(page: PageUnderTest): Promise<{ name: string; lines: string[] }> {
   const file = commands.savedFile()
   await page.getByRole('button', { name: 'Export CSV' }).click()
@@ -91,7 +91,7 @@ async function exported(page: PageUnderTest): Promise<{ name: string; lines: str
   return { name, lines: new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n') }
 }
 
-test('[QRY-01] what is found is exported, and no cell of it is a formula', async ({ page, staff }) => {
+test('[QRY-01] the search results are exported, and no cell is a formula', async ({ page, staff }) => {
   await staff.answer('GET /api/queries', { data: strangers, count: 3 })
   await staff.enter(staffPaths.queries)
   const { name, lines } = await exported(page)
@@ -108,7 +108,7 @@ test('[QRY-01] what is found is exported, and no cell of it is a formula', async
 })
 
 for (const { name, width, height } of sizes)
-  test(`[APA-01] appointments at the width of ${name}: cards with name, mail and company, answered by one tap, exported`, async ({
+  test(`[APA-01] appointments at the width of ${name}: cards with name, mail and company, replies in one tap, exported`, async ({
     page,
     staff,
   }) => {
@@ -150,7 +150,7 @@ for (const [id, path, api, count, label] of [
   ['QRY-01', staffPaths.queries, '/api/queries', 3, 'No messages yet'],
   ['APA-01', staffPaths.appointments, '/api/appointments/', 6, 'No appointments yet'],
 ] as const)
-  test(`[${id}] ${path}: ${count} placeholders while it loads, and words when there is nothing`, async ({
+  test(`[${id}] ${path}: ${count} placeholders while it loads, and a text when it is empty`, async ({
     page,
     staff,
   }) => {
@@ -166,7 +166,7 @@ for (const [id, path, api, count, label] of [
     await expectAccessible(page)
   })
 
-test('[ART-06, DASH-02] the list is asked for with cookies and without the header, the dashboard’s count with it', async ({
+test('[ART-06, DASH-02] the list is requested with cookies and without the header, the dashboard’s count with it', async ({
   staff,
 }) => {
   await commands.addCookie('sample', 'one')
@@ -185,10 +185,10 @@ test('[ART-06, DASH-02] the list is asked for with cookies and without the heade
   }
 })
 
-describe('a picture that is gone', () => {
+describe('a missing picture', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[ART-01, ART-02, ART-03] publications: columns by width, an excerpt of three lines, everything on demand', async ({
+  test('[ART-01, ART-02, ART-03] publications: columns by width, an excerpt of three lines, the full text on demand', async ({
     page,
     staff,
   }) => {
@@ -223,7 +223,7 @@ describe('a picture that is gone', () => {
     await card.getByRole('button', { name: /^Read More/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Sample report 1' })
     await expect.element(dialog.css('img')).toBeVisible()
-    // A long text begins at its beginning.
+    // A long text opens at its beginning.
     await expect.element(dialog.getByRole('heading', { name: 'Sample report 1' })).toBeInViewport()
     await expect.element(dialog.getByRole('heading', { name: 'First' })).toBeVisible()
     await expect.element(dialog.css('strong')).toHaveTextContent('Bold')
@@ -240,7 +240,7 @@ describe('a picture that is gone', () => {
   })
 })
 
-test('[ART-02, EDT-12] the excerpt of a card is whole words of sentences, in every width', async ({
+test('[ART-02, EDT-12] the excerpt of a card has whole words of sentences, at every width', async ({
   page,
   staff,
 }) => {
@@ -263,7 +263,7 @@ test('[ART-02, EDT-12] the excerpt of a card is whole words of sentences, in eve
   }
 })
 
-test('[ART-05] Update brings the card along; a card without an identifier cannot be updated', async ({
+test('[ART-05] Update passes the card on; a card without an identifier cannot be updated', async ({
   page,
   staff,
 }) => {
@@ -288,7 +288,7 @@ test('[ART-05] Update brings the card along; a card without an identifier cannot
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit Publication' })).toBeVisible()
   await expect.element(page.getByLabelText('Title')).toHaveValue('Sample report 1')
   await expect.element(page.getByLabelText('Reference link')).toHaveValue('https://example.org/report')
-  // From the navigation state, before anything else has answered; a reload keeps it.
+  // From the navigation state, before any response; a reload keeps it.
   await page.reload()
   await expect.element(page.getByLabelText('Title')).toHaveValue('Sample report 1')
   await page.getByLabelText('Title').fill('Changed meanwhile')
@@ -322,7 +322,7 @@ test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whol
   const slow = held({})
   await staff.answer('DELETE /api/expertise-cards/*', slow.answer)
   await card.getByRole('button', { name: /^Delete/ }).click()
-  // Both presses come before React has drawn the busy state.
+  // Both presses happen before React has drawn the busy state.
   const button = await dialog.getByRole('button', { name: 'Delete' }).findElement()
   for (const _ of [1, 2]) button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   await expect.element(toast(page, 'Deleting card...')).toBeVisible()

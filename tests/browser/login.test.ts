@@ -27,7 +27,7 @@ async function pressLogin(page: PageUnderTest): Promise<void> {
   await loginButton(page).click()
 }
 
-test('[LOG-10] a logout that fails keeps the session and the page', async ({ page, staff }) => {
+test('[LOG-10] a failed logout keeps the session and the page', async ({ page, staff }) => {
   for (const [fault, text] of [
     [status(500, {}), 'Logout failed'],
     [faults.refusing, 'Error logging out'],
@@ -41,7 +41,7 @@ test('[LOG-10] a logout that fails keeps the session and the page', async ({ pag
   }
 })
 
-test('[LOG-10, LOG-11] a logout answered with 401 ends the session and leads to the login page', async ({
+test('[LOG-10, LOG-11] a logout that gets 401 ends the session and leads to the login page', async ({
   page,
   staff,
 }) => {
@@ -62,7 +62,7 @@ test('[LOG-10] a logout without a session says so and leads to the website', asy
   await expect.poll(() => page.path()).toBe(paths.home)
 })
 
-test('[LOG-03, UI-02] while it is answered, the login says so and takes no second press', async ({
+test('[LOG-03, UI-02] during a login the button shows progress and ignores a second press', async ({
   page,
   staff,
 }) => {
@@ -92,7 +92,7 @@ function holdTimer(page: PageUnderTest, milliseconds: number): Promise<() => voi
   })
 }
 
-test('[LOG-03] a login that succeeds says so for two seconds, and then leads to the dashboard', async ({
+test('[LOG-03] a successful login shows its message for two seconds, then opens the dashboard', async ({
   page,
   staff,
 }) => {
@@ -109,7 +109,7 @@ test('[LOG-03] a login that succeeds says so for two seconds, and then leads to 
   await expect.poll(() => page.path()).toBe(staffPaths.dashboard)
 })
 
-test('[LOG-05] whoever is signed in is led on from the login page, which no way back leads to', async ({
+test('[LOG-05] a signed-in person is redirected from the login page, and going back does not return to it', async ({
   page,
   staff,
 }) => {
@@ -126,7 +126,7 @@ test('[LOG-05] whoever is signed in is led on from the login page, which no way 
   await expect.poll(() => page.path()).toBe(paths.about)
 })
 
-test('[UI-02] a login that fails twice for one reason says so once', async ({ page, staff }) => {
+test('[UI-02] two failed logins for one reason show one message', async ({ page, staff }) => {
   await staff.answer('POST /api/auth/login', status(401, { message: 'Wrong password.' }))
   await pressLogin(page)
   const said = page
@@ -170,7 +170,7 @@ for (const storage of ['full', 'blocked', 'absent'] as const)
   describe(`storage that is ${storage}`, () => {
     test.override({ storage })
 
-    test('[LOG-04] the login says so, and no screen is a white page', async ({ page, staff }) => {
+    test('[LOG-04] the login says so, and no screen is blank', async ({ page, staff }) => {
       await staff.answer('POST /api/auth/login', { success: true, token: staff.token, user: {} })
       await pressLogin(page)
       await expect.element(toast(page, 'Failed to set authentication data')).toBeVisible()

@@ -15,7 +15,7 @@ const data = ['Benoit', 'Amina', 'Chidi'].map((contactName, index) => ({
 
 for (const { name: size, width, height } of sizes)
   test(
-    `[QRY-01] at the width of ${size} messages stay a table, in rows or cards, and the heading of the names puts it in order`,
+    `[QRY-01] at the width of ${size} messages stay a table, in rows or cards, and the heading of the names sorts it`,
     { tags: width > 1000 ? ['full'] : [] },
     async ({ page, staff }) => {
       await page.resize(width, height)
@@ -24,7 +24,7 @@ for (const { name: size, width, height } of sizes)
       const table = page.getByRole('table', { name: 'Messages of visitors' })
       const names = table.css('tbody tr > td:first-child bdi')
       await expect.element(names).toHaveLength(3)
-      // A selector by role would not see what a style takes away.
+      // A role selector would not notice roles that a style removes.
       expect(await commands.rolesTold()).toMatchObject({ table: 1, row: 4, columnheader: 5, cell: 15 })
 
       const heading = table.getByRole('columnheader', { name: 'Name' })
@@ -64,10 +64,10 @@ test('[QRY-01, QRY-02] at every width each message can be read and deleted', asy
   }
 })
 
-describe('with a backend that knows no states', () => {
+describe('with a backend without states', () => {
   test.override({ without: ['message-states', 'attention'] })
 
-  test('messages held back are at the end of the list, marked, and can be deleted', async ({
+  test('held-back messages are at the end of the list, marked, and can be deleted', async ({
     page,
     staff,
   }) => {
@@ -105,10 +105,7 @@ for (const [path, api, one, empty] of [
   ],
   [staffPaths.expertise, '/api/expertise-cards', 'One card could not be read.', 'No expertise cards yet'],
 ] as const)
-  test(`[FOR-02] ${path} says which records could not be read, and shows the others`, async ({
-    page,
-    staff,
-  }) => {
+  test(`[FOR-02] ${path} lists the unreadable records, and shows the others`, async ({ page, staff }) => {
     const good = {
       _id: 7,
       title: 'Readable',
@@ -127,7 +124,7 @@ for (const [path, api, one, empty] of [
     await expect.element(page.getByText(empty)).toHaveLength(0)
   })
 
-test('[FOR-02] the dashboard counts what it cannot read, and says so', async ({ page, staff }) => {
+test('[FOR-02] the dashboard counts and reports unreadable records', async ({ page, staff }) => {
   await staff.answer('GET /api/queries', { data: [...data, 'text'], count: '4' })
   await staff.enter(staffPaths.dashboard)
   const panel = page.getByRole('region', { name: 'Queries' })

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/c
 import { inviteTestColleague } from '../support/dashboard/colleagues.ts'
 import { sizes, status, test } from '../support/dashboard/test.ts'
 
-describe('a password that is refused', () => {
+describe('a rejected password', () => {
   test.override({ expectedErrors: [/400/] })
 
   for (const { name, width, height } of sizes)
@@ -42,10 +42,10 @@ describe('a password that is refused', () => {
     )
 })
 
-describe('a link that does not work', () => {
+describe('an invalid link', () => {
   test.override({ expectedErrors: [/400|410|503/] })
 
-  test('[OWN-03] used, foreign and hostile ones get one sentence, and the way back to the sign-in', async ({
+  test('[OWN-03] used, foreign and hostile ones show the same message, and a link to the sign-in', async ({
     page,
     staff,
   }) => {
@@ -78,14 +78,14 @@ describe('a link that does not work', () => {
   })
 })
 
-test('[OWN-03] who is signed in and opens a link stays on it', async ({ page, staff }) => {
+test('[OWN-03] a signed-in person who opens a link stays on it', async ({ page, staff }) => {
   const { secret } = await inviteTestColleague(staff)
   await staff.enter(staffPaths.help)
   await page.open(passwordLinkPath(secret))
   await expect.element(page.getByLabelText('New password')).toBeVisible()
 })
 
-test('[OWN-03] without mail the login page says whom to ask', async ({ page }) => {
+test('[OWN-03] without mail the login page names a person to ask', async ({ page }) => {
   await page.open(paths.login)
   await expect.element(page.getByText(/Forgotten\? Ask whoever looks after this site/)).toBeVisible()
   await expect.element(page.getByText('Forgot your password?')).toHaveLength(0)
@@ -94,7 +94,7 @@ test('[OWN-03] without mail the login page says whom to ask', async ({ page }) =
 describe('where mail is set up', () => {
   test.override({ beside: ['reset-by-mail'] })
 
-  test('[OWN-03] a forgotten password is asked for in the login page', async ({ page, staff }) => {
+  test('[OWN-03] the login page offers a reset link', async ({ page, staff }) => {
     await staff.answer('POST /api/password-resets', { message: 'A mail may be on its way.' })
     await page.open(paths.login)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()

@@ -9,10 +9,10 @@ const preview = (page: PageUnderTest) => page.getByAltText('Preview')
 const picker = (page: PageUnderTest) => page.getByLabelText('Featured image')
 const choose = (page: PageUnderTest, file: File) => picker(page).upload(file)
 
-/** Pixels of noise, which no format makes small. */
+/** Pixels of noise, which no format compresses. */
 function noise(width: number, height: number, opacity: number): OffscreenCanvas {
   const { data } = new ImageData(width, height)
-  // As many bytes as one call gives.
+  // The most bytes that one call returns.
   const most = 65_536
   for (let start = 0; start < data.length; start += most)
     crypto.getRandomValues(data.subarray(start, start + most))
@@ -34,7 +34,7 @@ async function pngOf(canvas: OffscreenCanvas): Promise<File> {
   return new File([await canvas.convertToBlob()], 'picture.png', { type: 'image/png' })
 }
 
-/** The same JPEG as a phone stores it that is held sideways. */
+/** The same JPEG as stored by a phone held sideways. */
 async function sideways(file: File): Promise<File> {
   // The orientation, 6, is the only entry of its Exif data.
   const exif = [0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]
@@ -43,7 +43,7 @@ async function sideways(file: File): Promise<File> {
   return new File([start, new Uint8Array(segment), rest], file.name, { type: file.type })
 }
 
-/** The picture that would be sent, read from the draft that the form keeps. */
+/** The picture that would be sent, read from the form's draft. */
 async function chosen(page: PageUnderTest): Promise<Blob> {
   const text = page.window().localStorage.getItem('draft:new-article')
   const saved: { values: { image: string } } | undefined = text ? JSON.parse(text) : undefined
@@ -54,14 +54,14 @@ const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())
 /** The first bytes tell a JPEG from a PNG. */
 const formatOf = async (blob: Blob) => ({ 255: 'jpeg', 137: 'png' })[(await bytesOf(blob))[0] ?? 0]
 
-/** How opaque the first pixel is, of 255. */
+/** The opacity of the first pixel, of 255. */
 function opacityOf(picture: ImageBitmap): number | undefined {
   const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')
   context?.drawImage(picture, 0, 0)
   return context?.getImageData(0, 0, 1, 1).data[3]
 }
 
-test('[EDP-02] a large photograph is made smaller before it is sent, and stands upright', async ({
+test('[EDP-02] a large photograph is scaled down before it is sent, and is upright', async ({
   page,
   staff,
 }) => {
@@ -81,7 +81,10 @@ test('[EDP-02] a large photograph is made smaller before it is sent, and stands 
   await expectAccessible(page)
 })
 
-test('[EDP-02] while a picture is being prepared nothing can be sent without it', async ({ page, staff }) => {
+test('[EDP-02] while a picture is being prepared the form cannot be sent without it', async ({
+  page,
+  staff,
+}) => {
   await staff.enter(staffPaths.newArticle)
   const view = page.window()
   const prepare = view.createImageBitmap
@@ -98,7 +101,7 @@ test('[EDP-02] while a picture is being prepared nothing can be sent without it'
   await expect.element(create).toBeEnabled()
 })
 
-test('[EDP-02] a small picture is sent as it is; it can be removed and chosen again', async ({
+test('[EDP-02] a small picture is sent unchanged; it can be removed and chosen again', async ({
   page,
   staff,
 }) => {
@@ -124,7 +127,7 @@ test('[EDP-02] a transparent PNG stays one; a huge one becomes a JPEG on white',
   await expect.poll(async () => formatOf(await chosen(page))).toBe('jpeg')
 })
 
-test('[EDP-02] a picture of another format under the name of a JPEG or PNG is sent as one, and saved', async ({
+test('[EDP-02] a picture of another format named as JPEG or PNG is sent as one, and saved', async ({
   page,
   staff,
 }) => {
@@ -154,7 +157,7 @@ test('[EDP-02] a picture of another format under the name of a JPEG or PNG is se
   await expect.element(page.getByText('Publication created successfully!')).toBeVisible()
 })
 
-test('[EDP-02] what is no jpeg or png is refused with the reason, and the picture there was stays', async ({
+test('[EDP-02] a file that is not jpeg or png is rejected with the reason, and the present picture stays', async ({
   page,
   staff,
 }) => {
@@ -209,7 +212,7 @@ test('[EDP-02] a picture can be chosen with the keyboard, dropped, and pasted', 
   }
 })
 
-test('[EDT-13] a save shows how much of its pictures has been sent', async ({ page, staff }) => {
+test('[EDT-13] a save shows the upload progress of its pictures', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await page.getByLabelText('Title').fill('With a photograph')
   await page.getByRole('textbox', { name: 'Content' }).fill('Nine traders were asked.')
@@ -262,10 +265,7 @@ describe('a server that refuses', () => {
     expect(await save(3)).toMatch(/^data:image\/jpeg;base64,/)
   })
 
-  test('[PUB-06] a picture that is gone, or that the page may not load, gives way to the fallback', async ({
-    page,
-    staff,
-  }) => {
+  test('[PUB-06] a missing or blocked picture is replaced by the fallback', async ({ page, staff }) => {
     for (const image of ['/no/such/picture.jpg', 'https://elsewhere.example/picture.jpg']) {
       await staff.answer('GET /api/publication-cards', [samplePublication(1, { image })])
       await staff.enter(staffPaths.articles)
@@ -277,7 +277,10 @@ describe('a server that refuses', () => {
     }
   })
 
-  test('[EDP-06] a picture that the server finds too large is said in its words', async ({ page, staff }) => {
+  test('[EDP-06] a picture that the server finds too large shows the server’s words', async ({
+    page,
+    staff,
+  }) => {
     await staff.answer('POST /api/publication-cards', status(413, { message: 'The picture is too large.' }))
     await staff.enter(staffPaths.newArticle)
     await page.getByLabelText('Title').fill('A sample')

@@ -20,7 +20,7 @@ import { boxOf, type PageUnderTest, test, toast } from '../support/dashboard/tes
 test.override({ expectedErrors: [/status of 40[49]/] })
 
 const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: true })
-/** The id of the publication whose form is open. */
+/** The id of the publication in the open form. */
 const idOf = (page: PageUnderTest) => page.path().split('/').pop() ?? ''
 
 test('[EDT-01] a draft is stored for colleagues, hidden from everyone else, until it is published', async ({
@@ -59,7 +59,7 @@ test('[EDT-01] a draft is stored for colleagues, hidden from everyone else, unti
   expect(await publicTitles(staff)).toContain('Written in parts')
 })
 
-test('[EDT-02] a publication is scheduled in the time of the firm, moved, and taken back', async ({
+test('[EDT-02] a publication is scheduled in the firm’s time zone, moved, and withdrawn', async ({
   page,
   staff,
 }) => {
@@ -98,7 +98,7 @@ test('[EDT-02] a publication is scheduled in the time of the firm, moved, and ta
   expect(await asStaff(staff, id)).toMatchObject({ state: 'draft', publishAt: '' })
 })
 
-test('[EDT-03, EDT-13] what is unpublished is gone, and comes back with its date', async ({
+test('[EDT-03, EDT-13] an unpublished publication is gone, and returns with its date', async ({
   page,
   staff,
 }) => {
@@ -165,7 +165,7 @@ test('[EDT-06] a version is shown beside, or above, the version it is compared w
   }
 })
 
-test('[EDT-01] a saved draft leaves nothing that the dashboard calls not saved', async ({ page, staff }) => {
+test('[EDT-01] a saved draft leaves no unsaved draft on the dashboard', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await title(page).fill('Saved as a draft')
   await content(page).fill('Words.')
@@ -182,7 +182,7 @@ test('[EDT-01] a saved draft leaves nothing that the dashboard calls not saved',
 describe('with a backend that cannot edit in place', () => {
   test.override({ without: ['edit-in-place', 'states'] })
 
-  test('[EDP-07, FEA-02] the form says that an update is added beside the old one', async ({
+  test('[EDP-07, FEA-02] the form says that an update adds a new publication beside the old one', async ({
     page,
     staff,
   }) => {
@@ -268,7 +268,7 @@ test('[EDT-10] a dropped title that is too long stays whole too, and typing stil
   await expect.element(title(page)).toHaveValue('x'.repeat(50))
 })
 
-test('[EDT-10] a title is counted as people count it, and saved so', async ({ page, staff }) => {
+test('[EDT-10] a title is counted as people count it, and saved unchanged', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await content(page).fill('Words.')
   await title(page).click()
@@ -311,14 +311,14 @@ test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
   expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>Changed.</p>' })
 })
 
-/** Whether the page has the browser ask before it is left. */
+/** Returns true if the browser would ask before the page is left. */
 function asksBeforeReload(page: PageUnderTest): boolean {
   const leaving = new Event('beforeunload', { cancelable: true })
   page.window().dispatchEvent(leaving)
   return leaving.defaultPrevented
 }
 
-test('[EDT-13] the keyboard saves, the chip is right at once, and the list is narrowed to a state', async ({
+test('[EDT-13] the keyboard saves, the chip updates at once, and the list can be filtered by state', async ({
   page,
   staff,
 }) => {
@@ -332,7 +332,7 @@ test('[EDT-13] the keyboard saves, the chip is right at once, and the list is na
   await expect.element(page.getByText('Changes waiting to go live').first()).toBeVisible()
   await expect.element(heading(page, 'Edit Publication')).toBeVisible()
   expect((await asStaff(staff, _id)).content).toBe('<p>Changed.</p>')
-  // Saved: nothing to ask about.
+  // Saved: the browser does not ask.
   expect(asksBeforeReload(page)).toBe(false)
   await page.reload()
   await expect.element(content(page)).toHaveTextContent('Changed.')

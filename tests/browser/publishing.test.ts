@@ -42,10 +42,7 @@ test('[LOG-11] Publish now leads to the login page when the session has ended', 
   await expect.poll(() => page.path()).toBe(paths.login)
 })
 
-test('a publication that failed is said with its reason; another backend has no such chip', async ({
-  page,
-  staff,
-}) => {
+test('a failed publication shows its reason; another backend has no such chip', async ({ page, staff }) => {
   const message = 'Nothing was built: the disk is full.'
   await staff.answer('GET /api/publishing', { state: 'failed', since: Date.now(), message })
   await staff.enter(staffPaths.dashboard)

@@ -99,7 +99,7 @@ describe('a refused card', () => {
     const [first = ''] = announced
     const before = announced.length
     const start = performance.now()
-    // Reports of one moment are one event.
+    // Simultaneous messages count as one.
     await expect.poll(() => performance.now() - start).toBeGreaterThan(1100)
     await create.click()
     await expect.poll(() => announced.length).toBeGreaterThan(before)

@@ -9,7 +9,7 @@ const minute = 60_000
 
 test.override({ now: '2031-03-03T05:59:30.000Z' })
 
-test('[EDT-02, EDT-13] the list and the form say that a publication is overdue, as soon as it is', async ({
+test('[EDT-02, EDT-13] the list and the form show that a publication is overdue as soon as it is', async ({
   page,
   staff,
 }) => {
@@ -29,7 +29,7 @@ test('[EDT-02, EDT-13] the list and the form say that a publication is overdue, 
     .toMatchTextContent('Was to become public on 3 March 2031, 08:00 (Kigali time)')
 })
 
-test('[EDT-02, EDT-13] the list and the form take over what the schedule has published', async ({
+test('[EDT-02, EDT-13] the list and the form adopt what the schedule has published', async ({
   page,
   staff,
 }) => {
@@ -37,7 +37,7 @@ test('[EDT-02, EDT-13] the list and the form take over what the schedule has pub
   await staff.enter(`${staffPaths.newArticle}/${id}`)
   await expect.element(state(page)).toMatchTextContent('Becomes public on 3 March 2031')
   await content(page).fill('Changed meanwhile.')
-  // As the schedule does, without another revision.
+  // As the schedule does, without a new revision.
   const published = { ...(await asStaff(staff, id)), state: 'published', publishAt: '', date: publishAt }
   await staff.answer(`GET /api/publications/${id}`, published)
   page.advance(minute)

@@ -18,7 +18,7 @@ import { sampleId } from '../support/sample-records.ts'
 const notifications = (page: PageUnderTest) => page.getByRole('region', { name: 'Notifications' })
 
 for (const { name: size, width, height } of sizes)
-  test(`[LAY-03] the sidebar is 240 px wide and always there, or behind a menu button at top left, at the width of ${size}`, async ({
+  test(`[LAY-03] the sidebar is 240 px wide and always visible, or behind a menu button at top left, at the width of ${size}`, async ({
     page,
     staff,
   }) => {
@@ -117,14 +117,14 @@ test('[LAY-01] back, forward and a new tab lead to the same screens', async ({ p
 })
 
 for (const { name: size, width, height } of sizes)
-  test(`[LAY-04] the logout’s words stand at the top right for five seconds, and wait while they are looked at, at the width of ${size}`, async ({
+  test(`[LAY-04] the logout’s message shows at the top right for five seconds, and stays under the pointer, at the width of ${size}`, async ({
     page,
     staff,
   }) => {
     await page.resize(width, height)
     await staff.enter(staffPaths.help)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // Where the logout leads, the words could not be looked at.
+    // The logout's target page would hide the message.
     await staff.answer('GET /', status(204))
     const menu = page.getByRole('button', { name: 'Open menu' })
     if (size === 'a phone') await menu.click()
@@ -186,7 +186,7 @@ for (const { name: size, width, height } of sizes)
     }
   })
 
-test('[SET-01] the settings have their tabs and controls, and nothing is sent or kept', async ({
+test('[SET-01] the settings have their tabs and controls, and send and store nothing', async ({
   page,
   staff,
 }) => {
@@ -269,7 +269,7 @@ for (const { screen, opener, buttons } of dialogs)
     expect((await staff.requests()).filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
 
-test('[UI-03] a dialog that Escape closed opens again, however late the platform says that it is closed', async ({
+test('[UI-03] a dialog closed by Escape opens again, even if the close event is late', async ({
   page,
   staff,
 }) => {
@@ -351,7 +351,10 @@ describe('toasts', () => {
         expect(box.y).toBeLessThan(300)
       })
 
-    test('[ART-06] a list that cannot be read is said for three seconds', async ({ page, staff }) => {
+    test('[ART-06] the message of a list that cannot be read shows for three seconds', async ({
+      page,
+      staff,
+    }) => {
       await staff.answer('GET /api/publication-cards', status(500, {}))
       await staff.enter(staffPaths.articles)
       await expect
@@ -360,7 +363,7 @@ describe('toasts', () => {
     })
   })
 
-  test('[UI-01] at most twenty are shown at a time', async ({ page, staff }) => {
+  test('[UI-01] at most twenty show at a time', async ({ page, staff }) => {
     await page.open(paths.login)
     const password = page.getByLabelText('Password', { exact: true })
     await page.getByLabelText('Email').fill('sample@example.org')

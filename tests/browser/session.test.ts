@@ -19,12 +19,12 @@ test('[LOG-07] the dashboard keeps its cookie for seven days', async ({ page, st
   await staff.enter(staffPaths.help)
   await expect.element(heading(page, 'Help Center')).toBeVisible()
   const cookie = async () => (await commands.cookies()).find(({ name }) => name === 'auth_token')
-  // It is set once the screen has been drawn.
+  // The cookie is set once the screen has been drawn.
   await expect.poll(cookie).toMatchObject({ sameSite: 'Lax', secure: true, path: '/' })
   expect(((await cookie())?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400)
 })
 
-test('[LOG-08] a token from the address never replaces a session that is alive', async ({ page, staff }) => {
+test('[LOG-08] a token from the address never replaces a live session', async ({ page, staff }) => {
   await staff.enter(`${staffPaths.help}?token=${unknownToken}`)
   await expect.element(heading(page, 'Help Center')).toBeVisible()
   await expect.poll(() => page.path()).toBe(staffPaths.help)
@@ -34,17 +34,14 @@ test('[LOG-08] a token from the address never replaces a session that is alive',
 describe('an unknown token', () => {
   test.override({ expectedErrors: [/401/] })
 
-  test('[LOG-08, LOG-09] is not kept, and leads to the login page', async ({ page }) => {
+  test('[LOG-08, LOG-09] is not stored, and leads to the login page', async ({ page }) => {
     await page.open(`${staffPaths.help}?token=${unknownToken}`)
     await expect.poll(() => page.path()).toBe(paths.login)
     expect(token()).toBeNull()
   })
 })
 
-test('[LOG-09] a page that is left or loaded again without a session goes to the login page', async ({
-  page,
-  staff,
-}) => {
+test('[LOG-09] a page left or reloaded without a session goes to the login page', async ({ page, staff }) => {
   for (const leave of [
     () => page.window().location.assign(paths.about),
     () => page.window().location.reload(),
@@ -80,7 +77,7 @@ describe('after a deploy', () => {
     await expect.element(page.getByLabelText('Card Title')).toHaveValue('Kept over a deploy')
   })
 
-  test('a screen whose code cannot be had from a server that is down leaves the page, and says so', async ({
+  test('a screen whose code cannot be loaded from a server that is down leaves the page open, with a message', async ({
     page,
     staff,
   }) => {
@@ -96,7 +93,7 @@ describe('after a deploy', () => {
     expect(page.window().document).toBe(before)
   })
 
-  test('a screen whose code stays away says so, and the others go on working', async ({ page, staff }) => {
+  test('a screen whose code stays missing says so, and the others keep working', async ({ page, staff }) => {
     await commands.loseCode('QueriesScreen')
     await staff.enter(staffPaths.queries)
     await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()

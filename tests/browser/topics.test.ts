@@ -5,7 +5,7 @@ import { type PageUnderTest, test } from '../support/dashboard/test.ts'
 
 const listed = (page: PageUnderTest, title: string) => page.getByRole('article').filter({ hasText: title })
 
-test('[FND-02] topics are suggested, saved, shown and compared, and the list is narrowed to one', async ({
+test('[FND-02] topics are suggested, saved, shown and compared, and the list can be filtered by one', async ({
   page,
   staff,
 }) => {

@@ -55,7 +55,7 @@ test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be 
   await expect.element(heading(page, 'Publications')).toBeVisible()
 })
 
-test('[LOG-11, EDT-05] a session that ends leaves a page only when it is left with what could not be kept', async ({
+test('[LOG-11, EDT-05] a session that ends leaves the page only once its unstored changes are given up', async ({
   page,
   staff,
 }) => {
@@ -90,8 +90,8 @@ describe('while code is missing after a deploy', () => {
   test.override({ expectedErrors: [/status of 404|dynamically imported module/] })
 
   /**
-   * Writes what cannot be kept, and asks for a part of the form whose code is gone. The array gets each attempt to leave
-   * the page.
+   * Makes changes that cannot be stored, and opens a part of the form whose code is missing. The array gets
+   * each attempt to leave the page.
    */
   async function openMissing(page: PageUnderTest, staff: Staff, more: object): Promise<Event[]> {
     await write(page, staff)
@@ -104,10 +104,7 @@ describe('while code is missing after a deploy', () => {
     return leaving
   }
 
-  test('[EDT-05] a page with what could not be kept is not loaded again, and says so', async ({
-    page,
-    staff,
-  }) => {
+  test('[EDT-05] a page with unstored changes is not reloaded, and says so', async ({ page, staff }) => {
     const leaving = await openMissing(page, staff, {})
     await expect
       .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
@@ -116,7 +113,7 @@ describe('while code is missing after a deploy', () => {
     expect(leaving).toEqual([])
   })
 
-  test('[EDT-05] a screen that breaks promises nothing of what could not be kept', async ({
+  test('[EDT-05] a screen that crashes does not claim that unstored changes are safe', async ({
     page,
     staff,
   }) => {

@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     retry: 1,
     tags,
-    // Most of the time tests wait for the page.
+    // Tests mostly wait for the page.
     maxWorkers: 2,
     browser: {
       enabled: true,

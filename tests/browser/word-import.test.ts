@@ -10,7 +10,7 @@ const choose = (page: PageUnderTest) => page.getByRole('button', { name: 'Import
 const report = (page: PageUnderTest) => page.getByRole('region', { name: 'Report of the import' })
 const title = (page: PageUnderTest) => page.getByLabelText('Title', { exact: true })
 
-test('[EDT-08] an imported document is sent when it is saved, its pictures first, and no sooner', async ({
+test('[EDT-08] an imported document is sent only when it is saved, its pictures first', async ({
   page,
   staff,
 }) => {
@@ -40,7 +40,7 @@ test('[EDT-08] an imported document is sent when it is saved, its pictures first
   expect(made?.content).not.toContain('data:')
 })
 
-describe('a picture that the server has removed since it was sent', () => {
+describe('a picture that the server has removed since its upload', () => {
   test.override({ expectedErrors: [/status of 422/] })
 
   test('[EDT-09] is sent again with the next save', async ({ page, staff }) => {
@@ -61,10 +61,7 @@ describe('a picture that the server has removed since it was sent', () => {
   })
 })
 
-test('[EDT-08] an import keeps a title that is typed, and names that of the document', async ({
-  page,
-  staff,
-}) => {
+test('[EDT-08] an import keeps a typed title, and shows the document’s', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await contentOf(page).findElement()
   await title(page).fill('Our own title')
@@ -76,7 +73,7 @@ test('[EDT-08] an import keeps a title that is typed, and names that of the docu
     .toBeVisible()
 })
 
-test('[EDT-08] an import asks before it replaces what was written while the document was read', async ({
+test('[EDT-08] an import asks before it replaces text typed while the document was read', async ({
   page,
   staff,
 }) => {

@@ -90,7 +90,7 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
 
 const styles = [style('H', 'heading 1'), style('C', 'Caption'), style('Q', 'Quote')].join('')
 
-test('[EDT-08] every word of a document is in the text or named', async ({ page, editor }) => {
+test('[EDT-08] every word of a document is imported or reported', async ({ page, editor }) => {
   await editor.open()
   const { importDocx } = page.window().editorPage
   await fc.assert(

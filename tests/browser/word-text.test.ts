@@ -75,7 +75,7 @@ test('[EDT-08] words are imported from any structure, and unsupported content le
   ])
 })
 
-test('[EDT-08] words that are lost are named with their place', async ({ page, editor }) => {
+test('[EDT-08] lost words are reported with their place', async ({ page, editor }) => {
   await editor.open()
   const lost = `<w:tbl>${row([cell('a')])}${p(run('one two three four five six seven'))}</w:tbl>`
   const { html, report } = await importOf(page, {
@@ -85,7 +85,7 @@ test('[EDT-08] words that are lost are named with their place', async ({ page, e
   expect(report.left).toEqual(['7 words after “a” (“one two three four five…”: copy by hand)'])
 })
 
-test('[EDT-08] what Word does not show stays out, however it is hidden', async ({ page, editor }) => {
+test('[EDT-08] text that Word hides in any way is left out', async ({ page, editor }) => {
   await editor.open()
   const hide = '<w:vanish/>'
   const character = (id: string, inner: string) =>
@@ -142,7 +142,7 @@ const linked: [instruction: string, html: string][] = [
   [' DATE \\@ "MMMM yyyy" ', 'x'],
 ]
 
-test('[EDT-08] links of fields lead where Word leads, whatever else their instruction says', async ({
+test('[EDT-08] links of fields lead where Word leads, with any other instructions', async ({
   page,
   editor,
 }) => {
@@ -181,7 +181,7 @@ const num = (id: number, overrides = '', abstract = 0) =>
 const restart = (at: number, start: number) =>
   `<w:lvlOverride w:ilvl="${at}"><w:startOverride w:val="${start}"/></w:lvlOverride>`
 
-test('[EDT-08] numbered lists go on, restart and begin where they do in Word', async ({ page, editor }) => {
+test('[EDT-08] numbered lists continue, restart and begin as in Word', async ({ page, editor }) => {
   await editor.open()
   const numbering = [
     numberings(level('decimal', '%1.'), level('lowerLetter', '%2)'), level('lowerRoman', '%3.')),
@@ -322,7 +322,7 @@ test('[EDT-08] the cells of a table stand in the columns where Word has them', a
   expect(report.left).toEqual([])
 })
 
-test('[EDT-08] first letters join their words, and breaks part them', async ({ page, editor }) => {
+test('[EDT-08] drop caps join their words, and breaks separate them', async ({ page, editor }) => {
   await editor.open()
   const cap = (kind: string, letter: string) =>
     paragraph(run(letter, '<w:b/><w:sz w:val="96"/>'), '', `<w:framePr w:dropCap="${kind}" w:lines="3"/>`)
@@ -343,7 +343,7 @@ test('[EDT-08] first letters join their words, and breaks part them', async ({ p
   )
 })
 
-test('[EDT-09] descriptions that no person wrote leave the alternative text to be asked for', async ({
+test('[EDT-09] generated descriptions are dropped, so the alternative text is requested', async ({
   page,
   editor,
 }) => {
@@ -377,7 +377,7 @@ test('[EDT-09] descriptions that no person wrote leave the alternative text to b
   ])
 })
 
-test('[EDT-08] a document that is longer than a publication says so at once', async ({ page, editor }) => {
+test('[EDT-08] a document longer than a publication is rejected at once', async ({ page, editor }) => {
   await editor.open()
   const words = 'Prices of maize rose in nine districts of the north. '.repeat(200)
   const { report } = await importOf(page, { body: Array.from({ length: 50 }, () => p(run(words))).join('') })

@@ -15,7 +15,7 @@ async function directoryIn(cache: string) {
   return directory
 }
 
-test('what killed builds left is removed, what belongs to a running one stays for an hour', async () => {
+test('remains of killed builds are removed; those of a running one stay for an hour', async () => {
   const cache = await temporaryFolder()
   const gone = spawn(process.execPath, ['--version'])
   await once(gone, 'close')
@@ -26,7 +26,7 @@ test('what killed builds left is removed, what belongs to a running one stays fo
   expect((await readdir(join(cache, 'builds'))).sort()).toEqual([running, String(process.pid)].sort())
 })
 
-// Memory is another file system than the disk, where there is one.
+// Memory is a separate file system, where it exists.
 test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
   'a site takes the place of the one before, in %s',
   async (place) => {
@@ -43,7 +43,7 @@ test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
   },
 )
 
-test('nothing stays of a directory that was left', async () => {
+test('a released directory leaves nothing behind', async () => {
   const cache = await temporaryFolder()
   const directory = await openBuildDirectory(cache, root)
   expect(process.cwd()).toBe(join(cache, 'builds', String(process.pid)))

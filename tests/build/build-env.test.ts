@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBuildEnv, requireApiHost } from '#build/build-env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-test('the backend is read without the slash at its end; the site’s address falls back to the deployment’s', () => {
+test('the backend’s address loses its trailing slash; the site’s address defaults to the deployment’s', () => {
   expect(readBuildEnv({ API_HOST: ' https://api.example.org/ ', URL: 'https://site.example.org' })).toEqual({
     allowDrop: false,
     apiHost: 'https://api.example.org',
@@ -13,7 +13,7 @@ test('the backend is read without the slash at its end; the site’s address fal
   })
 })
 
-test('SITE_URL goes before the deployment’s own address; picture origins are a list', () => {
+test('SITE_URL overrides the deployment’s address; picture origins are a list', () => {
   const env = readBuildEnv({
     SITE_URL: 'https://a.org',
     URL: 'https://b.org',
@@ -37,7 +37,7 @@ test.each([
   "https://c.org; script-src 'unsafe-inline'",
   'https://*.c.org/x',
   'data:',
-])('PICTURE_ORIGINS of %s are refused in a sentence', (PICTURE_ORIGINS) => {
+])('PICTURE_ORIGINS of %s are rejected in one sentence', (PICTURE_ORIGINS) => {
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(OperatorError)
   expect(() => readBuildEnv({ PICTURE_ORIGINS })).toThrow(
     /^PICTURE_ORIGINS must be .* such as https:\/\/pictures\.example\.org\.$/,
@@ -63,6 +63,6 @@ test('origins are read as browsers write them', () => {
   ])
 })
 
-test('without API_HOST nothing is built, and the sentence says what to do', () => {
+test('without API_HOST nothing is built, and the message says what to set', () => {
   expect(() => requireApiHost(readBuildEnv({}))).toThrow(/API_HOST is not set.*npm run build/)
 })

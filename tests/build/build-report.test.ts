@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readParts, writePart } from '#build/build-report.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('a part that is being written is read whole, or not at all', async () => {
+test('a part of the report is read whole or not at all while it is written', async () => {
   const cache = await temporaryFolder()
   const skipped = Array.from({ length: 20_000 }, (_, index) => ({
     kind: 'record' as const,

@@ -4,7 +4,7 @@ import { findCulprits } from '#build/find-culprits.ts'
 
 const items = Array.from({ length: 200 }, (_, index) => index)
 
-test('every item that is at fault is found, and no other', async () => {
+test('every faulty item is found, and no other', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(fc.nat(199), { maxLength: 6 }), async (odd) => {
       const isClean = (some: readonly number[]) => Promise.resolve(!some.some((item) => odd.includes(item)))
@@ -13,7 +13,7 @@ test('every item that is at fault is found, and no other', async () => {
   )
 })
 
-test('without what is found for items that are at fault together, the others are clean', async () => {
+test('without the items found to fail together, the others are clean', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(199), fc.nat(199)), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(pairs, async (odd) => {
@@ -31,7 +31,7 @@ test('without what is found for items that are at fault together, the others are
   )
 })
 
-test('one of two hundred is found with a few tries, of few items', async () => {
+test('one of two hundred is found in few attempts, with few items', async () => {
   let tried = 0
   await findCulprits(items, (some) => {
     tried += some.length

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openCode } from '#build/open-code.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('[OWN-08] pages are rendered again for changes of their code, and not for those of what runs around it', async () => {
+test('[OWN-08] pages are rendered again after changes of their code, and not of the code around it', async () => {
   const root = await temporaryFolder()
   async function digestWith(file: string, text: string): Promise<string> {
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -19,11 +19,11 @@ test('[OWN-08] pages are rendered again for changes of their code, and not for t
   expect(await digestWith('src/server/app.ts', 'code')).toBe(before)
   const after = await digestWith('src/site/page.ts', 'two')
   expect(after).not.toBe(before)
-  // Another version of a package that only another package names.
+  // Another version of a transitive dependency.
   expect(await digestWith('package-lock.json', '{}')).not.toBe(after)
 })
 
-test('code has changed when other text was written since it was opened, or some of it is gone', async () => {
+test('code has changed if a file was written since it was opened, or is missing', async () => {
   const root = await temporaryFolder()
   const page = join(root, 'src/page.ts')
   await mkdir(dirname(page))
@@ -31,7 +31,7 @@ test('code has changed when other text was written since it was opened, or some 
     await writeFile(join(root, file), 'one')
   const code = openCode(root)
   expect(await code.hasChanged()).toBe(false)
-  // The times of files are those of the kernel's last tick.
+  // File times have the resolution of the kernel's tick.
   await wait(20)
   await writeFile(page, 'one')
   expect(await code.hasChanged()).toBe(false)

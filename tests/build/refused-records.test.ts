@@ -43,7 +43,7 @@ const content: Content = {
 const shared = { page: 'index.html', record: '', why: 'has <object>' }
 const own = { page: 'publication/two.html', record: 'two', why: 'has <object>' }
 
-/** As a site of this content is: it has faults where records of it are odd. */
+/** Like a site of this content, with faults where records are odd. */
 function siteWhere(isOdd: (ids: string[]) => boolean) {
   return ({ publications, expertise }: Content) =>
     Promise.resolve(isOdd([...publications, ...expertise].map(({ id }) => id)) ? [shared] : [])
@@ -53,13 +53,13 @@ const clean = siteWhere(() => false)
 const refusedOf = (faults: Fault[], of: Content, faultsOf = clean, round = 0) =>
   refusedRecords(faults, of, { round, faultsOf })
 
-test('a fault of a publication’s own page is a reason to leave that publication out', async () => {
+test('a fault of a publication’s page drops that publication', async () => {
   expect([...(await refusedOf([own], content))]).toEqual([
     ['two', 'the page publication/two.html has <object>'],
   ])
 })
 
-test('a fault of a page of several is looked for in the markup of each record', async () => {
+test('a fault of a page with several records is traced through the markup of each record', async () => {
   const hostile = { ...content, expertise: [skill('three', '<p><object></object></p>'), skill('four')] }
   expect([...(await refusedOf([shared], hostile))]).toEqual([['three', 'its text has <object>']])
 })
@@ -68,26 +68,23 @@ test.each([
   ['one', ['four']],
   ['several', ['two', 'three']],
   ['all', ['one', 'two', 'three', 'four']],
-])(
-  'where the fault does not tell its record, the site is tried without some: %s is found',
-  async (_, odd) => {
-    const faultsOf = siteWhere((ids) => ids.some((id) => odd.includes(id)))
-    const refused = await refusedOf([shared], content, faultsOf)
-    expect([...refused]).toEqual(odd.map((id) => [id, 'with it the page index.html has <object>']))
-  },
-)
+])('if the fault does not name its record, the site is built without some: %s is found', async (_, odd) => {
+  const faultsOf = siteWhere((ids) => ids.some((id) => odd.includes(id)))
+  const refused = await refusedOf([shared], content, faultsOf)
+  expect([...refused]).toEqual(odd.map((id) => [id, 'with it the page index.html has <object>']))
+})
 
-test('of records that are odd only together, one is left out', async () => {
+test('of records that are odd only together, one is dropped', async () => {
   const faultsOf = siteWhere((ids) => ids.includes('one') && ids.includes('three'))
   expect([...(await refusedOf([shared], content, faultsOf)).keys()]).toEqual(['three'])
 })
 
-test('all publications are left out where all are at fault, and a plain one would not be', async () => {
+test('all publications are dropped if all are faulty, and a plain one would not be', async () => {
   const all = content.publications.map(({ id }) => ({ ...own, record: id }))
   expect([...(await refusedOf([shared, ...all], content)).keys()]).toEqual(['one', 'two'])
 })
 
-test('where pages of plain records have a fault too, nothing is built', async () => {
+test('if pages of plain records are faulty too, nothing is built', async () => {
   const error = new OperatorError('Nothing was built: the page index.html has <object>.')
   const broken = siteWhere(() => true)
   await expect(refusedOf([shared], content, broken)).rejects.toThrow(error)
@@ -95,12 +92,12 @@ test('where pages of plain records have a fault too, nothing is built', async ()
   await expect(refusedOf(all, content, broken)).rejects.toThrow(error)
 })
 
-test('when leaving out what faults tell has not ended, all records are tried', async () => {
+test('if dropping the named records does not help, all records are tried', async () => {
   const faultsOf = siteWhere((ids) => ids.includes('one'))
   expect([...(await refusedOf([own], content, faultsOf, 5)).keys()]).toEqual(['one'])
 })
 
-test('the only publication that there is can be left out', async () => {
+test('the only publication can be dropped', async () => {
   const one = { ...content, publications: [publication('two')] }
   expect(without(await refusedOf([own], one), one)).toEqual({ ...one, publications: [] })
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openSiteFolder } from '#build/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** A cache with some files, and a place for a site. */
+/** A cache with some files, and a folder for a site. */
 async function folders() {
   const folder = await temporaryFolder()
   const cache = join(folder, 'cache')
@@ -18,7 +18,7 @@ async function inodeOf(file: string): Promise<number> {
   return (await stat(file)).ino
 }
 
-test('a later round leaves what is the same, replaces what differs, and removes what it does not have', async () => {
+test('a later round keeps equal files, replaces different ones, and removes extra ones', async () => {
   const { site, one, two } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()
@@ -49,7 +49,7 @@ test('a later round leaves what is the same, replaces what differs, and removes 
   expect(await readFile(one, 'utf8')).toBe('bytes of one')
 })
 
-test('only what may be a link is one', async () => {
+test('only files that may be hard links are', async () => {
   const { site, one } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()
@@ -66,14 +66,14 @@ test('only what may be a link is one', async () => {
   }
 })
 
-test('a file that is missing is said, and leaves nothing in its place', async () => {
+test('a missing file is reported, and leaves nothing in its place', async () => {
   const { site, one } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()
   folder.place('page.html', one, true)
   expect(() => folder.place('page.html', `${one}-gone`, true)).toThrow(/ENOENT/)
   expect(existsSync(join(site, 'page.html'))).toBe(false)
-  // Part of it may be there all the same, on a full disk.
+  // On a full disk part of it may exist.
   await writeFile(join(site, 'page.html'), 'half')
   folder.begin()
   folder.finish()

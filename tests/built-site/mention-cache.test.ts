@@ -6,7 +6,7 @@ import { readPage } from '#built-site/read-page.ts'
 import { page } from '../support/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Reads the one page that there is, and says so. */
+/** Reads the only page, and counts the reads. */
 function readerOf(html: string) {
   const read: string[] = []
   return {
@@ -19,7 +19,7 @@ function readerOf(html: string) {
   }
 }
 
-test('pages that did not change are not parsed again, unless the code that reads them changed', async () => {
+test('unchanged pages are not parsed again, unless the parsing code changed', async () => {
   const html = page('Home', '<a href="/about">x</a>')
   const file = join(await temporaryFolder(), 'index.html')
   await writeFile(file, html)
@@ -46,7 +46,7 @@ test('references read for one site are cached for the next, and only the pages o
   expect(Object.keys(JSON.parse(cache.text()).pages)).toEqual(['a'])
 })
 
-test('a page whose bytes have a name is not even looked at', async () => {
+test('a page whose file name has its hash is not even read', async () => {
   const html = page('Home', '<a href="/about">x</a>')
   const named = openMentionCache('', 'one', readerOf(html))
   const mentions = await named.of('gone.html', 'a name')

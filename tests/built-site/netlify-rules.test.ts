@@ -26,7 +26,7 @@ test.each(Object.values(staffPaths).filter((path) => path !== staffPaths.dashboa
   },
 )
 
-test('[LAY-01] the form that edits one publication is the dashboard too, a deeper path is nothing', () => {
+test('[LAY-01] the form that edits one publication belongs to the dashboard, a deeper path does not exist', () => {
   expect(redirect('/newArticles/65a000000000000000000001')?.to).toBe('/dashboard.html')
   expect(redirect('/newArticles/a/b')).toBeNull()
 })
@@ -37,7 +37,7 @@ test('[NAV-01] a publication without a built page is rewritten to the shell that
   expect(redirect('/publications/2')).toBeNull()
 })
 
-test('[API-08] calls go to the backend that the site was built from, past any file', () => {
+test('[API-08] calls go to the backend that the site was built from, before any file', () => {
   expect(redirect('/api/publication-cards/1')).toEqual({
     to: 'https://api.example.org/api/publication-cards/1',
     status: 200,
@@ -56,7 +56,7 @@ test('headers of all rules that match a path are joined, and hashed files are im
   expect(rules.headers('/about')).not.toHaveProperty('cache-control')
 })
 
-test('a rule that is not valid is an error, not a rule left out', async () => {
+test('an invalid rule is an error, and is not skipped', async () => {
   const siteDirectory = await temporaryFolder()
   await writeFile(join(siteDirectory, '_redirects'), '/only-a-source\n')
   await expect(readRules({ configFile, siteDirectory })).rejects.toThrow()

@@ -35,8 +35,8 @@ async function writePages(copies = 1): Promise<Map<string, string>> {
   return new Map(pages)
 }
 
-test('pages have the same mentions in whatever thread they are read', async () => {
-  // So many that the thread starts before this one has read them all.
+test('pages have the same references in every thread', async () => {
+  // Enough for the thread to start before this one has read them all.
   const pages = await writePages(4)
   expect(pages.size).toBeGreaterThan(100)
   await using reader = openPageReader()
@@ -54,7 +54,7 @@ test('a page that the thread has read is not read again', async () => {
   for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
 })
 
-test('a page that is asked for again has the same mentions, whichever thread has read it', async () => {
+test('a page requested again has the same references from any thread', async () => {
   const pages = await writePages()
   await using reader = openPageReader()
   const [first = ''] = pages.keys()
@@ -66,7 +66,7 @@ test('a page that is asked for again has the same mentions, whichever thread has
     expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
 })
 
-test('a page that cannot be read ends the thread and fails whoever asks for it; the others are read', async () => {
+test('an unreadable page ends the thread and fails its callers; the others are read', async () => {
   const pages = await writePages()
   await using reader = openPageReader()
   const [first = ''] = pages.keys()

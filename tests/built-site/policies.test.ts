@@ -23,7 +23,7 @@ function directive(policy: string, name: string): string | undefined {
   return policy.split('; ').find((part) => part.startsWith(`${name} `))
 }
 
-test('of the code of the site a policy allows what the page has, and nothing else', () => {
+test('a policy allows exactly the site’s code that the page uses', () => {
   const html =
     '<style>a{}</style><script type="module">a()</script><script src="/_astro/a.js"></script><script type="application/ld+json">{}</script>'
   const policy = policyFor(mentions(html), options)
@@ -35,7 +35,7 @@ test('of the code of the site a policy allows what the page has, and nothing els
   expect(policy).not.toMatch(/unsafe/)
 })
 
-test('code that a page holds and the site does not have never enters a policy, nor does a frame', () => {
+test('code and frames that the site does not have never enter a policy', () => {
   const bare = policyFor(mentions(''), options)
   const html =
     '<p>data-frame-src="https://evil.example/x"</p><script>typed()</script><style>b{}</style><iframe src="https://evil.example/"></iframe>'
@@ -48,20 +48,20 @@ test('only the dashboard may set style attributes; no page may evaluate strings'
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
 })
 
-test('a backend elsewhere may be called and posted to, and shown pictures from', () => {
+test('a backend elsewhere may be called and posted to, and serve pictures', () => {
   const policy = policyFor([], { ...options, apiOrigins: ['https://api.example.org'], https: true })
   for (const name of ['connect-src', 'img-src', 'form-action'])
     expect(directive(policy, name)).toContain(' https://api.example.org')
   expect(policy).toMatch(/upgrade-insecure-requests$/)
 })
 
-test('a page that has one of the frames of the site may show its origin', () => {
+test('a page with one of the site’s frames may show its origin', () => {
   expect(directive(policyFor([], options), 'frame-src')).toBe("frame-src 'none'")
   const policy = policyFor(mentions(`<iframe title="Map" src="${frame}"></iframe>`), options)
   expect(directive(policy, 'frame-src')).toBe('frame-src https://maps.example.org')
 })
 
-test('[EDT-04] the dashboard frames pages of this site, and the preview is the one page that it can frame', () => {
+test('[EDT-04] the dashboard frames pages of this site, and only the preview can be framed by it', () => {
   const rules = policyRules(
     new Map([
       ['dashboard.html', []],
@@ -103,7 +103,7 @@ test('pages under one rule share their sources, and those of the fallback page',
   expect(rules).not.toContain('/404')
 })
 
-test('inside a page the policy has no part that counts in headers alone', () => {
+test('inside a page the policy omits the parts that only count in headers', () => {
   const element = policyElement(policyFor([], options))
   expect(element).toMatch(/^<meta http-equiv="Content-Security-Policy" content="default-src 'none'; [^"]*">$/)
   expect(element).not.toContain('frame-ancestors')

@@ -8,11 +8,11 @@ const valuesOf = (html: string, wanted: string) =>
     .mentions.filter(({ kind }) => kind === wanted)
     .map(({ value }) => value)
 
-test('a page that is as it should be has no fault', () => {
+test('a correct page has no fault', () => {
   expect(valuesOf(page('Home'), 'fault')).toEqual([])
 })
 
-test('what only looks like code or an address is text', () => {
+test('text that looks like code or an address is text', () => {
   const words =
     '<p title="<script>a()</script>">How the &lt;style&gt; element works: srcset="/%zz 1x" href="/gone"</p><textarea><script>a()</script></textarea>'
   const { mentions } = readPage(page('Home', words))
@@ -65,7 +65,7 @@ test.each([
   expect(valuesOf(html, 'fault')).toContain(why)
 })
 
-test('of a srcset every candidate is read as browsers do', () => {
+test('every candidate of a srcset is read as browsers do', () => {
   const pictures = (srcset: string) => valuesOf(page('x', `<img srcset="${srcset}">`), 'picture')
   expect(pictures('/a 1x,/b 2x')).toEqual(['/a', '/b'])
   expect(pictures(' , /a\n1x , /b?x=1,2 2x,/c,\t/d 10w 5h')).toEqual(['/a', '/b?x=1,2', '/c', '/d'])
@@ -74,7 +74,7 @@ test('of a srcset every candidate is read as browsers do', () => {
   expect(pictures('')).toEqual([])
 })
 
-test('a drawing may use parts of its page, and say what it likes', () => {
+test('a drawing may use parts of its page, and contain any text', () => {
   const drawing =
     '<svg aria-label="How url(x) works" class="a"><g fill="url(#g)" mask="url(\'#m\')" transform="scale(2)"></g></svg>'
   expect(valuesOf(page('x', drawing), 'fault')).toEqual([])
@@ -85,7 +85,7 @@ test('markup can be nested deeper than a stack', () => {
   expect(valuesOf(page('Home', `${'<div>'.repeat(20_000)}x`), 'fault')).toEqual([])
 })
 
-test('the markup of a record may hold text and links, and must end what it begins', () => {
+test('the markup of a record may hold text and links, and must close every element', () => {
   expect(markupFault('<p>a <strong>b</strong> <a href="https://example.org/">c</a></p>')).toBeUndefined()
   expect(
     markupFault('<img src="/_astro/pictures/a.webp" alt=""><a href="#note-1" id="note-ref-1">1</a>'),
@@ -96,7 +96,7 @@ test('the markup of a record may hold text and links, and must end what it begin
     expect(markupFault(`<a href="${href}">x</a>`), href).toContain('has a link')
 })
 
-test('of the payloads that hold an element that runs, none is markup of a record', () => {
+test('no payload with a running element is accepted as a record’s markup', () => {
   const running = payloads.filter((text) =>
     /^<(?:script|svg|img|iframe|object|embed|body|style|base|meta|link)\b/i.test(text),
   )

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const frame = 'https://maps.example.org/embed'
 
-/** The faults of a small whole site with these changes, in words. */
+/** The faults of a small whole site with these changes, as texts. */
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
@@ -51,7 +51,7 @@ test.each([
     '/articles',
     '/',
   ],
-])('links to %s, and to what else there is, are right', async (...links) => {
+])('links to %s, and to other existing targets, are right', async (...links) => {
   const body = links.map((link) => `<a href="${link}">x</a>`).join('')
   const form = '<form action="https://api.example.org/api/queries"></form><form action="/api/queries"></form>'
   const code = `${tabs}<script>a()</script><iframe src="${frame}"></iframe><img src="/_astro/a.webp">`
@@ -145,7 +145,7 @@ test.each([
   expect(faults.every((fault) => fault.startsWith('|'))).toBe(true)
 })
 
-test('a fault of a publication’s own page is the publication’s, on whatever other page it is as well', async () => {
+test('a fault of a publication’s page is attributed to the publication, on any other page too', async () => {
   const bad = page('Known', 'x<script>b()</script>')
   expect(await faultsOf({ 'publication/known.html': bad, 'about.html': bad })).toEqual([
     expect.stringMatching(/^\|about\.html has a script/),
@@ -153,7 +153,7 @@ test('a fault of a publication’s own page is the publication’s, on whatever 
   ])
 })
 
-test('a page that hides the rest of itself is at fault, and no page that leads to that rest', async () => {
+test('a page that hides the rest of itself is faulty, and pages that link to that rest are not', async () => {
   const faults = await faultsOf({
     'index.html': page('Home', '<textarea><p id="form"></p>'),
     'publication/known.html': page('Known', '<a href="/#form">x</a>'),

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served, site } from './site-files.ts'
 
-/** Texts that only the dashboard's code holds: its editor, its charts, its screens. */
+/** Texts that only the dashboard's code contains: its editor, its charts, its screens. */
 const staffOnly = ['ql-editor', 'apexcharts', 'Publication Upload Trends']
 
 /** Scripts that public pages load on use, by their names. */
 const onUse = ['live.js', 'search.js', 'waiting.js']
 
-test('nothing of the dashboard can be reached from a public page', async () => {
+test('no code of the dashboard is reachable from a public page', async () => {
   for (const name of publicPages) {
     const { atOnce, later } = scriptsOf(await read(name))
     for (const [file, text] of await reach([...atOnce, ...later, ...onUse]))

@@ -5,7 +5,7 @@ import { reach, read, scriptsOf, served, site } from './site-files.ts'
 
 const names = (await readdir(join(site, '_astro'))).filter((name) => name.endsWith('.js'))
 
-/** The file of a chunk that is loaded by itself. */
+/** The file of a separately loaded chunk. */
 function chunk(name: string): string {
   const [found = '', ...more] = names.filter((file) => file.startsWith(`${name}.`))
   expect(found, name).not.toBe('')

@@ -21,7 +21,8 @@ async function pagesIn(folder: string): Promise<string[]> {
 
 test('`npm run build` makes the same site from a backend by its address, and `npm run preview` serves it with the same rules', async () => {
   const port = Number(new URL(baseUrl).port)
-  // In the gate the pictures are those of the template; else they are encoded, into the cache of the repository.
+  // In the gate the pictures are those of the template; else they are encoded into the cache of the
+  // repository.
   const { dataDir } = await copyTemplate(requireTemplate(), port)
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const { code, said } = await build(
@@ -46,7 +47,7 @@ test('`npm run build` makes the same site from a backend by its address, and `np
   expect(page.headers.get('content-security-policy')).toContain('upgrade-insecure-requests')
   expect(page.headers.get('x-frame-options')).toBe('DENY')
   expect((await fetch(`${address}/no-such-page`)).status).toBe(404)
-  // Calls are passed on to the backend that the site was built from.
+  // Calls are forwarded to the backend that the site was built from.
   const cards = await (await fetch(`${address}/api/publication-cards`)).json()
   expect(cards).toEqual(await (await fetch(`${baseUrl}/api/publication-cards`)).json())
 })
@@ -54,7 +55,7 @@ test('`npm run build` makes the same site from a backend by its address, and `np
 test.each([
   ['no address', {}, /API_HOST is not set/],
   ['an address that is none', { API_HOST: 'example' }, /API_HOST must be a full address/],
-])('a build with %s says so in one sentence and writes nothing', async (_what, environment, words) => {
+])('a build with %s fails with one sentence and writes nothing', async (_what, environment, words) => {
   const out = join(await temporaryFolder(), 'out')
   const { code, said } = await build({ API_HOST: '', ...environment }, '--out', out)
   expect(code).toBe(1)

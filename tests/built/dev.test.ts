@@ -11,7 +11,7 @@ const isDrawn = (element: Element) => element instanceof HTMLImageElement && ele
 
 test('npm run dev serves site, dashboard, kit and API, prints addresses and requests, and ends with 0', async () => {
   const port = String(await freePort())
-  // Astro serves no pages where it finds itself inside vitest.
+  // Astro serves no pages inside Vitest.
   const environment = { PORT: port, DATA_DIR: await temporaryFolder(), VITEST: '', NODE_ENV: 'development' }
   const dev = await startServer('src/commands/dev.ts', environment, { words: 'watching for file changes' })
   onTestFinished(async () => void (await dev.stop()))
@@ -39,7 +39,8 @@ test('npm run dev serves site, dashboard, kit and API, prints addresses and requ
   await page.getByRole('button', { name: 'LOGIN' }).click()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForURL(`${site}/dashboard`)
-  // In development style sheets come too late for the transition between two pages, which the browser reports.
+  // In development style sheets load too late for the transition between two pages, and the browser reports
+  // it.
   expect(errors.filter((text) => !text.includes('ViewTransition opt-in disabled'))).toEqual([])
   expect(await dev.stop()).toBe(0)
 })

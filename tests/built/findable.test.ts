@@ -35,7 +35,7 @@ test('[FND-05] every publication has a social card at a unique address, with its
   expect(drawings.size).toBe(cards.length)
 })
 
-test('pages say who they are by, and publications where they stand', async () => {
+test('pages name their author, and publications their place on the site', async () => {
   const data = (html: string): Record<string, unknown> =>
     JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
   expect(data(await read('/'))['@type']).toBe('Organization')
@@ -44,7 +44,7 @@ test('pages say who they are by, and publications where they stand', async () =>
   expect(graph).toContain('"@type":"BreadcrumbList"')
 })
 
-test('[FND-05] the feed carries whole texts, whose addresses and words stand for themselves', async () => {
+test('[FND-05] the feed carries whole texts, with absolute addresses', async () => {
   const feed = await read('/feed.xml')
   const unescaped = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

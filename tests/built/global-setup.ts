@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the product once, so that the checks read the site that it really built and serves. */
+/** Starts the product once, so that the checks read the site that it built and serves. */
 export default async function setup(project: TestProject) {
   prepareChromium()
   const removeTemplate = await prepareTemplate()

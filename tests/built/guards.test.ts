@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await backend.close()
-  // A load that was refused for one list may still be writing the other.
+  // A load rejected for one list may still be writing the other.
   await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
@@ -71,7 +71,7 @@ async function load(environment: Record<string, string> = {}, name = 'site') {
   return content
 }
 
-/** Names and contents of the pages, without what differs from build to build. */
+/** Names and contents of the pages, without the parts that differ between builds. */
 async function pages(name = 'site'): Promise<Record<string, string>> {
   const names = (await readdir(join(folder, name), { recursive: true })).filter((file) =>
     file.endsWith('.html'),
@@ -148,16 +148,16 @@ test('a failing backend ends the build in time with one sentence, and the presen
     /Nothing was built: the publications could not be read from .*: an answer that is not a list/,
   )
   expect(report).toMatchObject({ built: false, result: expect.stringMatching(/^Nothing was built/) })
-  // By the clock of the build.
+  // By the build's clock.
   expect(report.seconds).toBeLessThan(30)
   expect(await pages()).toEqual(before)
 
-  // What another build read is no part of the report of one that read nothing.
+  // The report of a build that read nothing has nothing of an earlier build.
   const unread = await build({ API_HOST: 'no address' })
   expect([unread.code, unread.report.parts]).toEqual([1, []])
 })
 
-test('far fewer records than last time are no site, unless the operator says so', async () => {
+test('far fewer records than last time fail the build, unless the operator allows it', async () => {
   for (const few of [good.slice(0, 5), []]) {
     answers.set(list, few)
     await expect(load()).rejects.toThrow(
@@ -179,14 +179,14 @@ test(
 )
 
 test(
-  'ALLOW_DROP=1 accepts the drop, and the smaller list is the measure from then on',
+  'ALLOW_DROP=1 accepts the drop, and the smaller list is the new reference',
   { tags: ['full'] },
   async () => {
     const cards = async () => (await readdir(join(folder, 'site-cache/cards'))).length
     const before = await cards()
     answers.set(list, good.slice(0, 5))
     expect((await build({ ALLOW_DROP: '1' })).code).toBe(0)
-    // The cache keeps nothing of those that are gone.
+    // The cache drops the cards of removed records.
     expect(await cards()).toBe(before - (whole - 5))
     expect(await facts()).toMatchObject({ publications: 5 })
     expect((await load()).publications).toHaveLength(5)
@@ -194,7 +194,7 @@ test(
 )
 
 test(
-  'no record at all is a whole site on a fresh installation; none that fits is not',
+  'an empty list is a whole site on a fresh installation; a list without a valid record is not',
   { tags: ['full'] },
   async () => {
     answers.set(list, []).set(expertise, [])
@@ -220,7 +220,7 @@ test('new code that rejects records of the present site builds nothing, and the 
     .set(expertise, [sampleExpertise(0)])
   expect((await build({}, 'version')).code).toBe(0)
   const before = await pages('version')
-  // Links that lead nowhere are faults where no step takes them out.
+  // Dead links are faults when no step removes them.
   const faulty = {
     ALLOW_DROP: '1',
     WITHOUT_LAYERS: 'links',
@@ -242,7 +242,7 @@ test('new code that rejects records of the present site builds nothing, and the 
   )
 })
 
-test('records that cannot be prepared any more are no reason to empty the site', async () => {
+test('records that can no longer be prepared do not empty the site', async () => {
   const nameless = [0, 1].map((index) => samplePublication(index, { title: '\u0001' }))
   answers.set(list, nameless).set(expertise, [sampleExpertise(0)])
   expect((await load({}, 'prepared')).publications).toEqual([])

@@ -8,7 +8,7 @@ import { moved, openMachine } from '../support/guide-machine.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('[OWN-10] the commands for every day do what the guide says, where Node, npm and git are all there is', async () => {
+test('[OWN-10] the everyday commands do what the guide says, with Node, npm and git alone', async () => {
   const folder = await temporaryFolder()
   const replaced: Record<string, string> = { 'FULL NAME': 'A Colleague' }
   const machine = await openMachine({ folder, replaced })

@@ -9,8 +9,9 @@ import { foreignElements, linkPayloads, payloads } from '../support/payloads.ts'
 import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
 
 /**
- * How many hostile records of each kind there are, and how far apart the payloads of two fields of one are: in the
- * full run every payload is in every field; in the gate each is in one field, and each field has every fifth.
+ * The number of hostile records of each kind, and the distance between the payloads of two fields of one. In
+ * the full run every payload is in every field; in the gate each is in one field, and each field has every
+ * fifth.
  */
 const [count, apart] = gateOrFull([Math.ceil(payloads.length / 5), 1], [payloads.length, 0])
 const indices = Array.from({ length: count }, (_, index) => index)
@@ -21,7 +22,7 @@ function payload(index: number, field: 0 | 1 | 2 | 3 | 4): string {
   return payloads[(first + field * apart) % payloads.length] ?? ''
 }
 
-/** Payloads in the fields of records, as any backend may send them; and some of both that are as they should be. */
+/** Payloads in the fields of records, as any backend may send them, and some normal records. */
 const hostile = indices.map((index) =>
   samplePublication(index, {
     title: payload(index, 0),
@@ -65,7 +66,7 @@ beforeAll(async () => {
 
 afterAll(() => bare.stop())
 
-/** Does what a visitor can do to every element of a page, so that whatever waits for it comes. */
+/** Does everything that a visitor can do to every element of a page, to trigger deferred code. */
 async function touchEverything(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*')) {
@@ -137,7 +138,7 @@ async function pagesOf({ address, directory }: { address: string; directory: str
   return names.map((name) => `${address}/${name.replace(/(?:index)?\.html$/, '')}`)
 }
 
-test('the visit itself is one that would notice: without any layer, payloads run', async () => {
+test('the visit itself would notice: without any layer, payloads run', async () => {
   const enough = Math.ceil(count / 4)
   const ran = await ranOn(await pagesOf(bare), { bypassCSP: true, enough })
   expect(ran.length).toBeGreaterThanOrEqual(enough)
@@ -158,7 +159,7 @@ test('with the verification alone, records that contain code are dropped and rep
 })
 
 test(
-  'with the verification alone, what loads from elsewhere or starts an island is left out by name, wherever it is',
+  'with the verification alone, records that load from elsewhere or start an island are dropped and reported, on any page',
   { tags: ['full'] },
   async () => {
     const home = await readFile(join(bare.directory, 'index.html'), 'utf8')
@@ -195,7 +196,7 @@ test('with the sanitisers alone, every record is on the site, and nothing runs, 
   const sanitised = await site(['verification'])
   const pages = await pagesOf(sanitised)
   for (const { _id } of hostile) expect(pages).toContain(`${sanitised.address}/publication/${_id}`)
-  // Newer than the build: read by the page itself.
+  // Newer than the build: the page itself reads it.
   const live = indices.map((index) => sampleId(5000 + index))
   for (const [index, id] of live.entries())
     sanitised.answers.set(`/api/publication-cards/${id}`, { ...hostile[index], _id: id })
@@ -203,7 +204,7 @@ test('with the sanitisers alone, every record is on the site, and nothing runs, 
   expect(await ranOn(addresses, { bypassCSP: true })).toEqual([])
 })
 
-test('with all layers, nothing is left out', { tags: ['full'] }, async () => {
+test('with all layers, nothing is dropped', { tags: ['full'] }, async () => {
   const whole = await site([])
   expect([...(await whole.skipped())]).toEqual([])
   expect(await ranOn([`${whole.address}/`, `${whole.address}/publications`])).toEqual([])

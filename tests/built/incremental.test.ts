@@ -48,7 +48,7 @@ interface Start {
   program?: string
   siteUrl?: string
   variables?: Record<string, string>
-  /** The cache whose bundled code is used: its own, unless it is one beside another. */
+  /** The cache with the bundled code: its own, unless another is named. */
   bundles?: string
 }
 
@@ -69,7 +69,7 @@ function start(
   )
 }
 
-/** A build with the bundled code of `kept`: what bundling again makes is compared with that below. */
+/** A build with the bundled code of `kept`; a test below compares it with bundling again. */
 async function build(name: string, cache: string): Promise<void> {
   const run = start(name, cache, { bundles: 'kept' })
   expect([await run.ended, run.errors()]).toEqual([0, ''])
@@ -95,7 +95,7 @@ async function writtenAt(name: string | undefined): Promise<number> {
   return (await stat(join(folder, 'kept/pages', name ?? ''))).mtimeMs
 }
 
-test('a rebuild after changes renders what they touch, and every byte is that of a clean build', async () => {
+test('a rebuild renders only affected pages, and every byte equals a clean build', async () => {
   await build('first', 'kept')
   const [changed, untouched] = [publications[3]?._id ?? '', publications[20]?._id ?? '']
   const pageOf = (site: string, id: string) => cachedNameOf(site, `publication/${id}.html`)
@@ -130,7 +130,7 @@ test('a build that was killed while writing leaves no file that the next build t
   while ((await cachedPages()).length < before.length + 5 && run.child.exitCode === null) await wait(1)
   run.child.kill('SIGKILL')
   expect(await run.ended).toBeNull()
-  // And what a loss of power does to a file.
+  // The damage that a power loss does to a file.
   const damaged = await cachedNameOf('second', `publication/${publications[20]?._id}.html`)
   await truncate(join(folder, 'kept/pages', damaged ?? ''))
   if (current) answers.set(list, current)
@@ -138,7 +138,7 @@ test('a build that was killed while writing leaves no file that the next build t
   expect(await digests('third')).toEqual(clean)
 })
 
-test('a bundle that has lost a file, or the bytes of one, is bundled again', async () => {
+test('a bundle with a missing or damaged file is bundled again', async () => {
   const [name = ''] = await readdir(join(folder, 'kept/bundles'))
   for (const part of ['client/_astro', 'renderer/chunks']) {
     const directory = join(folder, 'kept/bundles', name, part)
@@ -186,7 +186,7 @@ const oddVariables = {
   ADMIN_PASSWORD: 'a secret of the environment',
 }
 
-test('of two builds that bundle the same code at once, neither takes away what the other works with', async () => {
+test('two builds that bundle the same code at once do not remove each other’s files', async () => {
   const variables = oddVariables
   const runs = [
     start('one of two', 'two', { variables }),
@@ -198,7 +198,7 @@ test('of two builds that bundle the same code at once, neither takes away what t
     expect(await digests(name)).toEqual(await digests('third'))
 })
 
-test('whatever else the environment names, the code is bundled as it is without', async () => {
+test('other environment variables do not change the bundled code', async () => {
   const bundleIn = async (cache: string) => {
     const [name = ''] = await readdir(join(folder, cache, 'bundles'))
     const parts = ['client', 'renderer/chunks'].map((part) => digests(join(cache, 'bundles', name, part)))
@@ -207,7 +207,7 @@ test('whatever else the environment names, the code is bundled as it is without'
   expect(await bundleIn('two')).toEqual(await bundleIn('kept'))
 })
 
-test('a file of variables is not read: it would reach what browsers run, and not the policy of the pages', async () => {
+test('a file of variables is not read: it would reach browsers, but not the policies', async () => {
   const project = join(folder, 'with a file of variables')
   await copyProject(project)
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
@@ -219,7 +219,7 @@ test('a file of variables is not read: it would reach what browsers run, and not
   expect(await inBrowsers('with variables')).toEqual(await inBrowsers('third'))
 })
 
-test('a page of the list is rendered again only when something on it has changed', async () => {
+test('a page of the list is rendered again only if something on it has changed', async () => {
   const before = [
     await cachedNameOf('third', 'publications.html'),
     await cachedNameOf('third', 'publications/2.html'),
@@ -239,7 +239,7 @@ test('a page of the list is rendered again only when something on it has changed
   expect(await digests('fourth')).toEqual(await digests('clean again'))
 })
 
-test('a quick build defers the pages that only moved and most versions of pictures, a later one makes them, and every byte is that of a clean build', async () => {
+test('a quick build defers moved pages and most versions of pictures, a later one makes them, and every byte equals a clean build', async () => {
   const cache = join(folder, 'of quick builds')
   const builder = openBuilder({
     apiHost: backend.origin,
@@ -256,7 +256,7 @@ test('a quick build defers the pages that only moved and most versions of pictur
     const [one, other] = [await digests(before), await digests(after)]
     return Object.keys(other).filter((file) => one[file] !== other[file])
   }
-  /** Builds of the command defer nothing, and are equal to clean ones (above). */
+  /** Builds of the command defer nothing, and equal clean ones (above). */
   const expectWhole = async (name: string) => {
     await build(`${name}, whole`, 'never quick')
     expect(await digests(name)).toEqual(await digests(`${name}, whole`))
@@ -268,7 +268,7 @@ test('a quick build defers the pages that only moved and most versions of pictur
   expect(await buildThere('quick 1', true)).toEqual({ complete: true })
   const pixels = sharp({ create: { width: 400, height: 250, channels: 3, background: '#12372a' } })
   const image = `data:image/png;base64,${(await pixels.png().toBuffer()).toString('base64')}`
-  // Longer by a page: each page says how many there are.
+  // Longer by a page: each page shows the number of pages.
   const longer = [samplePublication(998, { title: 'A new one', image }), ...newestFirst]
   answers.set(list, longer)
   expect(await buildThere('quick 2', true)).toEqual({ complete: false })
@@ -281,7 +281,7 @@ test('a quick build defers the pages that only moved and most versions of pictur
   expect(await buildThere('finished 2', false)).toEqual({ complete: true })
   await expectWhole('finished 2')
 
-  // A page less: the pages of before would link to one that is gone.
+  // A page less: the old pages would link to a missing one.
   const shorter = longer.filter(({ _id }) => _id !== longer[14 * 8]?._id)
   answers.set(list, shorter)
   expect(await buildThere('quick 3', true)).toEqual({ complete: true })
@@ -299,7 +299,7 @@ test('a quick build defers the pages that only moved and most versions of pictur
   await expectWhole('quick 4')
 })
 
-test('the server’s builds share the pages that they have in common, and none is written into another', async () => {
+test('the server’s builds share their common pages, and none is written into another', async () => {
   const builder = openBuilder({
     apiHost: backend.origin,
     siteUrl: 'http://localhost',
@@ -330,7 +330,7 @@ test('the server’s builds share the pages that they have in common, and none i
   expect(await fileOf('three')).toBe(await fileOf('two'))
 })
 
-test('a change of a style sheet or of the code reaches every page that it touches, and every byte is that of a clean build', async () => {
+test('a change of a style sheet or of the code reaches every page that it affects, and every byte equals a clean build', async () => {
   const project = join(folder, 'project')
   await copyProject(project)
   await symlink(join(root, 'node_modules'), join(project, 'node_modules'))
@@ -339,7 +339,7 @@ test('a change of a style sheet or of the code reaches every page that it touche
     expect([await run.ended, run.errors()]).toEqual([0, ''])
   }
   await buildThere('as it was', 'of the project')
-  // Code that no page is rendered by, so that Astro itself sees no difference.
+  // Code that renders no page, so Astro itself sees no difference.
   const script = join(project, 'src/site/fresh-check.ts')
   await writeFile(script, (await readFile(script, 'utf8')).replace('const soon = 3000', 'const soon = 3456'))
   await buildThere('another script', 'of the project')

@@ -9,9 +9,9 @@ import { gateOrFull } from '../support/scope.ts'
 import { freePort } from '#commands/free-port.ts'
 import { signInAt, startServer } from '../support/product.ts'
 
-/** Kills of the build alone, and of the server with its build. */
+/** The number of kills of the build alone, and of the server with its build. */
 const kills = gateOrFull({ build: 1, server: 1 }, { build: 14, server: 6 })
-/** Milliseconds into a build at which it may be killed: from before it reads to after it is served. */
+/** The latest kill in milliseconds of a build: from before it reads to after it is served. */
 const latest = 3500
 
 let dataDir: string
@@ -19,7 +19,7 @@ let port: number
 let server: Awaited<ReturnType<typeof startServer>>
 let token = ''
 const password = 'a-long-password'
-/** Set while there is no server on purpose: a refused connection is then no fault. */
+/** Set while the server is down on purpose: a refused connection is then no fault. */
 let down = false
 
 async function startAgain(): Promise<void> {
@@ -38,7 +38,7 @@ function call(path: string, method: string, body?: object): Promise<Response> {
   return fetch(address(path), { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
 }
 
-/** The processes that another has started. */
+/** The child processes of a process. */
 async function childrenOf(pid: number | undefined): Promise<number[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = await Promise.all(
@@ -138,10 +138,10 @@ test('killed at any moment, builds and server leave the old site whole under fif
     down = true
     server.child.kill('SIGKILL')
     await server.ended
-    // The build does not go on alone, in the folders of the server that comes next.
+    // The build does not continue alone in the folders of the next server.
     for (const pid of builds) await expect.poll(() => isGone(pid)).toBe(true)
     await startAgain()
-    // The site that was there is served before a new one is built.
+    // The existing site is served before a new one is built.
     expect(server.output()).not.toContain('Site built')
     expect((await fetch(address('/'))).status).toBe(200)
     down = false

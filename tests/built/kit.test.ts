@@ -5,6 +5,6 @@ import { site } from './site-files.ts'
 test('the built site has no page, script or style of the kit', async () => {
   const files = await readdir(site, { recursive: true })
   expect(files).toContain('index.html')
-  // At the beginning of a name: the hash at its end can have any letters.
+  // Only at the beginning of a name: the hash at its end can have any letters.
   expect(files.filter((name) => name.split('/').some((part) => /^kit/i.test(part)))).toEqual([])
 })

@@ -31,7 +31,7 @@ async function portOf(server: Server): Promise<number> {
 }
 
 /**
- * The exit code of a product that has stopped within its ten seconds: by its own clock it ends with 1 after 9.5
+ * The exit code of a product that stopped within its ten seconds: by its own clock it exits with 1 after 9.5
  * (src/commands/operator.ts).
  */
 const inTime = 0
@@ -43,7 +43,7 @@ const sampleQuery = {
   mainIdea: 'Where can I read the survey?',
 }
 
-test('a product that stops says so first, asks for connections to be closed, and ends with 0 in ten seconds', async () => {
+test('a product that stops reports it first, asks to close connections, and exits with 0 within ten seconds', async () => {
   const product = await startProduct({ fresh: true, environment: { SEED: 'none' } })
   expect((await fetch(`${product.baseUrl}/readyz`)).status).toBe(200)
   const stopped = product.stop()
@@ -121,7 +121,7 @@ test('SIGTERM to npm alone ends everything that `npm start` has started', async 
 })
 
 test(
-  'Ctrl-C, which a terminal sends to npm and to all that it has started, lets an open request finish',
+  'Ctrl-C, which a terminal sends to npm and its children, lets an open request finish',
   { tags: ['full'] },
   async () => {
     const { npm, group, origin, output } = await npmStart()
@@ -133,7 +133,7 @@ test(
     await once(open, 'continue')
     process.kill(group, 'SIGINT')
     await expect.poll(output).toContain('Stopping')
-    // npm has passed it on as well.
+    // npm has forwarded it as well.
     await wait(200)
     open.end(query.slice(20))
     const [answer]: { statusCode?: number }[] = await once(open, 'response')
@@ -142,7 +142,7 @@ test(
   },
 )
 
-test('a data folder has one server; a database that is lost stops the next start, and the site stays as it was', async () => {
+test('a data folder has one server; a lost database stops the next start, and the site stays unchanged', async () => {
   const dataDir = await temporaryFolder()
   const environment = { DATA_DIR: dataDir, PORT: '0' }
   const first = await startProduct({ dataDir, environment: { SEED: 'none' } })

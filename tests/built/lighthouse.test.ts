@@ -18,7 +18,7 @@ function expectLight({ bytes, requests }: Pick<PageReport, 'bytes' | 'requests'>
 // One page of each kind; its performance score is a time and belongs to `npm run bench`. What Lighthouse looks at
 // is tested on every other page by axe (tests/e2e/pages.spec.ts), and in findable.test.ts and pages.test.ts.
 test.each([paths.home, paths.publications, `/publication/${publication?._id}`])(
-  '%s has nothing that Lighthouse would have better on a phone, and does not move',
+  '%s has no finding of Lighthouse on a phone, and no layout shift',
   async (path) => {
     const { failures, cls, bytes, requests } = await auditOnPhone(baseUrl + path)
     expect(failures.accessibility).toEqual([])
@@ -29,7 +29,7 @@ test.each([paths.home, paths.publications, `/publication/${publication?._id}`])(
   },
 )
 
-test('Home of an old build loads as little before it is scrolled', async () => {
+test('Home of an old build loads as little before scrolling', async () => {
   const proxy = await startFaultProxy(baseUrl)
   const facts: object = await (await fetch(`${baseUrl}/build.json`)).json()
   const time = new Date(Date.now() - 2 * staleTime).toISOString()

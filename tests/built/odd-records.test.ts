@@ -11,7 +11,7 @@ import { linkPayloads, payloads } from '../support/payloads.ts'
 import { gateOrFull } from '../support/scope.ts'
 import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
 
-/** Addresses of the site to which nothing answers, or which are none. */
+/** Addresses of the site without a page, or invalid ones. */
 const deadLinks = [
   'http://localhost/contact',
   'http://localhost/publications/99',
@@ -27,7 +27,7 @@ const deadLinks = [
   'mailto://[x',
 ]
 
-/** What once stopped a build, emptied a page or broke the feed. */
+/** Records that once stopped a build, emptied a page or broke the feed. */
 const known = [
   ...deadLinks.map((address) => `<a href="${address}">this</a>`),
   'How the <style> element works',
@@ -136,11 +136,11 @@ function checkPage(html: string, name: string): Element[] {
 }
 
 function checkXml(xml: string): void {
-  // Throws at the first thing that is not well-formed, characters that XML cannot hold among them.
+  // Throws at the first fault, such as a character that XML cannot hold.
   new SaxesParser().write(xml).close()
 }
 
-/** A title as pages show it: without marks that turn the direction of what follows. */
+/** A title as pages show it: without marks that change the direction of later text. */
 const folded = (words: string) =>
   plainText(words)
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

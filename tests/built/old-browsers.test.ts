@@ -10,16 +10,16 @@ const tooNew = [
 ]
 
 test.each(publicPages)(
-  '%s has a style sheet that begins with the base and can be read by Chrome 91',
+  '%s has a style sheet that begins with the base and that Chrome 91 can parse',
   async (name) => {
     const html = await read(name)
     const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
-    // The other one is Astro's own for islands: one rule.
+    // The other one is Astro's for islands: one rule.
     expect(sheets.length).toBeLessThanOrEqual(2)
     expect(sheets[0]).toMatch(/^:root\{--color-/)
     expect(sheets[1] ?? '').toMatch(/^[^{]*(?:\{display:contents\})?$/)
     for (const feature of tooNew) expect(sheets[0]).not.toMatch(feature)
-    // A selector that is not known takes its whole list with it: such ones stand alone.
+    // An unknown selector invalidates its whole list: such selectors stand alone.
     for (const [, selectors = ''] of (sheets[0] ?? '').matchAll(/(?:^|[{}])([^{}@]+)\{/g))
       if (/:has\(|:popover-open/.test(selectors)) expect(selectors).not.toMatch(/,(?![^(]*\))/)
   },

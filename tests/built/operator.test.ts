@@ -7,7 +7,7 @@ import { freePort } from '#commands/free-port.ts'
 import { runCommand, signInAt, startProduct } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** Starts what cannot start; gives what it said and how it ended. */
+/** Starts a command that must fail. Returns its output and exit code. */
 async function failToStart(environment: Record<string, string>) {
   const run = runCommand('src/commands/start.ts', {
     PORT: '0',
@@ -39,7 +39,7 @@ test('a folder that cannot be written is one sentence and exit 1', async () => {
   expectOneSentence(await failToStart({ DATA_DIR: join(file, 'inside') }), /DATA_DIR .* cannot be written/)
 })
 
-test('a database that does not answer is one sentence and exit 1', async () => {
+test('an unreachable database is one sentence and exit 1', async () => {
   const port = await freePort()
   expectOneSentence(
     await failToStart({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/db` }),
@@ -63,7 +63,7 @@ test.each([
   ['API_HOST', /^API_HOST is not set/],
   ['SITE_URL', /^SITE_URL is not set/],
   ['DATABASE_URL', /^DATABASE_URL is not set: publishers share a Postgres/],
-])('[OWN-09] a publisher without %s says so in one sentence', async (missing, words) => {
+])('[OWN-09] a publisher without %s reports it in one sentence', async (missing, words) => {
   const folder = await temporaryFolder()
   const { ended, errors } = runCommand('src/commands/publisher.ts', {
     DATA_DIR: folder,
@@ -77,7 +77,7 @@ test.each([
 })
 
 test(
-  'a second start keeps everything, seeds nothing, prints no password, and Ctrl-C ends both with 0',
+  'a second start keeps everything, seeds nothing, prints no password, and Ctrl-C exits with 0',
   { tags: ['full'] },
   async () => {
     const dataDir = await temporaryFolder()
@@ -99,7 +99,7 @@ test(
     expect(second.output()).not.toMatch(/with the password/)
     const me = await fetch(`${second.baseUrl}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } })
     expect(me.status).toBe(200)
-    // What changed just before the stop is in the pages after the start.
+    // A change made just before the stop is in the pages after the start.
     await expect
       .poll(async () => (await (await fetch(second.baseUrl)).text()).includes(card?.title ?? ''), {
         timeout: 120_000,
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  'SEED=none starts empty: every page is whole and says that there is nothing yet',
+  'SEED=none starts empty: every page is whole and says that it has no content yet',
   { tags: ['full'] },
   async () => {
     const empty = await startProduct({ fresh: true, environment: { SEED: 'none' } })

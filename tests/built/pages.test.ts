@@ -19,7 +19,7 @@ describe.each(publicPages)('%s', (name) => {
     expect(html).toMatch(/^<!doctype html><html lang="en"/i)
     expect(html.match(/<title>[^<]{5,}<\/title>/g)).toHaveLength(1)
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
-    // The shell of a publication newer than the build has its heading once it is loaded.
+    // The shell of a publication newer than the build has its heading once loaded.
     if (name !== 'publication/fallback.html') expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
     for (const landmark of ['header', 'main', 'footer'])
       expect(html).toMatch(new RegExp(`<${landmark}[\\s>]`))
@@ -32,7 +32,7 @@ describe.each(publicPages)('%s', (name) => {
     for (const [image] of html.matchAll(/<img\b[^>]*>/g)) expect(image).toMatch(/\salt(?:=|\s|>)/)
   })
 
-  test('has no style attributes and no handlers, which its policy would refuse', async () => {
+  test('has no style attributes and no handlers, which its policy would block', async () => {
     const html = (await read(name))
       .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
       .replace(/\sprops="[^"]*"/g, '')
@@ -67,7 +67,7 @@ test('[PUB-01] publications are listed eight to a page, newest first, each with 
   expect(pages[0]).not.toContain(all[8]?.title)
 })
 
-test('[NAV-02] an address that is nothing answers 404 with the way home', async () => {
+test('[NAV-02] an unknown address gets 404 with a link home', async () => {
   const response = await fetch(`${baseUrl}/no-such-page`)
   expect(response.status).toBe(404)
   const html = await response.text()

@@ -41,7 +41,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** The largest file of the pictures that a phone loads, and how many it loads. */
+/** The largest picture file that a phone loads, and the number of files. */
 async function picturesOn(path: string, density: number) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 /** A due publication is live within a minute (EDT-02) on an idle machine; other builds run beside this one. */
 const soon = { timeout: 120_000, interval: 200 }
 
-/** Files below a folder in which some words stand; of a build that runs, files come and go. */
+/** Files below a folder that contain these words. Files of a running build come and go. */
 async function filesWith(folder: string, words: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -20,7 +20,7 @@ async function filesWith(folder: string, words: string): Promise<string[]> {
   return files.filter((_, index) => found[index])
 }
 
-/** The site that is served, and what builds keep for the next one. */
+/** The served site, and the caches for the next build. */
 async function foldersOf(dataDir: string): Promise<{ site: string; cache: string }> {
   const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')
   return { site: join(dataDir, 'site', current), cache: join(dataDir, 'cache') }
@@ -30,7 +30,7 @@ test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a
   const dataDir = await temporaryFolder()
   const environment = {
     SEED: 'none',
-    // The same at each start, so that each build goes on from the last one.
+    // The same at each start, so that each build continues from the last one.
     SITE_URL: 'http://localhost:4321',
     ADMIN_EMAIL: 'admin@example.org',
     ADMIN_PASSWORD: 'a-password-for-tests',
@@ -62,7 +62,7 @@ test('[EDT-01, EDT-02, EDT-03] nothing unpublished is in any file of the site; a
     return (await call('POST', '/api/publication-cards', { ...body, state, publishAt }))._id
   }
 
-  /** Where on the site a publication stands, and which files are cached of it: a build tidies up when its site is live. */
+  /** The pages and cached files of a publication. A build cleans up once its site is live. */
   async function placesOf(id: string, name: string) {
     const { site, cache } = await foldersOf(dataDir)
     const [byName, byId] = [await filesWith(site, name), await filesWith(site, id)]

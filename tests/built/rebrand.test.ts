@@ -28,7 +28,7 @@ const gone = [...new Set(Object.values(colours).flatMap((scheme) => Object.value
 
 const partsOf = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** Each way in which a text may write a colour: in full, in short, within an address, by its parts. */
+/** The ways in which a text may write a colour: in full, shortened, in an address, by its parts. */
 function spellings(hex: string): string[] {
   const digits = hex.slice(1)
   const [red, green, blue] = partsOf(hex)
@@ -40,7 +40,7 @@ function spellings(hex: string): string[] {
   ]
 }
 
-/** What names the first brand. */
+/** Names of the first brand. */
 const old = [
   organisation.name,
   organisation.shortName,
@@ -56,7 +56,7 @@ const old = [
 ]
 const oldColours = gone.flatMap(spellings)
 
-/** Which of them a text has. */
+/** The ones that a text contains. */
 function found(text: string): string[] {
   const small = text.toLowerCase()
   return [
@@ -104,7 +104,7 @@ afterAll(async () => {
   await scratch?.remove()
 })
 
-test('[OWN-01] a site of another brand has nothing of the first one in any file', async () => {
+test('[OWN-01] a site of another brand contains nothing of the first one in any file', async () => {
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(20)
   for (const file of files) expect(found(await readFile(file, 'latin1')), file).toEqual([])
 })
@@ -116,7 +116,7 @@ test('[OWN-01] its pictures use their own colours and contain no trace of their 
   for (const file of pictures) {
     const { exif, xmp, iptc, icc, comments } = await sharp(file).metadata()
     expect({ exif, xmp, iptc, icc, comments }, file).toEqual({})
-    // Other formats are not exact.
+    // Other formats are lossy.
     if (extname(file) !== '.png') continue
     const { data } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const seen = new Set<string>()
@@ -157,7 +157,7 @@ test('[OWN-01] it shows the other firm, with its people and partners', async () 
     expect(await read(name), name).toContain(other.name)
 })
 
-test('[OWN-01] mails and the pages of the API are of the other firm', async () => {
+test('[OWN-01] mails and the API’s pages show the other firm', async () => {
   const call = createClient({ host: origin, fetch: globalThis.fetch })
   await call(createQuery, {
     body: { email: 'ann@example.net', contactName: 'Ann', phoneNumber: '0700000001', mainIdea: 'Hello' },

@@ -26,7 +26,7 @@ function figure(address: string, caption: string): string {
   return `<figure><img src="${address}" alt="${caption}" width="320" height="200" /><figcaption>${caption}</figcaption></figure>`
 }
 
-/** A backend of another hand with pictures at its own origin and at another, and one like ours. */
+/** A foreign backend with pictures at its own origin and at another, or one like ours. */
 async function startBackend(kind: 'foreign' | 'own') {
   const png = await samplePng()
   const picture: RequestListener = (_request, response) => {
@@ -106,7 +106,7 @@ async function checkPictures({ folder, report }: typeof foreign): Promise<void> 
   expect(report).toMatch(/left out: a picture in the text of “Sample report 0” .*status 404/)
 }
 
-test('[EDT-09] pictures of a text are on its page with their size, from the backend and listed origins; one that cannot be had leaves its caption', async () => {
+test('[EDT-09] pictures of a text are on its page with their size, from the backend and listed origins; a missing one leaves its caption', async () => {
   await checkPictures(foreign)
   const { all } = await textOn(foreign.folder, page)
   const paragraphs = all('p').map(({ childNodes }) =>
@@ -121,7 +121,7 @@ test('[EDT-09] the same with a backend like ours', { tags: ['full'] }, async () 
   await own.close()
 })
 
-test('[EDT-09, EDT-12] headings, tables and notes are as pages show them, and the record is on the site', async () => {
+test('[EDT-09, EDT-12] headings, tables and notes appear as on pages, and the record is on the site', async () => {
   const { inside, all, attribute } = await textOn(foreign.folder, page)
   expect(inside[0]?.tagName).toBe('h2')
   expect(inside.filter((element) => attribute(element, 'role') === 'region')).toHaveLength(1)
@@ -141,7 +141,7 @@ test('[EDT-09] ids of notes are unique where a page shows several texts', async 
 })
 
 test(
-  '[EDT-04, EDT-09] what is read live is shown as it is built; tables scroll by themselves on phones',
+  '[EDT-04, EDT-09] live content looks like built content; tables scroll separately on phones',
   { tags: ['full'] },
   async () => {
     const site = await serveSite(foreign.folder)

@@ -30,7 +30,7 @@ const table = `<table><caption>Prices by market</caption><thead><tr>${cells('th 
 const paragraphs = (texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('')
 const texts = {
   rich: `<h2>Prices</h2>${table}${figures.map(({ alt, caption, address }, index) => `<p>${sentences[index]}</p><figure><img src="${address}" alt="${alt}" /><figcaption>${caption}</figcaption></figure>`).join('')}`,
-  /** The same words in the same order, without what makes them a table and figures. */
+  /** The same words in the same order, without the table and figures. */
   plain: paragraphs([
     'Prices',
     'Prices by market',
@@ -62,7 +62,8 @@ beforeAll(async () => {
     ],
     ['/api/expertise-cards', []],
   ])
-  // Wide enough for every width; of one colour, because encoding a photograph takes seconds and names are as long.
+  // Wide enough for every width; in one colour, because encoding a photograph takes seconds and the names are
+  // as long.
   const picture = sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#e3a72f' } })
   const bytes = await picture.jpeg().toBuffer()
   for (const { address } of figures)
@@ -77,7 +78,7 @@ beforeAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('[EDT-09] a publication with a table and four figures weighs 9 KB but for its own words and pictures', () => {
+test('[EDT-09] a publication with a table and four figures weighs 9 KB without its words and pictures', () => {
   const ownWords = weight('plain') - weight('bare')
   expect(ownWords).toBeGreaterThan(0)
   expect(weight('rich') - ownWords).toBeLessThanOrEqual(9 * 1024)
@@ -94,7 +95,7 @@ test('[EDT-09] its pictures are lazy and have their size', () => {
   expect(facts).toMatchObject(figures.map(({ alt }) => ({ alt, ...size })))
 })
 
-test('[EDT-09] a table and figures bring neither script nor style, and nothing of the editor', () => {
+test('[EDT-09] a table and figures add neither script nor style, and nothing of the editor', () => {
   expect(page('rich')).toContain('<table>')
   for (const kind of kinds) {
     expect(scriptsOf(page(kind)), kind).toEqual({ atOnce: [], later: [] })

@@ -15,7 +15,7 @@ import { digestsOf } from '../support/site-digests.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** A process begins, bundles or ends in some seconds, on a busy machine in some minutes. */
+/** A process starts, bundles or ends in seconds, on a busy machine in minutes. */
 const soon = { timeout: 180_000 }
 
 function isRunning(pid: number): boolean {
@@ -45,7 +45,7 @@ async function builderFor(apiHost: string, { open = openBuilder, patience = 600_
     cacheDirectory: join(folder, 'cache'),
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
-    // A user without rights has no home folder, and may have no right to write beside the code.
+    // An unprivileged user has no home folder, and may not write beside the code.
     patience,
     environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
@@ -67,7 +67,7 @@ test('a failed build reports its own sentence, prepared or not, and its log is s
   expect(await readFile(join(folder, 'build.log'), 'utf8')).toContain('API_HOST')
 })
 
-test('a build that is stopped ends, whether it has begun or not', async () => {
+test('a stopped build ends, before or after it has begun', async () => {
   const asked = Promise.withResolvers<void>()
   const silent = await serveHttp(() => asked.resolve())
   onTestFinished(() => silent.close())
@@ -84,14 +84,14 @@ function workingIn(folder: string): Promise<string[]> {
   return readdir(join(folder, 'cache/builds')).catch(() => [])
 }
 
-/** The process that is at work with this cache. */
+/** The process that works with this cache. */
 async function processIn(folder: string): Promise<number> {
   const directories = () => workingIn(folder)
   await expect.poll(directories, soon).toHaveLength(1)
   return Number((await directories())[0])
 }
 
-/** A file of the process that waits, when it has made it. */
+/** A file of the waiting process, once it exists. */
 async function fileOfPrepared(folder: string, file: string): Promise<string> {
   const made = async () => {
     const files = (await workingIn(folder)).map((pid) => join(folder, 'cache/builds', pid, file))
@@ -102,7 +102,7 @@ async function fileOfPrepared(folder: string, file: string): Promise<string> {
   return name
 }
 
-test('a prepared process is ended with the server, which prepares no other', async () => {
+test('a prepared process ends with the server, which prepares no other', async () => {
   const { builder, folder, build } = await builderFor('http://127.0.0.1:1')
   builder.prepare()
   const pid = await processIn(folder)
@@ -114,7 +114,7 @@ test('a prepared process is ended with the server, which prepares no other', asy
 })
 
 test(
-  'while changes are expected, each build leaves a prepared process behind, and never two; later there is none',
+  'while changes are expected, each build leaves exactly one prepared process; later none',
   { tags: ['full'] },
   async () => {
     const { origin } = await startBackend()
@@ -125,7 +125,7 @@ test(
     await build(new AbortController().signal)
     const others = async () => (await workingIn(folder)).filter((pid) => pid !== String(first))
     await expect.poll(others, soon).toHaveLength(1)
-    // It began when the one before had ended.
+    // It began after the one before had ended.
     expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
 
     const brief = await builderFor(origin, { patience: 4000 })
@@ -161,7 +161,7 @@ test(
     const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
     expect(ready).toEqual(live)
 
-    // One is gone, one has another title, one is new: it moves the others of the list.
+    // One is gone, one has another title, one is new and moves the others of the list.
     const [, gone, changed, ...others] = before
     answers.set(list, [
       samplePublication(0),
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a build that is asked for while another is rehearsed does not wait for it, and is whole',
+  'a build requested during a rehearsal does not wait for it, and is whole',
   { tags: ['full'] },
   async () => {
     const { origin } = await startBackend()
@@ -198,7 +198,7 @@ test(
   },
 )
 
-/** A copy of the project whose code can be written, with the packages of this one. */
+/** A copy of the project with writable code and this project's packages. */
 async function openCopy() {
   const copy = await temporaryFolder()
   await copyProject(copy)
@@ -217,7 +217,7 @@ async function openCopy() {
 }
 
 test(
-  '[OWN-08] code that is written while it is bundled is bundled again, not kept as what it was before',
+  '[OWN-08] code that changes while it is bundled is bundled again, and not cached under its old digest',
   { tags: ['full'] },
   async () => {
     const { open, change, changeBack, isNewIn } = await openCopy()
@@ -235,7 +235,7 @@ test(
 )
 
 test(
-  '[OWN-08] a prepared process bundles ahead, without a home folder, and does not build when the code has changed',
+  '[OWN-08] a prepared process bundles ahead, without a home folder, and does not build if the code has changed',
   { tags: ['full'] },
   async () => {
     const { open, change, isNewIn } = await openCopy()
@@ -252,7 +252,7 @@ test(
   },
 )
 
-test('[OWN-08] a prepared process reads the content when it is asked to build', async () => {
+test('[OWN-08] a prepared process reads the content only when asked to build', async () => {
   const backend = await startBackend()
   const { builder, folder, build } = await builderFor(backend.origin)
   builder.prepare()

@@ -4,10 +4,10 @@ import { staleTime } from '#lib/freshness.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { inlineScripts, publicPages, reach, read, scriptsOf, served } from './site-files.ts'
 
-/** Pages whose islands come into sight when a visitor scrolls to their end. */
+/** Pages whose islands come into view when a visitor scrolls to their end. */
 const withIslands = ['about.html', 'index.html', 'reachus.html']
 
-/** Bytes of every script that the page's islands bring at once, with the inline ones, as served. */
+/** Bytes of every script that the page's islands load at once, with the inline ones, as served. */
 async function scriptBytes(name: string): Promise<number> {
   const html = await read(name)
   const files = await reach(scriptsOf(html).later, { lazily: false })
@@ -15,14 +15,11 @@ async function scriptBytes(name: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, served(inlineScripts(html).join('\n')))
 }
 
-test.each(withIslands)(
-  '%s has loaded at most 75 KB of script when it is scrolled to its end',
-  async (name) => {
-    expect(await scriptBytes(name)).toBeLessThanOrEqual(75 * 1024)
-  },
-)
+test.each(withIslands)('%s has loaded at most 75 KB of script when scrolled to its end', async (name) => {
+  expect(await scriptBytes(name)).toBeLessThanOrEqual(75 * 1024)
+})
 
-test('every other public page loads no script file by being scrolled', async () => {
+test('scrolling every other public page loads no script file', async () => {
   for (const name of publicPages) {
     const html = await read(name)
     const onSight = [...html.matchAll(/<astro-island\b[^>]*\sclient="(visible|load|idle|only)"/g)]
@@ -35,12 +32,12 @@ test('every other public page loads no script file by being scrolled', async () 
   }
 })
 
-test('islands take plain data and lists alone, which is all that site/island.js revives', async () => {
+test('islands take only plain data and lists, which is all that site/island.js revives', async () => {
   const kinds = new Set<string>()
   for (const name of [...publicPages, 'dashboard.html'])
     for (const [, props = ''] of (await read(name)).matchAll(/<astro-island\b[^>]*\sprops="([^"]*)"/g))
       for (const [, kind = ''] of props.replaceAll('&quot;', '"').matchAll(/\[(\d+),/g)) kinds.add(kind)
-  // Of a list, as of everything else, the kind is written before it.
+  // Each value has its kind before it, lists included.
   for (const kind of kinds) expect(['0', '1']).toContain(kind)
 })
 
@@ -50,7 +47,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Script files that a page has loaded when it is scrolled to its end, with their bytes, `age` milliseconds after its build. */
+/**
+ * The script files that a page `age` milliseconds after its build has loaded when scrolled to its end, with
+ * their bytes.
+ */
 async function loadedScripts(path: string, age: number) {
   const page = await browser.newPage({ baseURL: inject('baseUrl'), viewport: { width: 390, height: 844 } })
   try {
@@ -97,7 +97,7 @@ async function loadedScripts(path: string, age: number) {
 const publication = publicPages.find((name) => /^publication\/(?!fallback)/.test(name)) ?? ''
 
 test.each([...withIslands, 'publications.html', publication])(
-  '[PUB-07] %s has loaded the same script of an old build as of a fresh one, at most 75 KB, where nothing has changed',
+  '[PUB-07] %s has loaded the same script of an old build as of a fresh one, at most 75 KB, if nothing has changed',
   async (name) => {
     const path = `/${name.replace(/(?:index)?\.html$/, '')}`
     const fresh = await loadedScripts(path, 0)

@@ -26,7 +26,7 @@ export function inlineScripts(html: string): string[] {
   ].map(([, body = '']) => body)
 }
 
-/** Script files that a page names: by script tags, and by islands, which load them on sight or use. */
+/** Script files that a page names: in script tags, and in islands, which load them on sight or use. */
 export function scriptsOf(html: string): { atOnce: string[]; later: string[] } {
   const named = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, address = '']) => address.replace(/^\//, ''))
@@ -39,7 +39,7 @@ export function scriptsOf(html: string): { atOnce: string[]; later: string[] } {
 const importingLater = /import\(\s*["'`](\.{1,2}\/[^"'`]+\.js|\/_astro\/[^"'`]+\.js)["'`]\s*\)/g
 const importing = /(?:from|import)\s*\(?\s*["'`](\.{1,2}\/[^"'`]+\.js|\/_astro\/[^"'`]+\.js)["'`]/g
 
-/** Every script file that can be reached from some, by any import, or by those that load at once. */
+/** Every script file reachable from some files, by any import, or only by those that load at once. */
 export async function reach(names: string[], { lazily = true } = {}): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   const queue = [...names]

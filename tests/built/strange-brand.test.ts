@@ -13,7 +13,7 @@ let backend: Awaited<ReturnType<typeof startStrangeBackend>>
 
 beforeAll(async () => {
   scratch = await rebranded()
-  // Without pictures, which take longer than all else and have no part in this.
+  // Without pictures, which take longest and do not matter here.
   backend = await startStrangeBackend(
     new Map([
       ['/api/publication-cards', [samplePublication(0)]],
@@ -52,7 +52,7 @@ test('[OWN-01] colours that cannot be read stop the build, with the pair and the
   expect(output).not.toContain('    at ')
 })
 
-test('[OWN-01] a name with signs, in other letters and too long for its place is a name', async () => {
+test('[OWN-01] a name with special characters, in other scripts and too long for its place is accepted', async () => {
   const name = `O’Grain's "Sons" & <b>Ltd</b> — የእህል ንግድ 穀物 ${'Cooperative '.repeat(3)}`.slice(0, 80).trim()
   const file = join(scratch.brand, 'brand.ts')
   const written = await readFile(file, 'utf8')

@@ -9,7 +9,7 @@ import { signInAt, startProduct } from '../support/product.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 import { copyTemplate, filesBelow, requireTemplate, templateSiteUrl } from '../support/template-folder.ts'
 
-/** The digest of every file of a folder, by its name; not of the sites that other tests build beside the product. */
+/** The digest of every file of a folder, by its name, without the sites that other tests build beside the product. */
 function bytesOf(folder: string): Record<string, string> {
   const digest = (name: string) =>
     createHash('sha256')
@@ -23,7 +23,7 @@ function bytesOf(folder: string): Record<string, string> {
   )
 }
 
-/** A product on a copy of the template whose folder stays when it is stopped. */
+/** A product on a copy of the template whose folder stays after the stop. */
 async function startCopy() {
   const port = await freePort()
   const { dataDir, ...account } = await copyTemplate(requireTemplate(), port)
@@ -33,7 +33,7 @@ async function startCopy() {
   return { ...product, account }
 }
 
-test('a product on a copy of the template publishes, and the template and another copy keep their bytes', async () => {
+test('a product on a copy of the template publishes, and the template and another copy stay unchanged', async () => {
   const template = bytesOf(requireTemplate())
   const [one, other] = [await startCopy(), await startCopy()]
   expect(await other.stop()).toBe(0)

@@ -11,7 +11,7 @@ import {
 } from '../support/strange-backend.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('an update renders only what has changed, and every byte is that of a clean build', async () => {
+test('an update renders only changed pages, and every byte equals a clean build', async () => {
   const list = '/api/publication-cards'
   const [first, gone, changed, untouched, ...others] = Array.from({ length: 12 }, (_, index) =>
     samplePublication(index),
@@ -33,7 +33,7 @@ test('an update renders only what has changed, and every byte is that of a clean
     expect([await run.ended, run.errors()]).toEqual([0, ''])
   }
 
-  /** The cached file of a publication's page, and when it was written. */
+  /** The cached file of a publication's page, and its time of writing. */
   async function cachedPage(site: string, id = ''): Promise<[name: string, time: number] | undefined> {
     const page = await readFile(join(folder, site, `publication/${id}.html`))
     const pages = join(folder, 'cache/pages')
@@ -58,7 +58,7 @@ test('an update renders only what has changed, and every byte is that of a clean
   ])
   await build('after', 'cache')
   expect(await cachedPage('after', untouched?._id)).toEqual(cachedUntouched)
-  // The cache has no page that the site has not.
+  // The cache has no page that the site lacks.
   expect(await readdir(join(folder, 'cache/pages'))).not.toContain(cachedChanged?.[0])
   await build('clean', 'another cache')
   const digests = await digestsOf(join(folder, 'after'))

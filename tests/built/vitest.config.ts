@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { gateOrFull } from '../support/scope.ts'
 import { tags } from '../support/tags.ts'
 
-/** Publishers that are killed lead again within a time that is required: nothing else runs beside them. */
+/** A required time limits how soon another publisher leads after a kill: nothing else runs beside these tests. */
 const alone = ['publisher.test.ts']
 
-// Builds take long where two cores do something else as well.
+// Builds take long on two busy cores.
 const settings = {
   root: import.meta.dirname,
   // Affects only how long a failure takes to show: a busy machine can stall.
@@ -13,7 +13,7 @@ const settings = {
   testTimeout: 480_000,
   hookTimeout: 480_000,
   retry: 1,
-  // Modules that take long to load, such as the browser’s driver, are loaded once for each worker.
+  // Modules that load slowly, such as the browser’s driver, load once per worker.
   isolate: false,
   tags,
 }

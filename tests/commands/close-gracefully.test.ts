@@ -16,7 +16,7 @@ interface Outcome {
   connections: Set<string | undefined>
 }
 
-/** One client that asks again as soon as it has an answer, over kept connections, until it is refused. */
+/** One client that sends the next request after each response, over keep-alive connections, until it is refused. */
 function startClient(port: number, path: string) {
   const agent = new Agent({ keepAlive: true })
   onTestFinished(() => agent.destroy())
@@ -32,7 +32,7 @@ function startClient(port: number, path: string) {
         })
         answer.resume()
       }).on('error', (error) => {
-        // Reset while it connects: it came just before the port was closed, and no request was sent.
+        // Reset while connecting: it came just before the port closed, and no request was sent.
         if ('syscall' in error && error.syscall === 'connect') outcome.refused = true
         else outcome.cutOff.push(error.message)
         resolve()
@@ -48,7 +48,7 @@ async function listenOn(answer: (request: Request) => Promise<Response>) {
   return listen({ port: 0 }, answer)
 }
 
-test('a stop under load cuts off no request, and asks for connections to be closed', async () => {
+test('a stop under load cuts off no request, and asks to close connections', async () => {
   const listener = await listenOn(async (request) => {
     await wait(new URL(request.url).pathname === '/slow' ? 400 : 3)
     return new Response('x'.repeat(20_000))
@@ -88,8 +88,8 @@ test('a stop ends before containers are killed, ten seconds after it began', () 
   expect(longestClose).toBeLessThan(10_000)
 })
 
-test('an answer that never ends keeps the server for the grace period, and no longer', async () => {
-  // The grace period alone is measured on this clock.
+test('an endless response keeps the server for the grace period, and no longer', async () => {
+  // Only the grace period uses this clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = Promise.withResolvers<void>()
   const listener = await listenOn(() => {

@@ -44,14 +44,14 @@ async function account(email: string) {
   return found
 }
 
-/** A database such as the first start makes, without an account. */
+/** A database as the first start makes it, without an account. */
 async function makeDatabase(): Promise<void> {
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })
   await migrate(db)
   await close()
 }
 
-test('[OWN-04] an export and a backup are lines of the audit trail, and are there also where the line cannot be written', async () => {
+test('[OWN-04] an export and a backup are recorded in the audit trail, and succeed even if the entry cannot be written', async () => {
   await makeDatabase()
   const backup = (name: string) => run('backup', join(dataDir, name))
   expect((await run('export', join(dataDir, 'first'))).code).toBe(0)
@@ -72,7 +72,7 @@ test('[OWN-04] an export and a backup are lines of the audit trail, and are ther
   expect(files).toEqual(expect.arrayContaining(['first', 'second', 'first.sqlite', 'second.sqlite']))
 })
 
-test('staff without a database refuses, and makes none', async () => {
+test('staff without a database fails, and creates none', async () => {
   const folder = join(dataDir, 'elsewhere')
   await mkdir(folder)
   dataDir = folder
@@ -140,7 +140,7 @@ test.each([
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a process that runs a tool prints what it says, and ends with its code', async () => {
+test('a process that runs a tool prints its output, and exits with its code', async () => {
   await makeDatabase()
   const added = await start('staff', {}, 'add', 'one@example.org', '--name', 'Sample One')
   expect(added).toMatchObject({ code: 0, errors: '' })
@@ -212,7 +212,7 @@ test.each([
   expect(await account('one@example.org')).toBeDefined()
 })
 
-test('staff on a Postgres database that is not ours refuses, and makes no tables there', async () => {
+test('staff on a foreign Postgres database fails, and creates no tables there', async () => {
   const { databaseUrl = '', remove } = await freshLocation('postgres')
   onTestFinished(remove)
   const { code, errors } = await runHere('staff', { ...settings(), DATABASE_URL: databaseUrl }, ['list'])
@@ -238,14 +238,14 @@ test('a restore preserves the replaced database with its log, which may hold dat
   expect(await readFile(join(dataDir, `${kept}-wal`), 'utf8')).toBe('what the file lacks')
 })
 
-test('an API whose build hook belongs to a site does not begin with samples', async () => {
+test('an API whose build hook belongs to a site starts without samples', async () => {
   const { code, errors } = await start('api', { BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' })
   expect(code).toBe(1)
   expect(errors).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing or empty/)
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a backup that a newer version has made is not restored', async () => {
+test('a backup of a newer version is not restored', async () => {
   await makeDatabase()
   const copy = join(dataDir, 'copy.sqlite')
   await run('backup', copy)
@@ -258,7 +258,7 @@ test('a backup that a newer version has made is not restored', async () => {
   })
 })
 
-test('content in Postgres is backed up with its own tools', async () => {
+test('content in Postgres is backed up with Postgres’s tools', async () => {
   for (const [name, words] of [
     ['backup', /pg_dump --format=custom --file=backup\.dump "\$DATABASE_URL"/],
     ['restore', /pg_restore --clean --if-exists --dbname="\$DATABASE_URL" backup\.dump/],
@@ -288,7 +288,7 @@ test('a restore accepts only a database, and refuses to replace one in use', asy
   expect(await account('one@example.org')).toBeDefined()
 })
 
-test('DATA_DIR, the database and its backups can be read by their owner alone, also those of an older version', async () => {
+test('only their owner can read DATA_DIR, the database and its backups, also those of an older version', async () => {
   dataDir = join(dataDir, 'made')
   const environment = { ...settings(), SEED: 'none' }
   const api = runCommand('src/commands/api.ts', environment)
@@ -302,7 +302,7 @@ test('DATA_DIR, the database and its backups can be read by their owner alone, a
     return stats.map(({ mode }) => mode & 0o077)
   }
   expect(await modes()).toEqual([0, 0, 0, 0])
-  // As an administrator makes a folder, and a server leaves a log behind that was killed.
+  // As an administrator creates a folder, and a killed server leaves a log behind.
   await chmod(dataDir, 0o755)
   for (const name of ['site.sqlite', 'site.sqlite-wal', 'site.sqlite.kept']) {
     await writeFile(join(dataDir, name), '', { flag: 'a' })
@@ -312,7 +312,7 @@ test('DATA_DIR, the database and its backups can be read by their owner alone, a
   expect(new Set(await modes())).toEqual(new Set([0]))
 })
 
-test('[INB-03] what was deleted is listed and brought back by its identifier, and a running site hears of it', async () => {
+test('[INB-03] deleted records are listed and restored by their identifier, and a running site notices', async () => {
   expect((await run('restore-record', 'list')).errors).toMatch(/^There is no database in DATA_DIR /)
   await makeDatabase()
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined })

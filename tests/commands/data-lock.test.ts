@@ -7,7 +7,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-test('one process has a data folder, until it releases it or is killed', async () => {
+test('one process locks a data folder, until it releases it or is killed', async () => {
   const folder = await temporaryFolder()
   const here = await lockDataDir(folder)
   await expect(lockDataDir(folder)).rejects.toThrow(OperatorError)

@@ -18,7 +18,7 @@ async function start(fetch: Parameters<typeof listen>[1]): Promise<Listener> {
   return listener
 }
 
-/** Sends bytes as they are; gives what comes back until the other side closes. */
+/** Sends raw bytes. Returns the response until the other side closes. */
 async function raw(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   socket.write(text)
@@ -27,14 +27,14 @@ async function raw(port: number, text: string): Promise<string> {
   return answer
 }
 
-test('it listens on the address that it is given, and says how it is reached', async () => {
+test('it listens on the given address, and prints how to reach it', async () => {
   const listener = await start(() => new Response('here'))
   expect(listener.origin).toBe(`http://127.0.0.1:${listener.port}`)
   expect(await (await fetch(listener.origin)).text()).toBe('here')
   await expect(fetch(`http://[::1]:${listener.port}`)).rejects.toThrow()
 })
 
-test('[OWN-08] a request that comes too early waits for what serves it, and not for long', async () => {
+test('[OWN-08] a request that comes too early waits for the handler, for a limited time', async () => {
   let asked = Promise.withResolvers<void>()
   const listener = await start(() => {
     asked.resolve()
@@ -81,7 +81,7 @@ test('[OWN-08] it serves the socket that systemd has opened for it', async () =>
   expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here')
 })
 
-test('what cannot be answered still carries the security headers, and no stack', async () => {
+test('requests that cannot be handled still get the security headers, and no stack', async () => {
   const listener = await start(() => {
     throw new Error('on purpose')
   })
@@ -154,7 +154,7 @@ const malformed = [
   'a'.repeat(8000) + '!',
 ]
 
-test('pages and calls are refused alike for a malformed host, before any handler, and served for any other', async () => {
+test('pages and calls reject a malformed host alike, before any handler, and accept any other', async () => {
   let handled = 0
   const direct = (_incoming: unknown, outgoing: ServerResponse) => {
     handled += 1
@@ -178,7 +178,7 @@ test.each([
   ['two hosts', 'GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n'],
   ['a coding', 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: x, chunked\r\n\r\n0\r\n\r\n'],
   ['a wish that is unknown', 'GET / HTTP/1.1\r\nhost: x\r\nexpect: cake\r\n\r\n'],
-])('a request behind one that is refused for %s is not handled', async (_what, request) => {
+])('a request after one rejected for %s is not handled', async (_what, request) => {
   const handled: string[] = []
   const { port } = await start(({ url }) => {
     handled.push(url)
@@ -206,7 +206,7 @@ test('half a head is refused with the security headers', async () => {
   expect(answer).toContain('x-frame-options: DENY')
 })
 
-test('nonsense behind a request is no part of its response', async () => {
+test('bytes after a request do not change its response', async () => {
   const reply = Promise.withResolvers<Response>()
   const { port } = await start(() => reply.promise)
   const answer = raw(port, 'GET / HTTP/1.1\r\nhost: x\r\n\r\nnonsense\r\n\r\n')
@@ -214,7 +214,7 @@ test('nonsense behind a request is no part of its response', async () => {
   expect((await answer).match(/^HTTP/gm)?.length ?? 0).toBeLessThan(2)
 })
 
-test('a body that comes too slowly is given up, however long its sender goes on', async () => {
+test('a slow body is cut off, even if its sender continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -230,7 +230,7 @@ test('a body that comes too slowly is given up, however long its sender goes on'
   })
 })
 
-test('a body that says, or turns out, to be too large is given up', async () => {
+test('a body that declares, or turns out, to be too large is cut off', async () => {
   const send = (init: RequestInit) =>
     readBody(new Request('http://localhost/', init), { limit: 10, timeout: 1000 })
   await expect(

@@ -6,7 +6,7 @@ import { createDatabase } from '../support/database.ts'
 import { runCommand } from '../support/product.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-/** A database on which statements have run, and its address; NAME in them stands for its name. */
+/** A database after some statements, and its address; NAME in them stands for its name. */
 async function prepared(options: string, statements: string[] = []): Promise<URL> {
   const url = new URL(await createDatabase(options))
   const client = new Client({ connectionString: url.href })
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a Postgres database that checks no text is a warning of the doctor', async () => {
+test('a Postgres database that does not validate texts is a warning of the doctor', async () => {
   const databaseUrl = await without('SQL_ASCII')
   const found = await checkDatabase(readServerEnv({ DATABASE_URL: databaseUrl.href }), Date.now())
   expect(found).toContainEqual(

@@ -26,7 +26,7 @@ async function written(log: ReturnType<typeof createRequestLog>): Promise<string
   log(broken)
   await setImmediate()
   const texts = write.mock.calls.map(([text]) => String(text))
-  // A turn's lines leave together.
+  // Lines of one turn are written together.
   expect(texts.length).toBeLessThanOrEqual(1)
   return texts.join('').split('\n').slice(0, -1)
 }
@@ -59,7 +59,7 @@ test.each([
   expect(await written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })
 
-test('lines from before the start is over are written after it', async () => {
+test('lines from before the end of the start are written after it', async () => {
   const start = Promise.withResolvers<void>()
   const log = createRequestLog({ log: 'json', logLevel: 'info' }, start.promise)
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
@@ -74,6 +74,6 @@ test('lines from before the start is over are written after it', async () => {
   expect(lines.map((text) => JSON.parse(text).status)).toEqual([200, 500])
 })
 
-test('nothing is written where the log is off', async () => {
+test('nothing is written with the log off', async () => {
   expect(await written(createRequestLog({ log: 'off', logLevel: 'info' }))).toEqual([])
 })

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000
 const tables = ['queries', 'appointments'] as const
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[INB-10] a server that starts with RETENTION_DAYS erases what was handled so many days ago', async () => {
+  test('[INB-10] a server that starts with RETENTION_DAYS erases messages handled that many days ago', async () => {
     const { remove, ...location } = await freshLocation(dialect)
     onTestFinished(remove)
     const { db, close } = await openDatabase(location)

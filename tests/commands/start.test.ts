@@ -19,7 +19,7 @@ async function packagesOf(url: string, seen = new Set<string>()): Promise<Set<st
 
 const loadedBy = (module: string) => packagesOf(import.meta.resolve(module))
 
-test('the port answers with the site of an earlier run before the database’s packages are loaded', async () => {
+test('the port serves the site of an earlier run before the database’s packages are loaded', async () => {
   const [before, after] = [await loadedBy('#commands/start.ts'), await loadedBy('#commands/start-backend.ts')]
   for (const name of ['kysely', 'hono', 'sanitize-html']) {
     expect(before).not.toContain(name)
@@ -27,7 +27,7 @@ test('the port answers with the site of an earlier run before the database’s p
   }
 })
 
-test('a server loads what speaks to Postgres and what sends mail only where it does', async () => {
+test('a server loads the Postgres and mail packages only if it uses them', async () => {
   const always = [
     ...(await loadedBy('#commands/start.ts')),
     ...(await loadedBy('#commands/start-backend.ts')),

@@ -34,7 +34,7 @@ async function restoreAsOther(...args: string[]) {
   return output
 }
 
-test('a backup that cannot be read says why, and what to do', async () => {
+test('an unreadable backup shows why, and what to do', async () => {
   const closed = join(dataDir, 'closed')
   const [file, inside] = [join(dataDir, 'copy.sqlite'), join(closed, 'copy.sqlite')]
   expect((await run('backup', file)).code).toBe(0)
@@ -63,7 +63,7 @@ test('a backup that cannot be read says why, and what to do', async () => {
   }
 })
 
-test('a database that another user owns is not taken for a damaged one', async () => {
+test('another user’s database is not reported as damaged', async () => {
   const file = join(dataDir, 'copy.sqlite')
   await run('backup', file)
   await chmod(file, 0o644)

@@ -37,11 +37,11 @@ test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({})).not.toContain('row-author')
 })
 
-test('[HOME-13] a card of the row waits unseen until it comes into sight, a live one too', () => {
+test('[HOME-13] a card of the row stays hidden until it comes into view, a live one too', () => {
   expect(drawn({})).toMatch(/^<li class="[^"]*\breveal\b/)
 })
 
-test('[NAV-06] the page of a publication has the title of its path above its own', () => {
+test('[NAV-06] the page of a publication has the path’s title above its own', () => {
   const html = renderToStaticMarkup(
     <Publication publication={publication} html="" link="" origin="https://example.org" />,
   )

@@ -29,7 +29,7 @@ const signInAs = async (api: TestApi, body: { email: string; password: string })
   (await api.call(login, { body })).token ?? ''
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[OWN-03] a new password ends every other session, keeps this one, and is the only one from then on', async () => {
+  test('[OWN-03] a new password ends every other session, keeps this one, and replaces the old one at once', async () => {
     const api = await start(dialect)
     const [here, there] = [await api.signIn(), await api.signIn()]
     await api.call(changePassword, { token: here, body: { current: staff.password, password } })
@@ -39,7 +39,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await signInAs(api, { ...staff, password })).not.toBe('')
   })
 
-  test('[OWN-03] a wrong current password is named at its field, does not sign out, and is limited as sign-ins are', async () => {
+  test('[OWN-03] a wrong current password shows at its field, does not sign out, and is limited like sign-ins', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const guess = () =>
@@ -52,7 +52,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(readMe, { token })).user?.email).toBe(staff.email)
   })
 
-  test('[OWN-03] a change whose answer was lost is answered as done when it is sent again', async () => {
+  test('[OWN-03] repeating a change whose response was lost succeeds', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const body = { current: staff.password, password }
@@ -61,7 +61,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await signInAs(api, { ...staff, password })).not.toBe('')
   })
 
-  test('[OWN-03] of two passwords in one change each is a guess that counts, and without a change lately one is compared', async () => {
+  test('[OWN-03] both passwords of a change count as guesses, and without a recent change only one is compared', async () => {
     const limits = { failureByNetworkAndAccount: { points: 4, seconds: 900 } }
     const api = await start(dialect, { limits })
     const token = await api.signIn()
@@ -116,7 +116,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.db.selectFrom('audit_lines').select('id').execute()).toEqual(before)
     expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
     expect((await api.call(listColleagues, { token })).data).toHaveLength(2)
-    // Eight guesses are counted, for all of these calls and those of /api/account/password together.
+    // Eight guesses are allowed, for all of these calls and /api/account/password together.
     for (const call of calls('a-wrong-password').slice(0, 2)) await send(call)
     expect((await send(calls(current)[0])).status).toBe(429)
     const change = { current, password }
@@ -135,7 +135,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
   })
 
-  test('[OWN-03] of two changes at once one is made, and its session is the one that stays', async () => {
+  test('[OWN-03] of two simultaneous changes one succeeds, and its session stays', async () => {
     const api = await start(dialect)
     const tokens = [await api.signIn(), await api.signIn()]
     const results = await Promise.allSettled(
@@ -199,7 +199,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(listSessions, { token })).data).toMatchObject([{ since, seen }])
   })
 
-  test('[OWN-03] colleagues are listed with their last sign-in; disabling ends sessions at once, enabling lets in again', async () => {
+  test('[OWN-03] colleagues are listed with their last sign-in; disabling ends sessions at once, enabling allows sign-ins again', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const [token, theirs] = [await api.signIn(), await signInAs(api, colleague)]
@@ -223,7 +223,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await signInAs(api, colleague)).not.toBe('')
   })
 
-  test('[OWN-03] the last account with which one can sign in cannot be disabled, invited ones do not count', async () => {
+  test('[OWN-03] the last account that can sign in cannot be disabled; invited ones do not count', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     const id = await ownId(api, token)
@@ -254,7 +254,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   })
 
-  test('[OWN-03] what a sign-in finds right is compared again before its session starts', async () => {
+  test('[OWN-03] a sign-in checks the account again before its session starts', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()

@@ -39,7 +39,7 @@ describe.each(dialects)('on %s', (dialect) => {
       if (title === 'Deleted' || title === 'In 20 minutes') await call(deletePublicationCard, { token, id })
     expect(await counts()).toEqual({ drafts: 2, scheduled: 3, overdue: 0 })
 
-    // A minute after its time it is overdue: whoever publishes has not done it.
+    // A minute after its time it is overdue: no process has published it.
     clock.now += 11 * minute - 1
     expect((await counts()).overdue).toBe(0)
     clock.now += 1

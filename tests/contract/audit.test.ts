@@ -164,7 +164,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect(trail).not.toContain(secret)
   })
 
-  test('[OWN-04] it is read in pages, newest first, of one person and of one kind', async () => {
+  test('[OWN-04] the trail is read in pages, newest first, by person and by kind', async () => {
     const api = await start(dialect)
     const other = await addColleague(api)
     await api.db.deleteFrom('audit_lines').execute()
@@ -189,7 +189,7 @@ describe.each(dialects)('on %s', (dialect) => {
       ).toBe(400)
   })
 
-  test('[OWN-04] failed sign-ins cannot flood it, and each is still in the log', async () => {
+  test('[OWN-04] failed sign-ins cannot flood the trail, and each is still in the log', async () => {
     const api = await start(dialect, {
       trustedHops: 1,
       limits: { lineByEveryone: { points: 9, seconds: 3600 } },
@@ -226,7 +226,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.signIn()).not.toBe('')
   })
 
-  test('[OWN-04] long and hostile names are shortened, not refused', async () => {
+  test('[OWN-04] long and hostile names are shortened, not rejected', async () => {
     const api = await start(dialect)
     await api.db
       .updateTable('accounts')

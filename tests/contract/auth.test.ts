@@ -45,7 +45,7 @@ describe.each(dialects)('on %s', (dialect) => {
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     '',
-  ])('a sign-in is not taken as %j, which a page of another site could have a browser post', async (type) => {
+  ])('a sign-in is rejected as %j, which another site could make a browser post', async (type) => {
     const api = await start(dialect)
     const body = new Blob([JSON.stringify(staff)])
     const answer = await api.request('/api/auth/login', {
@@ -56,7 +56,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([answer.status, (await answer.json()).code]).toEqual([415, 'body_type'])
   })
 
-  test('a wrong password and an unknown address get the same answer', async () => {
+  test('a wrong password and an unknown address get the same response', async () => {
     const api = await start(dialect)
     const wrong = await api.request('/api/auth/login', json({ ...staff, password: 'wrong-password' }))
     const unknown = await api.request('/api/auth/login', json({ ...staff, email: 'nobody@example.org' }))
@@ -67,7 +67,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
-  test('[LOG-01] what is missing or malformed is named in the words of the form', async () => {
+  test('[LOG-01] missing or malformed fields are reported in the words of the form', async () => {
     const api = await start(dialect)
     const fields = async (body: object) =>
       (await (await api.request('/api/auth/login', json(body))).json()).fields
@@ -96,7 +96,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(kept).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  test('sign-ins that come while too many are checked are refused, and count as no wrong password', async () => {
+  test('sign-ins beyond the limit of concurrent checks are refused, and do not count as wrong passwords', async () => {
     const api = await start(dialect, { limits: { signInByNetwork: { points: 1000, seconds: 900 } } })
     const signIn = async (email = staff.email) =>
       (await api.request('/api/auth/login', json({ ...staff, email }))).status
@@ -111,7 +111,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await signIn()).toBe(200)
   })
 
-  test('a session ends a day after its last use, and use puts the end off', async () => {
+  test('a session ends a day after its last use, and use extends it', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     api.clock.now += sessionLength - 1000
@@ -122,7 +122,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(api.call(readMe, { token })).rejects.toMatchObject({ status: 401 })
   })
 
-  test('a session ends two weeks after signing in, however much it is used', async () => {
+  test('a session ends two weeks after the sign-in, despite any use', async () => {
     const api = await start(dialect)
     const token = await api.signIn()
     for (let used = 0; used < longestSession - 1000; used += sessionLength / 2) {
@@ -165,7 +165,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('another origin may call, with credentials, only when it is listed', async () => {
+  test('another origin may call with credentials only if it is listed', async () => {
     const api = await start(dialect, { corsOrigins: ['https://www.example.org'] })
     const ask = (origin: string) => api.request('/api/publication-cards', { headers: { origin } })
     const listed = await ask('https://www.example.org')

@@ -59,7 +59,7 @@ function filled(fields: readonly FormField[], index: number): Record<string, str
   return Object.fromEntries(fields.map((field) => [field.name, machineText(field, index)]))
 }
 
-/** What naive machines send; the last two know of the hidden field, and repeat what the page's script sends. */
+/** Messages of naive bots; the last two know the hidden field, and imitate the page's script. */
 const machines: ((target: (typeof forms)[number], index: number) => RequestInit)[] = [
   // The plain form, with every field of the page's HTML.
   ({ fields }, index) => ({ method: 'POST', body: new URLSearchParams(filled(fields, index)) }),
@@ -74,7 +74,7 @@ const machines: ((target: (typeof forms)[number], index: number) => RequestInit)
 
 const sent = gateOrFull(200, 1000)
 
-test(`[INB-07] of ${sent} messages of naive machines at least 99 in 100 are held back`, async () => {
+test(`[INB-07] of ${sent} messages of naive bots at least 99 in 100 are held back`, async () => {
   await start()
   for (let index = 0; index < sent; index += 1) {
     const target = forms[index % 2] ?? forms[0]
@@ -108,8 +108,8 @@ test('[INB-07] a bot that sends only the specified fields looks like a person wi
 })
 
 /**
- * How browsers and password managers recognise fields: by autocomplete, type, name and label, hidden or not. The
- * patterns are drawn wide, wider than any of them has.
+ * How browsers and password managers recognise fields: by autocomplete, type, name and label, hidden or not.
+ * The patterns are broader than theirs.
  */
 const known: [pattern: RegExp, text: string][] = [
   [/mail/i, 'amina@example.org'],
@@ -131,7 +131,7 @@ test('[INB-07] no browser and no password manager knows the hidden field', () =>
     const bait = fields.filter(({ name }) => name === 'leaveEmpty')
     expect(bait).toHaveLength(1)
     for (const field of bait) expect(personText(field, '')).toBe('')
-    // The others are recognised, or are what a person writes.
+    // The others are recognised, or typed by a person.
     const others = fields.filter(({ name }) => name !== 'leaveEmpty' && !/mainIdea|message/.test(name))
     for (const field of others) expect(personText(field, '')).not.toBe('')
   }
@@ -145,7 +145,7 @@ test('[INB-07] of 200 people, helped by autofill, quick or slow, with script or 
   async function person(index: number): Promise<void> {
     const { form, path, fields } = forms[index % 2] ?? forms[0]
     const values: Record<string, string> = {}
-    // Typed in any order: screen readers, voice control and password managers have their own.
+    // In any order: screen readers, voice control and password managers have their own.
     for (const field of fields.toSorted(() => random() - 0.5)) {
       const typed = field.name === 'leaveEmpty' ? '' : `Question ${index}, pasted or typed`
       values[field.name] = personText(field, typed)
@@ -157,7 +157,7 @@ test('[INB-07] of 200 people, helped by autofill, quick or slow, with script or 
     }
     const { leaveEmpty = '', ...contents } = values
     if (contents.phoneNumber) contents.phoneNumber = '250700123456'
-    // From a form that was filled in for them in no time, to one that was open for an hour.
+    // From a form filled in at once to one open for an hour.
     const since = performance.now() - (index % 3 === 0 ? random() * 100 : random() * 3_600_000)
     const sent = await submitForm({ form, contents, nonce: newNonce(), leaveEmpty, since }, features)
     expect(sent).toEqual({ state: 'sent' })

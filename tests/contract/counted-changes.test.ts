@@ -17,7 +17,7 @@ describe.each(dialects)('on %s', (dialect) => {
     onTestFinished(api.close)
     const token = await api.signIn()
     let before = 0
-    /** How many changes a call has counted. */
+    /** The number of changes that a call has counted. */
     const counted = async (work: Promise<unknown>) => {
       await work
       const rows = await api.db.selectFrom('rebuilds').select(['name', 'wanted']).orderBy('name').execute()
@@ -48,7 +48,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await counted(api.call(restoreRecord, { id: row.id, token }))).toBe(1)
   })
 
-  test('what cannot be counted is not saved, so that no hook misses it', async () => {
+  test('a change that cannot be counted is not saved, so no hook misses it', async () => {
     const api = await startApi(dialect)
     onTestFinished(api.close)
     const token = await api.signIn()

@@ -44,7 +44,7 @@ async function start(dialect: Dialect) {
       const rows = await api.db.selectFrom('publication_cards').select('id').orderBy('id', 'desc').execute()
       return rows[0]?.id ?? ''
     },
-    /** All that anyone, or staff, are answered. */
+    /** All that the public, or staff, can read. */
     everything: async () => {
       const paths = [
         '/api/publication-cards',
@@ -64,7 +64,7 @@ async function start(dialect: Dialect) {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[INB-03] a deleted message or appointment is in no answer or count, and comes back as it was', async () => {
+  test('[INB-03] a deleted message or appointment is in no response or count, and returns unchanged', async () => {
     const { call, token, restore, everything } = await start(dialect)
     await call(createQuery, { body: query })
     await call(createAppointment, { body: appointment })
@@ -83,7 +83,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(restore(id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('[INB-03] a deleted held-back message is not among those held back', async () => {
+  test('[INB-03] a deleted held-back message is not in the held-back list', async () => {
     const { call, token, restore } = await start(dialect)
     await call(createQuery, { body: { ...query, leaveEmpty: 'bait' } })
     const heldBack = async () => (await call(listQueries, { token })).heldBack
@@ -94,7 +94,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await heldBack()).toHaveLength(1)
   })
 
-  test('[INB-03] a deleted publication is nowhere, with its versions, and comes back with its address, date and state', async () => {
+  test('[INB-03] a deleted publication disappears everywhere, with its versions, and returns with its address, date and state', async () => {
     const { call, token, db, publish, restore, everything, changes } = await start(dialect)
     const id = await publish()
     const before = await call(readPublicationCard, { id })
@@ -155,7 +155,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await restore(id)).toBe('publication')
     expect(await answers()).toEqual([200, 200, 200])
 
-    // Another one uses the PDF, or will: it was sent again, and is not public yet.
+    // Another publication will use the PDF: it was uploaded again, and is not public yet.
     await call(deletePublicationCard, { token, id })
     const asStaff = { authorization: `Bearer ${token}` }
     expect(await status(link, asStaff)).toBe(404)
@@ -169,7 +169,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await answers()).toEqual([404, 404, 404])
   })
 
-  test('[INB-03] what was scheduled and deleted is not published; restored after its time it is a draft, before it scheduled', async () => {
+  test('[INB-03] a deleted scheduled publication is not published; restored after its time it is a draft, before it scheduled', async () => {
     const { call, token, db, publish, restore, clock, changes } = await start(dialect)
     const publishAt = new Date(clock.now + day).toISOString()
     const ids = [
@@ -193,7 +193,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(changes.count).toBe(0)
   })
 
-  test('[INB-03] an expertise card comes back to its place', async () => {
+  test('[INB-03] an expertise card returns to its place', async () => {
     const { call, token, restore, changes } = await start(dialect)
     for (const title of ['One', 'Two', 'Three'])
       await call(createExpertiseCard, { token, body: { title, content: '<p>Text</p>' } })

@@ -16,7 +16,7 @@ import { dialects } from '../support/database.ts'
 
 const day = 24 * 3_600_000
 
-/** Bytes that begin and end as a PDF does, so many in all. */
+/** Bytes that begin and end as a PDF does, of a total size. */
 function pdf(size: number, seed = 1): Uint8Array {
   const bytes = Uint8Array.from({ length: size }, (_, index) => (index * 7 + seed) % 251)
   bytes.set(new TextEncoder().encode('%PDF-1.7\n'))
@@ -94,7 +94,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ])
   })
 
-  test('[EDT-11] ranges are answered, across parts too', async () => {
+  test('[EDT-11] ranges are served, across parts too', async () => {
     const sent = pdf(2 * partSize + 5, 2)
     const address = await upload(sent)
     const ranges = [
@@ -149,7 +149,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ['one inside the trailer', 'trailer <</Root 1 0 R /Encrypt<</V 4>>>>', true],
     ['the setting of metadata alone', 'trailer <</Root 1 0 R /EncryptMetadata false>>', undefined],
     ['none', 'trailer <</Root 1 0 R>>', undefined],
-  ])('[EDT-11] an encrypted PDF is named as such: %s', async (_what, trailer, isProtected) => {
+  ])('[EDT-11] an encrypted PDF is reported as such: %s', async (_what, trailer, isProtected) => {
     const response = await send(`%PDF-1.4\n${trailer}\n%%EOF`)
     expect((await response.json()).isProtected).toBe(isProtected)
   })
@@ -185,7 +185,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ).toEqual([])
   })
 
-  test('[EDT-11] hostile names become plain ones, and no other address answers', async () => {
+  test('[EDT-11] hostile names become plain ones, and no other address is served', async () => {
     const names = [
       '../../etc/passwd',
       '"><script>.pdf',
@@ -203,7 +203,7 @@ describe.each(dialects)('on %s', (dialect) => {
     }
   })
 
-  test('[EDT-03] a document that only drafts link to is answered to staff alone, and kept by no cache', async () => {
+  test('[EDT-03] a document that only drafts link to is served to staff alone, and never cached', async () => {
     const address = await upload(pdf(4000, 6))
     const place = (state: PublicationState, id?: string) =>
       api.call(createPublicationCard, {
@@ -243,7 +243,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expectStaffAlone()
   })
 
-  test('[EDT-11] a document is public only while a publication links to it as it is published now', async () => {
+  test('[EDT-11] a document is public only while the published text of a publication links to it', async () => {
     const [first, second, third] = [
       await upload(pdf(900, 21)),
       await upload(pdf(900, 22)),
@@ -273,7 +273,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await publicOnes()).toEqual([false, false, false])
     await save(second)
     expect(await publicOnes()).toEqual([false, true, false])
-    // Staff read those of earlier versions.
+    // Staff can read those of earlier versions.
     for (const address of [first, second, third]) expect((await read(address)).status).toBe(200)
   })
 

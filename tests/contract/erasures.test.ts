@@ -30,7 +30,7 @@ async function start(dialect: Dialect) {
 const tables = ['queries', 'appointments', 'mails', 'sent_keys'] as const
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[INB-10] everything of one mail address is erased, held-back and deleted messages and mails too, and logged without it', async () => {
+  test('[INB-10] all records of one mail address are erased, held-back and deleted messages and mails too, and logged without it', async () => {
     const { call, token, db, lines } = await start(dialect)
     const key = 'k'.repeat(20)
     await call(createQuery, { body: { ...query, email: 'Ann@Example.org', key } })
@@ -59,7 +59,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('[INB-10] RETENTION_DAYS erases what was handled so many days ago, and nothing else', async () => {
+  test('[INB-10] RETENTION_DAYS erases messages handled that many days ago, and nothing else', async () => {
     const { call, token, db, clock } = await start(dialect)
     const email = 'ann@example.org'
     for (const name of ['New', 'Read', 'Handled']) {
@@ -95,7 +95,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ])
   })
 
-  test('[INB-10] a step of the sweep that fails keeps no other from running, and is named', async () => {
+  test('[INB-10] a failing step of the sweep is reported and does not stop the others', async () => {
     const { call, token, db, clock } = await start(dialect)
     await call(createQuery, { body: { ...query, email: 'ann@example.org' } })
     const [asked] = (await call(listQueries, { token })).records
@@ -127,7 +127,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test.each(['query', 'appointment'] as const)(
-    '[INB-01, INB-04] what is sent (%s) and whose mail cannot be queued is not kept, nor its key: the next attempt is received and mailed',
+    '[INB-01, INB-04] a message (%s) whose mail cannot be queued is not stored, nor its key: the next attempt is received and mailed',
     async (noun) => {
       const { call, deps, db } = await start(dialect)
       const sent = { email: 'ann@example.org', key: 'k'.repeat(20) }

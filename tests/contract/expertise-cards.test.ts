@@ -15,7 +15,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
   afterAll(() => api.close())
 
-  test('[API-01, API-02, EXC-04] cards are created, changed by PUT and deleted; content is answered as a list of its blocks', async () => {
+  test('[API-01, API-02, EXC-04] cards are created, changed by PUT and deleted; content is returned as a list of its blocks', async () => {
     const body = { title: ' Research ', content: '<p>One</p><ul><li>Two</li></ul>', icon: 'fas fa-compass' }
     await api.call(createExpertiseCard, { token, body })
     const [card] = (await api.call(listExpertiseCards)).records
@@ -34,7 +34,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(api.changes.count).toBe(3)
   })
 
-  test('[INB-04] a new card that is sent again with its key, because the answer was lost, changes the first', async () => {
+  test('[INB-04] a new card sent again with its key, after a lost response, changes the first', async () => {
     const key = newNonce()
     const create = (title: string, sent = key) =>
       api.call(createExpertiseCard, { token, body: { title, content: '<p>One</p>', key: sent } })

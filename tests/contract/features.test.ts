@@ -15,7 +15,7 @@ const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ tags: z.array(z.string()) }))),
 })
 
-test('[FEA-01] what is not a valid answer names no extension, and unknown names are passed over', () => {
+test('[FEA-01] an invalid response names no extension, and unknown names are ignored', () => {
   for (const answer of ['<p>Hello', null, [], {}, { features: 'pages' }])
     expect(z.safeParse(readFeatures.answer, answer).success).toBe(false)
   expect(z.parse(readFeatures.answer, { features: ['pages', 'time-travel', 7, null] })).toEqual(['pages'])
@@ -71,7 +71,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 })
 
-test('[FEA-02, FEA-04] a backend that knows the 17 calls and refuses everything else conforms', async () => {
+test('[FEA-02, FEA-04] a backend that knows the 17 calls and rejects everything else conforms', async () => {
   const backend = await startForeignBackend(minimal, foreignSeed)
   const result = await runConformance({ host: backend.origin, fetch: globalThis.fetch }, foreignStaff)
   expect(describeConformance(result)).toContain('17 calls were made; none differs from the specification.')
@@ -79,7 +79,7 @@ test('[FEA-02, FEA-04] a backend that knows the 17 calls and refuses everything 
   await backend.close()
 })
 
-test('[FEA-04] what differs is said call by call, in words that its author can act on', async () => {
+test('[FEA-04] differences are reported call by call, in words that help their author', async () => {
   const backend = await startForeignBackend(odd, foreignSeed)
   const result = await runConformance({ host: backend.origin, fetch: globalThis.fetch }, foreignStaff)
   const text = describeConformance(result)
@@ -95,7 +95,7 @@ test('[FEA-04] what differs is said call by call, in words that its author can a
   await backend.close()
 })
 
-test('[FEA-04] without an account the calls of staff are only seen to be protected, and nothing is written', async () => {
+test('[FEA-04] without an account only the protection of staff calls is checked, and nothing is written', async () => {
   const backend = await startForeignBackend(minimal, foreignSeed)
   await runConformance({ host: backend.origin, fetch: globalThis.fetch })
   expect(backend.received.filter(({ call, status }) => !call.startsWith('GET') && status < 300)).toEqual([])

@@ -46,7 +46,7 @@ async function start(dialect: Dialect, points = 3) {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[INB-07] what machines send does not count against people: their messages still ring', async () => {
+  test('[INB-07] messages of bots do not count against people, who still cause notices', async () => {
     const { call, token, write, mails, attention } = await start(dialect)
     for (let index = 0; index < 10; index += 1) await write({ leaveEmpty: 'https://spam.example' })
     for (let index = 0; index < 3; index += 1) await write()
@@ -65,7 +65,7 @@ describe.each(dialects)('on %s', (dialect) => {
       appointments: { new: 0, held: 1 },
     })
     expect([await mails('notice'), await mails('flood')]).toEqual([3, 1])
-    // It goes on into the next hour.
+    // It continues into the next hour.
     clock.now += 59 * minute
     await write()
     clock.now += 59 * minute
@@ -76,7 +76,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await mails('flood')).toBe(2)
   })
 
-  test('[INB-07] all that is held back is reached, however much it is, and deleted at once, and back', async () => {
+  test('[INB-07] all held-back messages are reachable, in any number, and deleted at once, with undo', async () => {
     const { call, token, db, ask, attention, clock } = await start(dialect, 0)
     const rows = Array.from({ length: 450 }, (_, index) =>
       sampleQuery({ id: newId(clock.now), contact_name: `No ${index}`, suspicious: 1, reason: 'bait' }),

@@ -9,7 +9,7 @@ import { expectLinearTime } from '../support/linear-time.ts'
 
 const schemas = { appointmentInput, loginInput, expertiseCardInput, publicationCardInput, queryInput }
 
-/** Texts of a given length that have brought patterns to their knees. */
+/** Texts of a given length that once made patterns slow. */
 const hostile: Record<string, (length: number) => string> = {
   dots: (length) => `a@${'.'.repeat(length)}@`,
   'names and dots': (length) => `a@${'a.'.repeat(length / 2)}@`,
@@ -19,7 +19,7 @@ const hostile: Record<string, (length: number) => string> = {
   'opening tags': (length) => '<'.repeat(length),
 }
 
-/** Gives `schema` this text in every field, to be refused. */
+/** Passes this text in every field of `schema`, which must reject it. */
 function refuse(schema: z.ZodMiniType, text: string): void {
   const everywhere = new Proxy({}, { get: () => text, has: () => true })
   expect(z.safeParse(schema, everywhere).success).toBe(false)
@@ -41,7 +41,7 @@ test.each(['a@b.example', 'ü@bücher.example', 'a+b@sub.domain.example', "o'nei
 )
 
 test.each(['a@b', 'a@@b.example', '@b.example', 'a@.example', 'a@b.', 'a@b..example', 'a b@c.example'])(
-  'the address %s is refused, in the words of the form',
+  'the address %s is rejected, in the words of the form',
   (email) => {
     const result = z.safeParse(loginInput, { email, password: 'long enough' })
     expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please enter a valid email'])

@@ -97,7 +97,7 @@ test('[PUB-05] a response without a list, or with an empty one under an unknown 
     expect(looseList(answer)).toBeUndefined()
 })
 
-test('[FOR-02] a record that cannot be read is counted, with its identifier, and costs no other', () => {
+test('[FOR-02] an unreadable record is counted, with its identifier, and affects no other', () => {
   const { records, rejected, total } = publications([
     { _id: 1, title: 'T' },
     { _id: 2 },
@@ -113,7 +113,7 @@ test('[FOR-02] a record that cannot be read is counted, with its identifier, and
   expect(total).toBe(4)
 })
 
-test('[FOR-01] whatever a backend sends, reading it never throws', () => {
+test('[FOR-01] reading any response never throws', () => {
   const value = oneof(
     anything(),
     record({ _id: anything(), title: anything(), content: anything(), date: anything() }),
@@ -146,12 +146,12 @@ test.each([
   expect(readRefusal(body, '').message).toBe(words)
 })
 
-test('[FOR-03] a short text is the server’s words, a page of HTML and a long text are not', () => {
+test('[FOR-03] a short text counts as the server’s words, a page of HTML or a long text does not', () => {
   expect(readRefusal(undefined, ' Please come back tomorrow. ').message).toBe('Please come back tomorrow.')
   for (const text of ['<h1>Down</h1>', 'x'.repeat(201), 'a\nb', ''])
     expect(readRefusal(undefined, text).message).toBe('')
 })
 
-test('[FOR-03] no body makes reading a refusal throw', () => {
+test('[FOR-03] reading a refusal never throws, for any body', () => {
   assert(property(anything(), string(), (body, text) => void readRefusal(body, text)))
 })

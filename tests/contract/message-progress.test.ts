@@ -100,7 +100,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect((await list()).revision).toBe(back.revisions?.after)
   })
 
-  test('[INB-02] what needs attention is 304 until a state, a note, a release or a deletion changes it', async () => {
+  test('[INB-02] the attention call returns 304 until a state, a note, a release or a deletion changes it', async () => {
     const { change, remove, request, token, clock } = await start(dialect, noun, { leaveEmpty: 'bait' })
     let etag = ''
     const ask = async () => {
@@ -114,7 +114,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
       await change(body)
       expect([await ask(), await ask()]).toEqual([200, 304])
     }
-    // A clock that is set back, or two colleagues in one millisecond.
+    // A clock that was set back, or two colleagues in one millisecond.
     clock.now -= minute
     for (const body of [{ note: 'Paid twice' }, { note: 'Paid once' }]) {
       clock.now -= minute
@@ -125,7 +125,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect([await ask(), await ask()]).toEqual([200, 304])
   })
 
-  test('[FEA-03, INB-02, INB-07] states, notes and releases are changed, and a note that was not seen is not replaced', async () => {
+  test('[FEA-03, INB-02, INB-07] states, notes and releases are changed, and an unseen note is not replaced', async () => {
     const { change, read, theirs } = await start(dialect, noun, { leaveEmpty: 'bait' })
     expect(await read()).toMatchObject({ state: 'new', reason: 'bait' })
     expect(await change({ genuine: true })).toMatchObject({ state: 'new', reason: '' })
@@ -139,7 +139,7 @@ describe.each(cases)('%s on %s', (noun, dialect) => {
     expect(await change({ note: 'Mine', noteBefore: 'Theirs' })).toMatchObject({ note: 'Mine' })
   })
 
-  test('[INB-02] who has handled a message, and when, stays true after a note, and keeps its end under RETENTION_DAYS', async () => {
+  test('[INB-02] the person and time of handling stay true after a note, and still count for RETENTION_DAYS', async () => {
     const { change, read, theirs, clock, db } = await start(dialect, noun)
     await change({ state: 'handled' })
     const handled = { handledBy: 'Sample Author', handledAt: new Date(clock.now).toISOString() }

@@ -37,7 +37,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
   afterAll(() => api.close())
 
-  test('[API-05, APT-05] anyone asks for an appointment; staff list the newest first, and delete', async () => {
+  test('[API-05, APT-05] anyone requests an appointment; staff list the newest first, and delete', async () => {
     await api.call(createAppointment, { body: appointment })
     api.clock.now += 1000
     await api.call(createAppointment, { body: { ...appointment, fullName: 'Second' } })
@@ -97,7 +97,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(listQueries, { token })).records[0]?.phoneNumber).toBe('27821234567')
   })
 
-  test('what automatic senders fill in is answered like success, kept, and left out of the lists', async () => {
+  test('forms filled in by bots are accepted, stored, and left out of the lists', async () => {
     const before = (await api.call(listQueries, { token })).count
     await api.call(createQuery, {
       body: { ...query, mainIdea: 'Buy now', leaveEmpty: 'https://spam.example' },
@@ -121,7 +121,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(listAppointments, { token })).total).toBe(before + 1)
   })
 
-  test('the forms work as plain HTML posts, answered with the way back and a visible result', async () => {
+  test('the forms work as plain HTML posts, with a way back and a visible result', async () => {
     const sent = await api.request('/api/appointments', form(appointment, 'http://api.test/'))
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/#appointment-sent'])
     const message = await api.request('/api/queries', form(query, 'https://evil.example/reachus'))
@@ -138,12 +138,12 @@ describe.each(dialects)('on %s', (dialect) => {
     ['http://api.test//attacker.example/x', '/attacker.example/x#query-sent'],
     ['https://www.example.org/', 'https://www.example.org/reachus#query-sent'],
     ['not an address', '/reachus#query-sent'],
-  ])('a form posted from %s leads to %s, never to a place that was not listed', async (referer, location) => {
+  ])('a form posted from %s leads to %s, never to an unlisted place', async (referer, location) => {
     const response = await api.request('/api/queries', form(query, referer))
     expect([response.status, response.headers.get('location')]).toEqual([303, location])
   })
 
-  test('what no database can keep in a text does not cost the message', async () => {
+  test('characters that no database can store do not lose the message', async () => {
     await api.call(createQuery, { body: { ...query, mainIdea: 'One\0two' } })
     expect((await api.call(listQueries, { token })).records[0]?.mainIdea).toBe('Onetwo')
     const plain = await api.request('/api/queries', form({ ...query, mainIdea: 'Three\0four' }))
@@ -152,7 +152,7 @@ describe.each(dialects)('on %s', (dialect) => {
 })
 
 describe.each(dialects)('limits on %s', (dialect) => {
-  test('past the limit of an address the answer is 429 with the wait, in words to act on', async () => {
+  test('past the limit of an address the response is 429 with the wait, in words to act on', async () => {
     const api = await startApi(dialect, { limits: { formByMail: { points: 2, seconds: 60 } } })
     await api.call(createQuery, { body: query })
     await api.call(createQuery, { body: query })
@@ -181,14 +181,14 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
-  test('a network is counted before what it sends is read', async () => {
+  test('a network is counted before its body is read', async () => {
     const api = await startApi(dialect, { limits: { postByNetwork: { points: 2, seconds: 60 } } })
     const send = async () => (await api.request('/api/queries', json('{"cut'))).status
     expect([await send(), await send(), await send()]).toEqual([400, 400, 429])
     await api.close()
   })
 
-  test('[INB-04, INB-05] what is sent again each minute leaves the neighbours behind its address their limit', async () => {
+  test('[INB-04, INB-05] a message repeated each minute does not use up the limit of others at its address', async () => {
     const api = await startApi(dialect)
     const send = async (values: object) =>
       (await api.request('/api/queries', json({ ...query, ...values }))).status

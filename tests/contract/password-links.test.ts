@@ -66,7 +66,7 @@ describe.each(dialects)('on %s', (dialect) => {
       ).rejects.toMatchObject(unusable)
   })
 
-  test('[OWN-03] of ten uses of a link at the same moment one sets the password', async () => {
+  test('[OWN-03] of ten simultaneous uses of a link one sets the password', async () => {
     const api = await start(dialect)
     const { token } = await invited(api)
     const results = await Promise.allSettled(
@@ -80,7 +80,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(login, { body })).token).not.toBe('')
   })
 
-  test('[OWN-03] expired, foreign and hostile secrets get one and the same sentence', async () => {
+  test('[OWN-03] expired, foreign and hostile secrets get the same sentence', async () => {
     const api = await start(dialect)
     const { token } = await invited(api)
     const secrets = ['', 'x', 'A'.repeat(43), "'; drop table accounts; --", '<b>', '\u202E', token.slice(1)]
@@ -101,7 +101,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual([410, 410, 410, 429])
   })
 
-  test('[OWN-03] a password that is refused leaves its link as it is', async () => {
+  test('[OWN-03] a rejected password leaves its link valid', async () => {
     const api = await start(dialect)
     const { token } = await invited(api)
     for (const weak of ['short', 'password1234', 'New Colleague 1', 'new@example.org'])
@@ -112,7 +112,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.call(setPasswordByLink, { body: { token, password } })).toEqual(person)
   })
 
-  test('[OWN-03] a reset link of a colleague ends sessions when it is used, and with a change, a new link or a disabled account', async () => {
+  test('[OWN-03] using a colleague’s reset link ends sessions; a change, a new link or a disabled account ends the link', async () => {
     const api = await start(dialect)
     const id = await addColleague(api)
     const token = await api.signIn()
@@ -165,7 +165,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(mail?.body).toContain('Hello <b>X</b> gro.live Bcc: victim@example.org,')
   })
 
-  test('[OWN-03] where mail is set up, links of colleagues go to their owners alone; an address that no mail reaches has its link answered', async () => {
+  test('[OWN-03] with mail set up, links of colleagues go only to their owners; for an unmailable address the response has the link', async () => {
     const api = await start(dialect, { mailFrom: siteUrl })
     const server = await startMailServer()
     onTestFinished(server.close)
@@ -192,7 +192,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ['with the address of the site', siteUrl],
     ['without it', undefined],
   ])(
-    '[OWN-03] the owner of an account is mailed that it has a new password, when, and what to do, %s',
+    '[OWN-03] the owner of an account gets a mail about a new password, with its time and the next steps, %s',
     async (_how, site) => {
       const api = await start(dialect, { mailFrom: siteUrl })
       const server = await startMailServer()
@@ -231,7 +231,7 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('[OWN-03] a forgotten password: the same answer and the same writes with an account and without, a link by mail for the one', async () => {
+  test('[OWN-03] a forgotten password causes the same response and writes with an account and without; only the account gets a link by mail', async () => {
     const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })
     const server = await startMailServer()
     onTestFinished(server.close)
@@ -280,7 +280,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(JSON.stringify(await api.db.selectFrom('mails').selectAll().execute())).not.toContain(secret)
   })
 
-  test('[OWN-03] asking for links is limited per address and per network; disabled accounts get none', async () => {
+  test('[OWN-03] reset requests are limited per address and per network; disabled accounts get none', async () => {
     const api = await start(dialect, {
       mailFrom: siteUrl,
       trustedHops: 1,
@@ -343,7 +343,7 @@ test.each([
   'amina.diallo1',
   'Amina Diallo 99',
   'amina.diallo@example.org',
-])('[OWN-03] %j is refused', (weak) => {
+])('[OWN-03] %j is rejected', (weak) => {
   expect(passwordFault(weak, owner)).toBeDefined()
 })
 
@@ -353,6 +353,6 @@ test.each([
   'zwölf grüne Traktoren',
   'xK4#mPq9vLw2',
   '  spaces count too ',
-])('[OWN-03] %j is taken', (good) => {
+])('[OWN-03] %j is accepted', (good) => {
   expect(passwordFault(good, owner)).toBeUndefined()
 })

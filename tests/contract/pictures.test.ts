@@ -46,7 +46,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(servedWidth).toBe(2000)
   })
 
-  test('[EDT-09] what is no picture, or none of those kinds, is refused', async () => {
+  test('[EDT-09] files of other kinds, or that are not pictures, are rejected', async () => {
     const { call, token } = await startStaff(dialect)
     for (const image of ['', 'https://evil.example/a.png', await pictureOf('#12372a', 'gif')])
       await expect(call(createPicture, { token, body: { image } })).rejects.toMatchObject({ status: 415 })
@@ -55,7 +55,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ).rejects.toThrow()
   })
 
-  test('[EDT-09] a text keeps pictures of the store alone, under addresses without a host', async () => {
+  test('[EDT-09] a text keeps only stored pictures, under addresses without a host', async () => {
     const { upload, save } = await startStaff(dialect)
     const { address } = await upload('#12372a')
     expect((await save(figure(`http://api.test${address}`))).content).toBe(figure(address))
@@ -63,14 +63,14 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await save(figure('data:image/png;base64,AAAA'))).content).toBe('<p>Text</p>')
   })
 
-  test('[EDT-09] a text with a picture that is not there is refused, and nothing is saved', async () => {
+  test('[EDT-09] a text with a missing picture is rejected, and nothing is saved', async () => {
     const { save, call } = await startStaff(dialect)
     const gone = `/api/images/${'a'.repeat(64)}.png`
     await expect(save(figure(gone))).rejects.toThrow('A picture of the text is not there any more.')
     expect((await call(listPublicationCards)).records).toEqual([])
   })
 
-  test('[EDT-09] a picture stays while any version of a text shows it, and a day for a text that is not saved yet', async () => {
+  test('[EDT-09] a picture stays while any version of a text shows it, and for a day if its text is not saved', async () => {
     const { upload, save, status, clock, call, token, db } = await startStaff(dialect)
     const [shown, unsaved] = [await upload('#12372a'), await upload('#b4441f')]
     const { _id } = await save(figure(shown.address))
@@ -92,7 +92,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await status(shown.address)).toBe(404)
   })
 
-  test('[EDT-09] a picture goes with the oldest version that shows it', async () => {
+  test('[EDT-09] a picture is removed with the oldest version that shows it', async () => {
     const { upload, save, status, db } = await startStaff(dialect)
     const { address } = await upload('#12372a')
     const { _id } = await save(figure(address))

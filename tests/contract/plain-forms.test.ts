@@ -16,7 +16,7 @@ const query = {
   mainIdea: 'Hello',
 }
 
-test('[INB-06] without script the browser refuses the phone numbers that the server would refuse, and no others', () => {
+test('[INB-06] without script the browser rejects the phone numbers that the server would reject, and no others', () => {
   const pattern = new RegExp(`^(?:${phonePattern})$`, 'v')
   const phones = [
     'x',
@@ -61,7 +61,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
   }
   const count = async () => (await api.call(listQueries, { token })).records.length
 
-  test('[INB-04] pressing twice, at once or by loading the answer again, is one record', async () => {
+  test('[INB-04] pressing twice, at once or by reloading the response, makes one record', async () => {
     const before = await count()
     await Promise.all([post(query), post(query)])
     await post(query)
@@ -89,7 +89,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     expect(await count()).toBe(before + 2)
   })
 
-  test('[INB-06] a form that is refused for its fields says so, and one that the server cannot take now says that', async () => {
+  test('[INB-06] a form with rejected fields says so, and an unavailable server causes another message', async () => {
     const tight = await startApi(dialect, { limits: { formByMail: { points: 1, seconds: 60 } } })
     const send = async (fields: object) => {
       const response = await tight.request('/api/queries', {

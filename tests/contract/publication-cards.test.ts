@@ -65,7 +65,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await api.call(deletePublicationCard, { id, token })
   })
 
-  test('[API-03, API-04, EDP-05] what is created is listed newest first and read one by one, with its author, until it is deleted', async () => {
+  test('[API-03, API-04, EDP-05] a created publication is listed newest first and read alone, with its author, until it is deleted', async () => {
     const older = await create({ title: 'Older', link: 'https://example.org/a' })
     api.clock.now += 1000
     const newer = await create({ title: 'Newer' })
@@ -113,7 +113,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(before.image)).status).toBe(404)
   })
 
-  test('[INB-04] a new publication that is sent again with its key, because the answer was lost, changes the first', async () => {
+  test('[INB-04] a new publication sent again with its key, after a lost response, changes the first', async () => {
     const key = newNonce()
     const save = (body: object = {}) =>
       api.call(createPublicationCard, { token, body: { ...draft, key, state: 'draft', ...body } })
@@ -132,7 +132,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(save({ key: 'short' })).rejects.toMatchObject({ status: 400 })
   })
 
-  test('[EDP-03] what is missing, blank, too long or not an address is refused, field by field', async () => {
+  test('[EDP-03] missing, blank, too long and invalid values are rejected, field by field', async () => {
     const response = await api.request('/api/publication-cards', json({ title: ' ', content: '' }, token))
     expect(await response.json()).toMatchObject({
       code: 'invalid_input',
@@ -190,7 +190,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(address)).status).toBe(404)
   })
 
-  test('what only says that it is a picture is refused', async () => {
+  test('a file that only claims to be a picture is rejected', async () => {
     const data = (type: string, bytes: string | Buffer) => ({
       image: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
     })
@@ -212,7 +212,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ).rejects.toMatchObject({ serverMessage: 'The picture is too large. Please choose a smaller one.' })
   })
 
-  test('a picture of a few bytes that claims more pixels than memory holds is refused', async () => {
+  test('a picture of a few bytes that claims more pixels than memory holds is rejected', async () => {
     const bytes = await sharp({
       create: { width: 12_000, height: 6000, channels: 3, background: '#b4441f' },
       limitInputPixels: false,
@@ -234,7 +234,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([facts.width, facts.height, facts.orientation]).toEqual([40, 60, undefined])
   })
 
-  test('a change that could not be kept leaves nothing behind', async () => {
+  test('a change that could not be saved leaves nothing behind', async () => {
     const count = async () => (await api.db.selectFrom('pictures').select('hash').execute()).length
     const before = await count()
     expect(await code({ _id: '65a000000000000000000000', image: await picture('png', 17, 17) })).toBe(
@@ -243,7 +243,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await count()).toBe(before)
   })
 
-  test('a page of the list comes with how many there are in all; the list comes whole without one', async () => {
+  test('a page of the list comes with the total count; the whole list comes without one', async () => {
     const all = await (await api.request('/api/publication-cards')).json()
     expect(Array.isArray(all)).toBe(true)
     const page = await (await api.request('/api/publication-cards?page=2&limit=2')).json()
@@ -252,7 +252,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect((await api.request(`/api/publication-cards${search}`)).status).toBe(400)
   })
 
-  test('the beginning of any text has the digest in lists that all of it has', async () => {
+  test('the beginning of a text has the same digest in lists as the whole text', async () => {
     const part = constantFrom(
       '👩🏾‍🌾',
       '&eacute;',
@@ -281,7 +281,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await digests(`?excerpt=${shownLetters}`)).toEqual(await digests(''))
   })
 
-  test('a list that has not changed costs no data', async () => {
+  test('an unchanged list transfers no data', async () => {
     const first = await api.request('/api/publication-cards')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const headers = { 'if-none-match': first.headers.get('etag') ?? '', origin: 'https://www.example.org' }
@@ -294,7 +294,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request('/api/publication-cards', { headers })).status).toBe(200)
   })
 
-  test('every change asks for a new build; a refusal, and a save that changes nothing, do not', async () => {
+  test('every change requests a new build; a refusal, or a save without changes, does not', async () => {
     const before = api.changes.count
     const id = await create()
     await create({ _id: id })

@@ -48,7 +48,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   }
 
-  /** Runs what every process with the API runs, once. */
+  /** Runs the schedule once, as every process with the API does. */
   async function publishDue(): Promise<number> {
     let times = 0
     const onPublished = () => void (times += 1)
@@ -57,7 +57,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return times
   }
 
-  /** All that anyone can get who has no account. */
+  /** All that the public can read without an account. */
   async function everythingPublic(id: string) {
     const bodies = await Promise.all(
       [
@@ -72,7 +72,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return bodies.join('\n')
   }
 
-  /** Whether a publication is public, once every way to it agrees. */
+  /** Whether a publication is public; every way to it must agree. */
   async function isPublic(id: string): Promise<boolean> {
     const { records } = await api.call(listPublicationCards)
     const page = await api.call(listPublicationCards, { search: { page: 1, limit: 500, excerpt: 260 } })
@@ -163,7 +163,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.call(readPublicationCard, { id: late._id })).toMatchObject({ date: iso(-hour) })
   })
 
-  test('[EDT-01] staff see what is not public yet, drafts first, then newest first', async () => {
+  test('[EDT-01] staff see unpublished records, drafts first, then newest first', async () => {
     await save({ title: 'A draft', state: 'draft', date: '2001-01-01' })
     await save({ title: 'Much later', state: 'scheduled', publishAt: iso(24 * hour) })
     const { records, rejected } = await api.call(listUnpublished, { token })
@@ -179,7 +179,7 @@ describe.each(dialects)('on %s', (dialect) => {
       expect((await api.request(path)).status).toBe(401)
   })
 
-  test('[EDT-05] of two saves of one revision the second is refused and writes nothing, also at the same moment', async () => {
+  test('[EDT-05] of two saves of one revision the second is refused and writes nothing, even at the same moment', async () => {
     const { _id: id, revision } = await save()
     const before = await versionsOf(id)
     await addAccount(api.db, {
@@ -211,7 +211,7 @@ describe.each(dialects)('on %s', (dialect) => {
       serverMessage: 'Somebody else has saved this publication since you opened it.',
     })
     expect([(await read(id)).state, api.changes.count]).toEqual(['published', changes])
-    // Whoever names no revision saves as ever.
+    // A save without a revision works as before.
     expect(await failureOf(save({ _id: id, title: 'As ever' }))).toBe('accepted')
   })
 
@@ -235,7 +235,7 @@ describe.each(dialects)('on %s', (dialect) => {
         author: `Author ${edit}`,
       })
     }
-    // A save that changes nothing costs no version.
+    // A save without changes makes no version.
     expect(
       await save({ _id: id, title: 'Edit 25', content: '<p>Edit 25</p>', author: 'Author 25' }),
     ).toMatchObject({
@@ -334,7 +334,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect([await read(id), await count()]).toEqual([before, records])
   })
 
-  test('names of prototypes among the fields of a body change nothing', async () => {
+  test('prototype names among the fields of a body change nothing', async () => {
     const body = `{"title":"Plain","content":"<p>Text</p>","__proto__":{"state":"draft"},"constructor":{"state":"draft"}}`
     const response = await api.request('/api/publication-cards', json(body, token))
     expect(response.status).toBe(201)

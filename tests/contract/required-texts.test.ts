@@ -44,13 +44,13 @@ describe.each([
     expect(faultOf(character.repeat(most + 1))).toContain(String(most))
   })
 
-  test('has no room for marks that are piled up, however many', () => {
+  test('has no room for stacked marks, in any number', () => {
     expect(faultOf(`e${'\u0301'.repeat(most * 10)}`)).toContain(String(most))
     expect(characterCount(`e${'\u0301'.repeat(2_000_000)}`)).toBeGreaterThan(most)
   })
 })
 
-test('[APT-02] the fields of a form that show nothing are missing', () => {
+test('[APT-02] form fields that show nothing count as missing', () => {
   const faults = validate(createAppointment.body, {
     fullName: '\u200b',
     companyName: '\u2800',

@@ -30,7 +30,7 @@ async function start(dialect: Dialect) {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('[FND-01, FND-02] without script a search is a page, with its form, results and pages', async () => {
+  test('[FND-01, FND-02] without script a search is a page with its form, results and pages', async () => {
     const { save, open, request } = await start(dialect)
     const first = await save({ title: 'Grain <b>&amp;</b> "x"', topics: 'Dairy', author: '<i>Ann</i>' })
     for (let number = 0; number < 9; number += 1) await save({ topics: 'Dairy' })
@@ -89,7 +89,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
-  test('[FND-01] beside another origin than the site, the page leads to the site', async () => {
+  test('[FND-01] on another origin than the site, the page links to the site', async () => {
     const { deps, open, save } = await start(dialect)
     const id = await save()
     const { all } = await open('?q=grain', createApp({ ...deps, siteUrl: 'https://site.example' }))

@@ -39,7 +39,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return api
   }
 
-  test('[FND-01] all words of titles, authors, topics and texts find, whatever their case, accents and forms', async () => {
+  test('[FND-01] all words of titles, authors, topics and texts are found, in any case, with any accents and in any form', async () => {
     const { call, save, titles } = await fresh()
     expect(await call(readFeatures)).toContain('search')
     await save({
@@ -69,7 +69,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await titles({ q: 'dairies' })).toEqual(['Evening milk'])
   })
 
-  test('[FND-01] the best come first, then the newest; the words are marked where they are', async () => {
+  test('[FND-01] the best matches come first, then the newest; the words are marked', async () => {
     const { save, search, titles } = await fresh()
     const far = 'Long before anything else is said, a word. '.repeat(8)
     await save({ title: 'Old title with millet' })
@@ -121,7 +121,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect((await search({ q: 'report' })).records[0]).not.toHaveProperty('about')
   })
 
-  test('[FND-01] a text that is one word again and again is marked in linear time', async () => {
+  test('[FND-01] a text that repeats one word is marked in linear time', async () => {
     const { save, search } = await fresh()
     const words = { 2400: 'millet', 24_000: 'sorghum' }
     for (const [length, word] of Object.entries(words))
@@ -172,7 +172,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect((await search({ q: 'teff' })).total).toBe(0)
   })
 
-  test('[FND-01] a first search is at most 10 KB, however long the publications are', async () => {
+  test('[FND-01] a first search is at most 10 KB, for publications of any length', async () => {
     const { save, request } = await fresh()
     for (let number = 10; number < 20; number += 1)
       await save({
@@ -188,7 +188,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
   test('[FND-02] topics and years narrow a search, alone and together, page by page', async () => {
     const { save, search, titles } = await fresh()
-    // Moments have the year of Kigali's clock; days that were chosen have their own.
+    // Moments have the year of Kigali's clock; chosen days have their own.
     const dates = ['2024-12-31', '2024-12-31T21:59:59.999Z', '2024-12-31T22:00:00.000Z', '2025-01-01']
     for (let number = 1; number <= 12; number += 1)
       await save({
@@ -302,7 +302,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       fc.array(fc.constantFrom(...operators, ...words), { maxLength: 14 }).map((parts) => parts.join('')),
     )
 
-    test('[FND-01] a query is words, which find what has all of them', async () => {
+    test('[FND-01] a query is a set of words, and finds texts with all of them', async () => {
       await fc.assert(
         fc.asyncProperty(typed, async (q) => {
           const path = `${searchPublications.path}?${new URLSearchParams({ q, limit: '20' })}`
@@ -326,7 +326,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       )
     })
 
-    test('[FND-01] long and broken queries are answered', async () => {
+    test('[FND-01] long and broken queries get a response', async () => {
       for (const q of [
         'a'.repeat(10_000),
         'grain '.repeat(2000),

@@ -10,7 +10,7 @@ const wrong = 'wrong-password'
 async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] = {}) {
   const api = await startApi(dialect, { trustedHops: 1, ...options })
   onTestFinished(api.close)
-  /** Signs in from a network; gives the answer. */
+  /** Signs in from a network. Returns the response. */
   const attempt = (network: string, password: string, email = staff.email) =>
     api.request('/api/auth/login', {
       ...json({ email, password }),
@@ -25,7 +25,7 @@ async function start(dialect: Dialect, options: Parameters<typeof startApi>[1] =
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('ten wrong passwords refuse the network that sent them and no other', async () => {
+  test('ten wrong passwords block the network that sent them and no other', async () => {
     const api = await start(dialect)
     expect(await api.guess(elsewhere, 10)).toEqual(Array.from({ length: 10 }, () => 401))
     const refused = await api.attempt(elsewhere, staff.password)
@@ -34,7 +34,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.attempt(home, staff.password)).status).toBe(200)
   })
 
-  test('a new password ends what was counted against the old one', async () => {
+  test('a new password resets the counters of the old one', async () => {
     const api = await start(dialect)
     await api.guess(home, 10)
     expect((await api.attempt(home, staff.password)).status).toBe(429)
@@ -42,7 +42,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.attempt(home, 'a-newer-password')).status).toBe(200)
   })
 
-  test('signing in forgets earlier mistakes of its network', async () => {
+  test('signing in clears earlier failures of its network', async () => {
     const api = await start(dialect)
     await api.guess(home, 9)
     expect((await api.attempt(home, staff.password)).status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(api.pauses).toEqual([2000])
   })
 
-  test('one network may try so many accounts, counted before what it sends is read', async () => {
+  test('one network may try a limited number of accounts, counted before the body is read', async () => {
     const api = await start(dialect, { limits: { signInByNetwork: { points: 2, seconds: 60 } } })
     const from = { 'x-forwarded-for': home, 'content-type': 'application/json' }
     const send = () => api.request('/api/auth/login', { method: 'POST', body: '{"cut', headers: from })
@@ -85,7 +85,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 })
 
-test('forwarded addresses that no proxy is trusted with are named once as a warning', async () => {
+test('forwarded addresses without a trusted proxy cause one warning', async () => {
   const api = await start('sqlite', { trustedHops: 0 })
   await api.attempt(home, staff.password)
   await api.attempt(home, staff.password)

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('slow senders are cut off with 408 after twenty seconds, without delaying others', async () => {
-  // The server's clock alone: senders, sockets and the caller keep the real one.
+  // Only the server uses this clock: senders, sockets and the client keep the real one.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const api = await startApi('sqlite')
   const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
@@ -40,7 +40,7 @@ test('slow senders are cut off with 408 after twenty seconds, without delaying o
     return answer
   }
   const dripping = Promise.all(Array.from({ length: senders }, drip))
-  // One timer for each body, and one with which the rate limiter forgets their network.
+  // One timer per body, and one for the rate limiter.
   while (vi.getTimerCount() < senders + 1) await setImmediate()
   await vi.advanceTimersByTimeAsync(19_900)
   expect((await fetch(`${listener.origin}/api/publication-cards`)).status).toBe(200)
@@ -52,7 +52,7 @@ test('slow senders are cut off with 408 after twenty seconds, without delaying o
   }
 })
 
-test('a sender that ends its connection within a body is no error of the server', async () => {
+test('a sender that closes its connection within a body is no error of the server', async () => {
   const api = await startApi('sqlite')
   const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
     api.app.fetch(request, bindings),
@@ -66,7 +66,7 @@ test('a sender that ends its connection within a body is no error of the server'
     'POST /api/queries HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{',
   )
   await once(socket, 'connect')
-  // The request has reached its handler once a later one was answered.
+  // A later response shows that the request has reached its handler.
   await fetch(`${listener.origin}/api/publication-cards`)
   socket.destroy()
   await expect.poll(() => api.lines.filter(({ method }) => method === 'POST')).toHaveLength(1)
@@ -75,7 +75,7 @@ test('a sender that ends its connection within a body is no error of the server'
   expect(line?.error).toBeUndefined()
 })
 
-test('uploads of PDFs that drip keep no other upload waiting', async () => {
+test('slow uploads of PDFs do not delay other uploads', async () => {
   const api = await startApi('sqlite')
   const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
     api.app.fetch(request, bindings),
@@ -95,7 +95,7 @@ test('uploads of PDFs that drip keep no other upload waiting', async () => {
     await api.close()
   })
   await Promise.all(slow.map((socket) => once(socket, 'connect')))
-  // They have reached their handlers once a later call was answered.
+  // A later response shows that they have reached their handlers.
   await fetch(`${listener.origin}/api/publication-cards`)
   const body = '%PDF-1.7\nA document of somebody else.\n%%EOF\n'
   const answers = await Promise.all(

@@ -10,11 +10,11 @@ import { staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 
 const table = Object.entries(allEndpoints)
-/** The calls that take a body. */
+/** The calls with a body. */
 const writing = table.filter(
   ([, { method, body }]) => method !== 'GET' && !(body instanceof z.ZodMiniUndefined),
 )
-/** Those of them, and the calls that send nothing. */
+/** Those, and the calls without a body. */
 const posting = table.filter(([, { method }]) => ['POST', 'PUT', 'PATCH'].includes(method))
 const publishing: Publishing = {
   status: async () => ({ state: 'live', since: 0, message: '' }),
@@ -45,7 +45,7 @@ test('[API-08] the contract declares the seventeen calls of the specification', 
   ])
 })
 
-test('[API-08] without signing in these calls can be made, and no other', () => {
+test('[API-08] without signing in exactly these calls can be made', () => {
   const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open.toSorted()).toEqual([
     'createAppointment',
@@ -136,7 +136,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(posting)(
-    '%s answers a plain form post with an error as any other, unless it is one of the two forms',
+    '%s answers a plain form post with a JSON error, unless it is one of the two forms',
     async (name, endpoint) => {
       const response = await api.request(pathOf(endpoint, unknownId), {
         method: endpoint.method,
@@ -149,7 +149,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(posting)(
-    '%s reads no body of those who may not call, and no more than it needs of the others',
+    '%s reads no body of unauthorised clients, and no more than it needs of the others',
     async (_name, endpoint) => {
       let read = 0
       const body = new ReadableStream<Uint8Array>({
@@ -204,14 +204,14 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('a path of the contract with another method names those it has; any other path is not_found', async () => {
+  test('a path of the contract with another method lists its methods; any other path is not_found', async () => {
     const response = await api.request('/api/queries', { method: 'PATCH' })
     expect((await failure(response)).code).toBe('method_not_allowed')
     expect(response.headers.get('allow')).toBe('POST, GET')
     expect((await failure(await api.request('/api/nothing'))).code).toBe('not_found')
   })
 
-  test('every answer carries headers that keep browsers from guessing, framing and keeping staff data', async () => {
+  test('every response has headers that prevent sniffing, framing and caching of staff data', async () => {
     const response = await api.request('/api/queries', { headers: { authorization: `Bearer ${token}` } })
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
@@ -219,7 +219,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('it lives and is ready; a database that is gone is not ready', async () => {
+  test('it is alive and ready; with its database gone it is not ready', async () => {
     expect((await api.request('/healthz')).status).toBe(200)
     expect((await api.request('/readyz')).status).toBe(200)
     const other = await startApi(dialect)

@@ -3,7 +3,7 @@ import { expect } from '../support/browser-test.ts'
 import { inviteTestColleague } from '../support/test-colleagues.ts'
 import { test } from '../support/staff-test.ts'
 
-test('[OWN-03] the owner of a link chooses a password and signs in with it; nothing but the call that uses it sees its secret', async ({
+test('[OWN-03] the owner of a link chooses a password and signs in with it; only the call that uses the link sees its secret', async ({
   page,
   staff,
 }) => {
@@ -15,7 +15,7 @@ test('[OWN-03] the owner of a link chooses a password and signs in with it; noth
   await expect(page).toHaveURL(new RegExp(`${paths.login}$`))
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.locator('meta[name="referrer"]').last()).toHaveAttribute('content', 'no-referrer')
-  // Marks that turn the direction are no part of a name.
+  // Direction marks are no part of a name.
   await expect(page.getByText('<i>New</i> Colleague')).toBeVisible()
   await page.reload()
   await page.getByLabel('New password').fill(password)

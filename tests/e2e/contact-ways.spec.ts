@@ -21,7 +21,7 @@ test('[FND-06] the footer of every page says how to reach the firm, where and wh
   }
 })
 
-test('[FND-06] the contact page begins with how to call, before the form, and says when', async ({
+test('[FND-06] the contact page begins with the phone number and the hours, before the form', async ({
   page,
 }) => {
   await page.goto(paths.contact)
@@ -37,7 +37,7 @@ test('[FND-06] the contact page begins with how to call, before the form, and sa
   await expect(main.getByText(hours)).toBeVisible()
 })
 
-test('[FND-06] the menu ends with contact and the way to an appointment, Login is quiet', async ({
+test('[FND-06] the menu ends with contact and the link to an appointment, and Login is subdued', async ({
   page,
 }) => {
   for (const [width, height] of [

@@ -65,7 +65,7 @@ async function longReport(): Promise<string> {
 }
 
 test(
-  '[EDT-08] a report of 40 pages comes in while the page stays responsive, on a slow machine',
+  '[EDT-08] a report of 40 pages is imported while the page stays responsive, on a slow machine',
   { tag: '@full' },
   async ({ page, editor }, { annotations }) => {
     await editor.open()

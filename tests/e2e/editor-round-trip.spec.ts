@@ -7,16 +7,16 @@ import { signInAt } from '../support/product.ts'
 import { richDocument, storedPictureOf } from '../support/rich-documents.ts'
 import { samplePng } from '../support/sample-photograph.ts'
 
-// The built page is parsed within the page of the editor, whose policy then speaks of its style.
+// The built page is parsed within the editor's page, whose policy then reports its style.
 test.use({ expectedErrors: [/Applying inline style violates/] })
 
-/** Documents that go through the editor and the sanitiser, and of those the ones that are published. */
+/** Documents that pass the editor and the sanitiser, and the number of them that are published. */
 const counts = { all: 40, published: 6 }
 
-/** Elements that a page adds around those of the text, so that tables scroll and pictures have sizes. */
+/** Elements that a page adds around those of the text, for scrolling tables and picture sizes. */
 const added = 'div, picture, source'
 
-test('[EDT-09] random documents are the same after editor, API, build, page and editor', async ({
+test('[EDT-09] random documents are unchanged after editor, API, build, page and editor', async ({
   page,
   editor,
 }) => {
@@ -49,7 +49,7 @@ test('[EDT-09] random documents are the same after editor, API, build, page and 
   const longest = texts.toSorted((a, b) => b.length - a.length).slice(0, counts.published)
   const saved = await Promise.all(
     longest.map(async (text, index) => {
-      // A page moves the headings of a text so that the first is of level two, as this one is (EDT-12).
+      // A page shifts the headings of a text so that the first has level two, like this one (EDT-12).
       const content = `<h2>Beginning</h2>${text}`
       const body = { title: `Round trip ${index}`, content, link: '', image: '' }
       const answer = await send('POST', '/api/publication-cards', body)

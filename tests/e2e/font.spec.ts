@@ -6,7 +6,7 @@ interface LayoutShift extends PerformanceEntry {
   value: number
 }
 
-/** How far what is seen has moved since the page was opened (Cumulative Layout Shift). */
+/** The layout shift since the page was opened (Cumulative Layout Shift). */
 function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -22,7 +22,7 @@ function layoutShift(page: Page): Promise<number> {
   )
 }
 
-/** The names of the fonts that an element is drawn in. */
+/** The names of the fonts that render an element. */
 async function fontsOf(page: Page, selector: string): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('DOM.enable')
@@ -35,10 +35,10 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 
 for (const path of [...Object.values(paths), '/publications/2'])
   test(
-    `${path} is readable before its font has come, does not move when it does, and has it the next time`,
+    `${path} is readable before its font has loaded, does not move when it has, and uses it the next time`,
     unlessInGate(path === paths.home),
     async ({ page }) => {
-      // As wide as that some headings break into more lines in one font than in the other.
+      // At this width some headings break into more lines in one font than in the other.
       await page.setViewportSize({ width: 408, height: 823 })
       const { promise: released, resolve: release } = Promise.withResolvers<void>()
       await page.route('**/*.woff2', async (route) => {
@@ -70,7 +70,7 @@ const lines = {
 
 const preloaded = (page: Page) => page.locator('link[rel=preload][as=font]')
 
-/** Opens a page on a line. */
+/** Opens a page over a connection. */
 async function openOn(context: BrowserContext, line: keyof typeof lines, path: string): Promise<Page> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -80,11 +80,11 @@ async function openOn(context: BrowserContext, line: keyof typeof lines, path: s
   return page
 }
 
-test('[FND-07] the first page of a visitor on a good line is in brand type at once, and nothing moves', async ({
+test('[FND-07] the first page of a visitor on a fast connection shows the brand font at once, and nothing moves', async ({
   browser,
 }) => {
   for (const path of [paths.home, paths.publications])
-    // Unless the machine was busy for a tenth of a second.
+    // The machine may have been busy for a tenth of a second.
     await expect(async () => {
       const page = await openOn(await browser.newContext(), 'good', path)
       expect(await fontsOf(page, 'h1')).toEqual(['Fraunces SemiBold'])
@@ -93,7 +93,7 @@ test('[FND-07] the first page of a visitor on a good line is in brand type at on
     }).toPass()
 })
 
-test('[FND-07] on a bad line the first words do not wait for the font, stay as they are when it comes, and the next page has it', async ({
+test('[FND-07] on a slow connection the first words do not wait for the font, stay unchanged when it loads, and the next page uses it', async ({
   browser,
 }) => {
   const context = await browser.newContext()
@@ -102,7 +102,7 @@ test('[FND-07] on a bad line the first words do not wait for the font, stay as t
   await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
   expect(await fontsOf(page, 'h1')).not.toContain('Fraunces SemiBold')
   expect(await layoutShift(page)).toBe(0)
-  // Unless the machine was busy for a tenth of a second.
+  // The machine may have been busy for a tenth of a second.
   await expect(async () => {
     const next = await openOn(context, 'good', paths.services)
     expect(await fontsOf(next, 'h1')).toEqual(['Fraunces SemiBold'])

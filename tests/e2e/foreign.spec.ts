@@ -31,7 +31,7 @@ for (const [name, manner, facts] of [
   ['odd', odd, ['Odd Staff', 'Chief editor', '250700000002']],
 ] as const)
   test(
-    `[FEA-02, FEA-03, FOR-01, FOR-05, FOR-06, API-08, CON-06, APT-05, EDP-05] with a backend that is ${name} every page and screen works, by the specified calls alone`,
+    `[FEA-02, FEA-03, FOR-01, FOR-05, FOR-06, API-08, CON-06, APT-05, EDP-05] with a backend that is ${name} every page and screen works with only the specified calls`,
     unlessInGate(manner === minimal),
     async ({ page, startForeign }) => {
       const foreign = await startForeign(manner)
@@ -44,7 +44,7 @@ for (const [name, manner, facts] of [
       await leave(page, [...facts])
 
       const { received } = foreign.backend
-      // A build asks once for extensions, in the one call that no specification knows.
+      // A build requests extensions once, the only call outside the specification.
       expect(received.filter(({ call }) => call === 'GET /api/features')).toHaveLength(1)
       const others = received.filter(({ call }) => call !== 'GET /api/features')
       expect(others.filter(({ status }) => status >= 400)).toEqual([])

@@ -5,7 +5,7 @@ import { test } from '../support/strange-site.ts'
 test.use({ expectedErrors: [/Failed to load resource|net::ERR/], lastingToasts: true })
 
 for (const form of Object.values(publicForms))
-  test(`[INB-05, INB-06] with a backend that names no extension the ${form.noun} waits nowhere and has no panel`, async ({
+  test(`[INB-05, INB-06] with a backend that names no extension the ${form.noun} is not queued and has no panel`, async ({
     page,
     strange,
   }) => {

@@ -44,7 +44,7 @@ for (const form of [query, appointment])
 
 for (const form of [query, appointment])
   test(
-    `[INB-04] who comes back after the ${form.noun} was sent finds it sent, and sends nothing again`,
+    `[INB-04] returning after the ${form.noun} was sent shows it as sent, and sends nothing again`,
     unlessInGate(form === query),
     async ({ page }) => {
       const email = ownEmail()
@@ -68,7 +68,7 @@ for (const form of [query, appointment])
     },
   )
 
-/** Fills in whatever has a name that address books know, seen or not, all at once and without a key being pressed. */
+/** Fills in every field with a name that address books know, visible or not, all at once and without key presses. */
 async function autofill(page: Page, email: string): Promise<string[]> {
   return page.evaluate((address) => {
     const known: [RegExp, string][] = [
@@ -156,7 +156,7 @@ test('[INB-08] a phone number given with a plus keeps it for dialling, and is sh
     await submitForm(page, query)
     await expect(page.getByText(query.sent).last()).toBeVisible()
     const { listed } = await recordsOf(product, query, email)
-    // Lists leave out what a missing field says.
+    // Lists omit missing fields.
     expect(listed).toMatchObject([{ phoneNumber: '250700123456', ...(international && { international }) }])
     expect(listed.map((message) => 'international' in message)).toEqual([international])
   }
@@ -167,7 +167,7 @@ test.describe('without script', () => {
 
   for (const form of [query, appointment])
     test(
-      `[INB-04, INB-06] the ${form.noun} that is sent twice is one record, and the page says what happens next`,
+      `[INB-04, INB-06] the ${form.noun} sent twice is one record, and the page says what happens next`,
       unlessInGate(form === query),
       async ({ page }) => {
         const email = ownEmail()

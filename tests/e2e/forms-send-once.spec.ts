@@ -16,7 +16,7 @@ test.use({
 
 const { query } = publicForms
 
-/** Lets calls of a form fail as without a network, until the answer is called. */
+/** Fails the calls of a form as if offline. Returns a function that reconnects. */
 async function cutOff(page: Page, call: string): Promise<() => Promise<void>> {
   const address = `**${call}`
   await page.context().route(address, (route) => route.abort('internetdisconnected'))
@@ -38,7 +38,7 @@ async function stored(page: Page): Promise<string[]> {
   return page.evaluate(() => Object.keys(localStorage))
 }
 
-/** Nothing of the panel or notice is cut off, at 320 pixels, nor with text twice as large. */
+/** Nothing of the panel or notice is cut off at 320 pixels, or with text twice as large. */
 async function expectRoom(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 390, height: 844 }
   for (const [width, fontSize] of [
@@ -61,7 +61,7 @@ async function expectRoom(page: Page): Promise<void> {
 const waitsHere = /Your message of \d\d:\d\d waits in this browser/
 
 test(
-  '[INB-05] without a network a message waits, is seen to wait, and is sent when there is one again',
+  '[INB-05] offline, a message is queued, shows as queued, and is sent once online',
   { tag: '@width' },
   async ({ page, context }) => {
     const email = ownEmail()
@@ -98,7 +98,7 @@ for (const [name, form] of Object.entries(publicForms)) {
   const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d waits in this browser`)
 
   test(
-    `[INB-05] the ${name} form that loses the network while it is filled in says that it waits, and is sent later`,
+    `[INB-05] the ${name} form that goes offline while it is filled in says that it is queued, and is sent later`,
     unlessInGate(form === query),
     async ({ page, context }) => {
       const email = ownEmail()
@@ -109,7 +109,7 @@ for (const [name, form] of Object.entries(publicForms)) {
       await submitForm(page, form)
       const panel = page.locator('[data-panel]')
       await expect(panel.getByRole('heading', { name: waits })).toBeFocused()
-      // With its style, which would not come now.
+      // With its style, which could not load now.
       await expect(panel.locator('.form-panel')).not.toHaveCSS('padding-top', '0px')
       await expect(page.getByText(/^Failed to/)).toHaveCount(0)
       await expect(page.getByLabel('Email')).toHaveValue(email)
@@ -142,7 +142,7 @@ for (const [name, form] of Object.entries(publicForms)) {
   )
 
   test(
-    `[INB-05] the ${name} form without the code of its panel says by itself that it waits`,
+    `[INB-05] the ${name} form without its panel’s code says by itself that it is queued`,
     { tag: '@full' },
     async ({ page, context }) => {
       const email = ownEmail()
@@ -175,13 +175,13 @@ for (const [name, form] of Object.entries(publicForms)) {
   )
 }
 
-test('[INB-04, INB-05] a message whose answer is lost is sent from the next page of the site, once', async ({
+test('[INB-04, INB-05] a message whose response is lost is sent from the next page of the site, once', async ({
   page,
 }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
-  // The server gets it and its answer is lost; then there is no network.
+  // The server receives it and its response is lost; then the network is gone.
   let got = 0
   await page.route(`**${query.call}`, async (route) => {
     got += 1
@@ -210,7 +210,7 @@ test('[INB-04, INB-05] a message whose answer is lost is sent from the next page
   await expect(page.getByLabel('Email')).toHaveValue('')
 })
 
-test('[INB-05] a page that is left while its form is sent loses nothing', async ({ page }) => {
+test('[INB-05] leaving the page during a submit loses nothing', async ({ page }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
@@ -223,7 +223,7 @@ test('[INB-05] a page that is left while its form is sent loses nothing', async 
   expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
 })
 
-test('[INB-05, UI-01] what waits can be thrown away, and nothing is left of it', async ({ page }) => {
+test('[INB-05, UI-01] a queued form can be discarded, and leaves nothing behind', async ({ page }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
@@ -242,7 +242,7 @@ test('[INB-05, UI-01] what waits can be thrown away, and nothing is left of it',
   expect((await recordsOf(product, query, email)).listed).toEqual([])
 })
 
-test('[INB-05] what the server refuses is in the fields again', { tag: '@full' }, async ({ page }) => {
+test('[INB-05] a form that the server rejects is back in its fields', { tag: '@full' }, async ({ page }) => {
   const email = ownEmail()
   await page.goto(query.path)
   await fillForm(page, query, email)
@@ -292,7 +292,7 @@ for (const locks of ['with', 'without'] as const)
       for (const tab of [page, other])
         await expect(tab.getByText('We have received your message.')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue('')
-      // A lease that both took in the same moment lets both send; the key makes one record of it.
+      // If both tabs take the lease at once both send; the key makes one record of it.
       if (locks === 'with') expect(posts).toBe(1)
       expect((await recordsOf(product, query, email)).listed).toHaveLength(1)
       expect(await stored(page)).toEqual([])

@@ -1,11 +1,11 @@
 import { expect, expectNoSidewaysScroll, test } from '../support/browser-test.ts'
 
-test('Home is at most six screens of a phone, and says that its goals are goals', async ({ page }) => {
+test('Home is at most six screens of a phone, and presents its goals as goals', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/')
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6 * 844)
   await expect(page.locator('.hero').getByText('Our goals')).toBeVisible()
-  // The row of expertise is pushed sideways, the page is not.
+  // The row of expertise scrolls sideways, the page does not.
   const row = page.locator('.expertise')
   expect(await row.evaluate((list) => list.scrollWidth - list.clientWidth)).toBeGreaterThan(390)
   await expectNoSidewaysScroll(page)
@@ -28,7 +28,7 @@ test('identical toasts do not stack', async ({ page }) => {
   await expect(toasts).toHaveCount(1)
 })
 
-test('[LOG-01] the sign-in shows the password on demand, and says whom to ask when it is forgotten', async ({
+test('[LOG-01] the sign-in shows the password on demand, and names a person to ask about a forgotten one', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -4,7 +4,7 @@ import { passTo } from '../support/fault-proxy.ts'
 import { comeBack, recordOf, sendQuery } from '../support/inbox-staff.ts'
 import { test } from '../support/staff-test.ts'
 
-test('[INB-02] an open dashboard asks what has changed since, and 304 leaves its list as it is', async ({
+test('[INB-02] an open dashboard polls for changes, and 304 leaves its list unchanged', async ({
   page,
   staff,
 }) => {
@@ -28,7 +28,7 @@ test('[INB-02] an open dashboard asks what has changed since, and 304 leaves its
   expect(staff.requests.slice(before)).not.toContain('GET /api/queries')
 })
 
-test('[INB-02] what came before the first count of a tab in the background is shown when it comes to the front', async ({
+test('[INB-02] messages from before the first count of a background tab show when it comes to the front', async ({
   page,
   staff,
 }) => {

@@ -6,10 +6,10 @@ import { openTextSize } from '../support/text-size.ts'
 
 const widths = [320, 390, 600, 768, 820, 870, 1024, 1110, 1280, 1440]
 
-/** Pixels of text, as staff set them in their browser. */
+/** Text sizes in pixels, as staff set them in their browser. */
 const textSizes = [16, 32]
 
-/** Names without a space, as long as the forms let them be. */
+/** The longest names without a space that the forms allow. */
 const long = {
   contactName: 'Abcdefghij'.repeat(12),
   phoneNumber: '25078800000012345678',
@@ -41,7 +41,7 @@ test(
         await expect(page.locator('html')).toHaveCSS('font-size', `${size}px`)
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 })
-          // Charts are drawn again when their place has changed.
+          // Charts are redrawn when their container changes.
           const where = `${path} at ${width} px, text of ${size} px`
           await expect.soft.poll(() => findCut(page, 'body'), where).toEqual([])
         }
@@ -51,14 +51,14 @@ test(
 )
 
 test(
-  '[INB-11] dates are shown in the lists, and the bin of a message is in reach, at every width and with text of twice the size',
+  '[INB-11] dates show in the lists, and the delete button of a message is reachable, at every width and with text of twice the size',
   { tag: '@full' },
   async ({ page, staff }) => {
     await staff.send('POST', '/api/queries', long)
     await staff.enter(staffPaths.queries)
     const row = page.getByRole('row').filter({ hasText: long.contactName }).first()
     const bin = row.getByRole('button', { name: /^Delete message/ })
-    // The browser's zone (playwright.config.ts) may have another day than this process.
+    // The browser's zone (playwright.config.ts) may have a different day than this process.
     const today = await page.evaluate(() => new Date().toLocaleDateString('en-GB', { dateStyle: 'medium' }))
     const setTextSize = await openTextSize(page)
     for (const size of textSizes) {
@@ -68,7 +68,7 @@ test(
         await page.setViewportSize({ width, height: 900 })
         await bin.scrollIntoViewIfNeeded()
         await expect(bin).toBeInViewport({ ratio: 1 })
-        // It is what a finger meets there.
+        // A finger reaches it there.
         await bin.click({ trial: true })
         const date = row.getByText(today)
         await date.scrollIntoViewIfNeeded()
@@ -78,7 +78,7 @@ test(
   },
 )
 
-/** The lists of messages, each with one that is held back. */
+/** The lists of messages, each with a held-back one. */
 const heldBack = [
   { path: staffPaths.queries, call: 'GET /api/queries', record: long },
   {
@@ -95,7 +95,7 @@ const heldBack = [
 
 for (const { path, call, record } of heldBack)
   test(
-    `[INB-07, INB-11] what is held back on ${path}, and a message in its dialog, are whole at every width`,
+    `[INB-07, INB-11] held-back messages on ${path}, and a message in its dialog, are whole at every width`,
     { tag: '@full' },
     async ({ page, staff }) => {
       const held = { ...record, _id: '6a0000000000000000000001', reason: 'many' }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser-test.ts'
 
-/** How many pictures the page has asked for. */
+/** The number of pictures that the page has requested. */
 function picturesAsked(page: Page): Promise<number> {
   return page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/pictures/')).length,
@@ -9,7 +9,7 @@ function picturesAsked(page: Page): Promise<number> {
 }
 
 test('[HOME-10] pictures of the row on Home wait for a first scroll', async ({ page }) => {
-  // Near enough for what browsers load on their own.
+  // Close enough for browsers to load them by themselves.
   await page.setViewportSize({ width: 390, height: 1200 })
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(await page.locator('.row').evaluate((row) => row.getBoundingClientRect().top)).toBeGreaterThan(1200)
@@ -19,7 +19,7 @@ test('[HOME-10] pictures of the row on Home wait for a first scroll', async ({ p
   await expect(page.locator('.row img').first()).toBeVisible()
 })
 
-test('[HOME-10] pictures of the row on Home are there at once where it is in sight', async ({ page }) => {
+test('[HOME-10] pictures of the row on Home load at once if it is in view', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 3000 })
   await page.goto('/')
   await expect.poll(() => picturesAsked(page)).toBeGreaterThan(0)

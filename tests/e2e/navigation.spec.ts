@@ -5,7 +5,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
 
 test.describe('the bar', () => {
   test(
-    '[NAV-03, NAV-04, NAV-08] leads everywhere, says where one is, and closes after a choice',
+    '[NAV-03, NAV-04, NAV-08] leads everywhere, marks the current page, and closes after a choice',
     { tag: '@desktop' },
     async ({ page }) => {
       await page.goto('/research')
@@ -26,7 +26,7 @@ test.describe('the bar', () => {
         await expect(nav.getByRole('link', { name })).toBeVisible()
       await expect(nav.getByRole('link', { name: 'Market Research' })).toHaveAttribute('aria-current', 'page')
       await expectAccessible(page)
-      // Stays on this page, so that it is seen to close and not merely to be left.
+      // Stays on this page, to see the menu close.
       await policy.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()))
       await policy.click()
       await expect(policy).toBeHidden()
@@ -40,7 +40,7 @@ test.describe('the bar', () => {
     },
   )
 
-  test('[NAV-08] marks the page that one is on, Home too, and only that', async ({ page }) => {
+  test('[NAV-08] marks the current page, Home too, and only that', async ({ page }) => {
     for (const [path, name] of [
       ['/', 'Home'],
       ['/about', 'About'],

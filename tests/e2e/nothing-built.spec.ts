@@ -17,8 +17,8 @@ async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 200
 // blocks in foreign HTML.
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
-test.describe('where nothing was built', () => {
-  test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with words', async ({
+test.describe('with nothing built', () => {
+  test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with a text', async ({
     browser,
     strange,
   }) => {
@@ -50,7 +50,7 @@ test.describe('where nothing was built', () => {
     }
   })
 
-  test('[PUB-04, PUB-08] the list shows eight places, then what comes, slow as it is', async ({
+  test('[PUB-04, PUB-08] the list shows eight placeholders, then the records of a slow backend', async ({
     page,
     strange,
   }) => {
@@ -84,7 +84,7 @@ test.describe('where nothing was built', () => {
     },
   )
 
-  test('[HOME-06] expertise shows four places while it is on its way', async ({ page, strange }) => {
+  test('[HOME-06] expertise shows four placeholders while it loads', async ({ page, strange }) => {
     strange.answerExpertise(faults.hanging)
     await page.goto(strange.empty)
     await bringUp(page, 'Our Expertise')
@@ -92,7 +92,7 @@ test.describe('where nothing was built', () => {
     await expectAccessible(page)
   })
 
-  test('[HOME-06] says that an error occurred where what failed is no error', async ({ page, strange }) => {
+  test('[HOME-06] reports an error even if the thrown value is not an error', async ({ page, strange }) => {
     const thrower = { contentType: 'text/javascript', body: 'throw "no error"' }
     await page.route('**/_astro/read-expertise*.js', (route) => route.fulfill(thrower))
     await page.goto(strange.empty)
@@ -108,10 +108,10 @@ test.describe('where nothing was built', () => {
         strange.answerList(fault)
         strange.answerExpertise(fault)
         strange.answerRecord(sampleId(77), fault)
-        // The site passes calls on: a backend that refuses is a bad gateway.
+        // The site forwards calls: a backend that refuses connections is a bad gateway.
         const statuses: Record<string, number> = { refusing: 502, 'error 500': 500, '503 with HTML': 503 }
         const status = statuses[name]
-        // Each of four attempts waits for a minute for a backend that hangs.
+        // Each of four attempts waits for a minute for a hanging backend.
         const step = name === 'hanging' ? 15_000 : 2000
         const offContract = [
           'malformed JSON',
@@ -152,7 +152,7 @@ test.describe('where nothing was built', () => {
       },
     )
 
-  test('the panel tries again when asked to', { tag: '@full' }, async ({ page, strange }) => {
+  test('the panel retries on demand', { tag: '@full' }, async ({ page, strange }) => {
     strange.answerList(faults['error 500'])
     await comeAt(page, 0)
     await page.goto(`${strange.empty}/publications`)
@@ -179,10 +179,7 @@ test.describe('where nothing was built', () => {
   })
 })
 
-test('[PUB-06, PUB-01, PUB-02] strange records are shown as well as they can be', async ({
-  page,
-  strange,
-}) => {
+test('[PUB-06, PUB-01, PUB-02] odd records are shown as well as possible', async ({ page, strange }) => {
   strange.answerList([
     samplePublication(20, { title: 'W'.repeat(300), content: 'x'.repeat(251) }),
     samplePublication(19, { title: 'تقرير عن سلاسل القيمة', content: '<p>نص قصير</p>' }),

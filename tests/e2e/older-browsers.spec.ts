@@ -3,7 +3,7 @@ import { expect, product, samplePublication, scrollThrough, test } from '../supp
 import { fillForm, ownEmail, publicForms, recordsOf, submitForm } from '../support/public-forms.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 
-/** Takes away the functions that browsers of the middle of 2021 do not have. */
+/** Removes the functions that browsers of the middle of 2021 lack. */
 function beAsIn2021(): void {
   const missing: [object, string[]][] = [
     [
@@ -49,10 +49,10 @@ test('public pages work without the functions that browsers of 2021 lack', async
   await expect(page.getByRole('tab', { name: 'values' })).toBeFocused()
 })
 
-test.describe('without a network', () => {
+test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
 
-  test('[INB-05] a message that waits is sent by a browser of 2021 too', async ({ page, context }) => {
+  test('[INB-05] a browser of 2021 sends a queued message too', async ({ page, context }) => {
     await page.addInitScript(beAsIn2021)
     const { query } = publicForms
     const email = ownEmail()

@@ -43,7 +43,7 @@ test.describe('an unknown path', () => {
   test.use({ expectedErrors: [/404/] })
 
   test(
-    '[DET-02] a publication that does not exist answers 404 with its own screen',
+    '[DET-02] a publication that does not exist gets 404 with its own screen',
     { tag: '@width' },
     async ({ page }) => {
       await page.goto('/publications')
@@ -62,7 +62,7 @@ test.describe('an unknown path', () => {
     },
   )
 
-  test('[NAV-02] answers 404 and leads home', { tag: '@width' }, async ({ page }) => {
+  test('[NAV-02] gets 404 and leads home', { tag: '@width' }, async ({ page }) => {
     // The last two match header rules of existing pages; the 404 page has its styles under each.
     for (const path of ['/no-such-page', '/publications/99', '/publication/a/b']) {
       const response = await page.goto(path)
@@ -72,7 +72,7 @@ test.describe('an unknown path', () => {
     }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
-    // What else it offers: the latest three publications, and people to ask.
+    // It also offers the latest three publications and people to ask.
     const main = page.getByRole('main')
     await expect(main.locator('a[href^="/publication/"]')).toHaveCount(3)
     await expect(main.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute('href', paths.contact)
@@ -81,7 +81,7 @@ test.describe('an unknown path', () => {
   })
 })
 
-test('a public page loads no script before an island comes into view, and none at all where there is none', async ({
+test('a public page loads no script before an island comes into view, and none without islands', async ({
   page,
 }) => {
   const scripts: string[] = []

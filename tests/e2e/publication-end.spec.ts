@@ -37,7 +37,7 @@ test('[FND-04] without script a publication is shared, cited and asked about', a
 })
 
 test(
-  '[FND-04] the link and the citation are copied, and the device’s own sheet opens where there is one',
+  '[FND-04] the link and the citation are copied, and the device’s share sheet opens if it has one',
   { tag: '@width' },
   async ({ page, context }) => {
     const { _id } = await samplePublication()
@@ -100,7 +100,7 @@ test('[FND-04] a visitor’s input stays, for a link about any subject', { tag: 
   await expect(page.getByLabel('Message')).toHaveValue('Typed before.')
 })
 
-test.describe('a link that is made up', () => {
+test.describe('a forged link', () => {
   test.use({ expectedErrors: [/404/] })
 
   test(

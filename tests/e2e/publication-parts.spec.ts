@@ -39,7 +39,7 @@ const cells = [
 
 const table = `<table><caption>Prices of nine markets (sample)</caption><thead>${row('th', columns)}</thead><tbody>${row('td', cells).repeat(4)}</tbody></table>`
 
-/** Pixels of the width of A4, upright and across. */
+/** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
 
 test(
@@ -65,7 +65,7 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await findCut(page)).toEqual([])
-    // By keyboard the whole table can be read.
+    // The whole table can be read by keyboard.
     const scroller = page.locator('.prose .table-scroll')
     if (await scroller.evaluate((box) => box.scrollWidth > box.clientWidth)) {
       await scroller.focus()

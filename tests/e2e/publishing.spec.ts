@@ -2,7 +2,7 @@ import { staffPaths } from '#config/paths.ts'
 import { expect, expectAccessible } from '../support/browser-test.ts'
 import { test } from '../support/staff-test.ts'
 
-test('staff see whether their changes are live, publish at once, and may not ask twice', async ({
+test('staff see whether their changes are live, publish at once, and cannot request it twice', async ({
   page,
   request,
   staff,

@@ -6,16 +6,16 @@ import { openTextSize } from '../support/text-size.ts'
 
 const widths = [320, 390, 820, 1440]
 
-/** Pixels of text, as visitors set them in their browser. */
+/** Text sizes in pixels, as visitors set them in their browser. */
 const textSizes = [16, 32]
 
-/** Every public page: those of the menu, a later one of the list, a publication, and one that does not exist. */
+/** Every public page: those of the menu, a later one of the list, a publication, and a missing one. */
 async function publicPages(): Promise<string[]> {
   const { _id } = await samplePublication()
   return [...Object.values(paths), '/publications/2', publicationPath(_id), '/no-such-page']
 }
 
-/** How many of these are not wholly opaque. */
+/** The number of these that are not fully opaque. */
 function countFaint(elements: Element[]): number {
   return elements.filter((element) => Number(getComputedStyle(element).opacity) < 1).length
 }
@@ -23,7 +23,7 @@ function countFaint(elements: Element[]): number {
 test.use({ expectedErrors: [/404/], reducedMotion: 'reduce' })
 
 test(
-  '[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut, no words lie on others',
+  '[FND-09] every public page is whole at 320 px and with text of twice the size: nothing is cut off and no texts overlap',
   { tag: '@full' },
   async ({ page }) => {
     const setTextSize = await openTextSize(page)
@@ -43,7 +43,7 @@ test(
   },
 )
 
-/** Pixels of the width of A4, upright and across. */
+/** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
 
 test('[FND-09] a print has all of every public page, and no menus', { tag: '@full' }, async ({ page }) => {

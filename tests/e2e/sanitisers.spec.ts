@@ -21,7 +21,7 @@ async function sanitiserScript(): Promise<string> {
   return result.output[0].code
 }
 
-test('[EDT-09] browsers sanitise as the server does, and leave as it is what the server has sanitised', async ({
+test('[EDT-09] browsers sanitise like the server, and leave the server’s output unchanged', async ({
   browser,
 }) => {
   const context = await browser.newContext({ offline: true })
@@ -54,7 +54,7 @@ test('[EDT-09] browsers sanitise as the server does, and leave as it is what the
 
   const broken = array(constantFrom(...richPieces), { maxLength: 20 }).map((pieces) => pieces.join(''))
   const hostile = [...hostileElements.map(([html]) => html), ...sample(broken, 1000)]
-  // Where links are not closed, parsers repeat them with their ids, and sanitisers let the first one keep its id.
+  // If links are not closed, parsers repeat them with their ids, and sanitisers keep the id of the first.
   const withoutIds = (html: string) => html.replace(/ id="note-[^"]*"/g, '')
   for (const { sent, parsed, fromSent, fromParsed } of await compare(hostile)) {
     expect(withoutIds(fromParsed), sent).toBe(withoutIds(parsed))

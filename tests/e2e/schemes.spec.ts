@@ -31,22 +31,18 @@ test('[FND-08] the dark scheme follows the system, from the first frame on, and 
   }
 })
 
-test(
-  '[FND-08, FND-09] print is light where the screen is dark',
-  { tag: '@full' },
-  async ({ page, staff }) => {
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    for (const path of Object.values(paths)) {
-      await page.goto(path)
-      expect(await groundAndText(page), path).toEqual(light)
-    }
-    await staff.enter(staffPaths.dashboard)
-    expect(await groundAndText(page)).toEqual(light)
-  },
-)
+test('[FND-08, FND-09] print is light even in the dark scheme', { tag: '@full' }, async ({ page, staff }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const path of Object.values(paths)) {
+    await page.goto(path)
+    expect(await groundAndText(page), path).toEqual(light)
+  }
+  await staff.enter(staffPaths.dashboard)
+  expect(await groundAndText(page)).toEqual(light)
+})
 
 test(
-  '[FND-08] pages fade into each other, and do not where motion is reduced',
+  '[FND-08] pages fade into each other, except with reduced motion',
   { tag: '@full' },
   async ({ page }) => {
     await page.addInitScript(() =>
@@ -68,7 +64,7 @@ test(
   },
 )
 
-/** Addresses of pages that are fetched ahead, as they are asked for. */
+/** Addresses of prefetched pages, in the order of their requests. */
 function fetchedAhead(page: Page): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -80,7 +76,7 @@ function fetchedAhead(page: Page): string[] {
 const title = (page: Page): Locator => page.locator('.publication h2 a').first()
 
 test(
-  '[FND-08] a page is fetched ahead when the pointer rests on its link; the login never',
+  '[FND-08] a page is prefetched when the pointer rests on its link; the login never',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext({
@@ -106,7 +102,7 @@ test(
 )
 
 test(
-  '[FND-08] with fingers a page is fetched ahead when its link is touched, not when it is in sight',
+  '[FND-08] on touch a page is prefetched when its link is touched, not when it is in view',
   { tag: '@full' },
   async ({ browser }) => {
     const context = await browser.newContext({
@@ -132,7 +128,7 @@ for (const [line, connection] of Object.entries({
   'where data is saved': { saveData: true, effectiveType: '4g' },
   'on a slow line': { saveData: false, effectiveType: '3g' },
 }))
-  test(`[FND-08] nothing is fetched ahead ${line}`, { tag: '@full' }, async ({ page }) => {
+  test(`[FND-08] nothing is prefetched ${line}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value })
     }, connection)
@@ -142,7 +138,7 @@ for (const [line, connection] of Object.entries({
   })
 
 test(
-  '[FND-08] what is fetched ahead are pages of the site: no login, no download, no call of the API',
+  '[FND-08] only pages of the site are prefetched: no login, no download, no call of the API',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto(product.baseUrl + paths.publications)

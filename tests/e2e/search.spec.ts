@@ -14,7 +14,7 @@ const cards = (page: Page) => page.locator('.publications')
 
 for (const kind of ['ours', 'foreign'] as const)
   test(
-    `[FND-01] words are found as they are typed, marked and counted, in the place of the list (${kind})`,
+    `[FND-01] words are found while typing, marked and counted, in the place of the list (${kind})`,
     { tag: '@width' },
     async ({ page, sites }) => {
       const scripts: string[] = []
@@ -37,7 +37,7 @@ for (const kind of ['ours', 'foreign'] as const)
       await page.setViewportSize({ width: 320, height: 640 })
       await expectNoSidewaysScroll(page)
 
-      // A result, and back to all of them.
+      // To a result, and back to all of them.
       await titles(page).first().getByRole('link').click()
       await expect(page).toHaveURL(`${sites[kind]}${publicationPath(searched[0]?._id ?? '')}`)
       await page.goBack()
@@ -50,7 +50,7 @@ for (const kind of ['ours', 'foreign'] as const)
     },
   )
 
-test('[FND-01] the keyboard alone: type, go through pages, clear with Escape', async ({ page, sites }) => {
+test('[FND-01] by keyboard alone: type, page through results, clear with Escape', async ({ page, sites }) => {
   await page.goto(`${sites.ours}/publications`)
   await box(page).focus()
   await page.keyboard.type('report')
@@ -74,7 +74,7 @@ test('[FND-01] the keyboard alone: type, go through pages, clear with Escape', a
 })
 
 test(
-  '[FND-01] results that come late leave the keyboard at the step or result where it is',
+  '[FND-01] late results leave the keyboard focus on its step or result',
   { tag: '@full' },
   async ({ page, sites }) => {
     await page.goto(`${sites.ours}/publications`)
@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  '[FND-01] whoever goes on in results while others are on their way has what they are of in the box',
+  '[FND-01] opening further results while a new search is pending restores their query in the box',
   { tag: '@full' },
   async ({ page, sites }) => {
     await page.goto(`${sites.ours}/publications`)
@@ -113,23 +113,27 @@ test(
   },
 )
 
-test('[FND-01] what is not found is said, with what to do', { tag: '@width' }, async ({ page, sites }) => {
-  await page.goto(`${sites.foreign}/publications`)
-  await box(page).fill('nowhere')
-  await expect(count(page)).toHaveText('No publication found')
-  await expect(results(page)).toContainText('Try fewer or other words')
-  await expectAccessible(page)
-  await results(page).getByRole('link', { name: 'see all publications' }).click()
-  await expect(cards(page)).toBeVisible()
-  await box(page).fill('nowhere')
-  await results(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(cards(page)).toBeVisible()
-  await expect(box(page)).toBeFocused()
-})
+test(
+  '[FND-01] a search without results says so, with what to do',
+  { tag: '@width' },
+  async ({ page, sites }) => {
+    await page.goto(`${sites.foreign}/publications`)
+    await box(page).fill('nowhere')
+    await expect(count(page)).toHaveText('No publication found')
+    await expect(results(page)).toContainText('Try fewer or other words')
+    await expectAccessible(page)
+    await results(page).getByRole('link', { name: 'see all publications' }).click()
+    await expect(cards(page)).toBeVisible()
+    await box(page).fill('nowhere')
+    await results(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(cards(page)).toBeVisible()
+    await expect(box(page)).toBeFocused()
+  },
+)
 
 for (const kind of ['ours', 'foreign'] as const)
   test(
-    `[FND-02] topics and years are links that cut the list down, alone and together with words (${kind})`,
+    `[FND-02] topics and years are links that filter the list, alone and together with words (${kind})`,
     { tag: '@width' },
     async ({ page, sites }) => {
       await page.goto(`${sites[kind]}/publications`)
@@ -156,7 +160,7 @@ for (const kind of ['ours', 'foreign'] as const)
 
 for (const fault of ['refusing', 'error 500', 'malformed JSON', 'HTML with 200', 'null'] as const)
   test(
-    `[FND-01] the static index stands in for a backend that is or answers: ${fault}`,
+    `[FND-01] the static index replaces a backend that is or answers: ${fault}`,
     unlessInGate(fault === 'error 500'),
     async ({ page, sites }) => {
       sites.answers.set('/api/publication-search', faults[fault])
@@ -168,7 +172,7 @@ for (const fault of ['refusing', 'error 500', 'malformed JSON', 'HTML with 200',
   )
 
 test(
-  '[FND-01] a backend that says nothing is given up after a while, and a site without anything says so',
+  '[FND-01] a hanging backend is abandoned after a while, and a site without results says so',
   { tag: '@full' },
   async ({ page, sites }) => {
     sites.answers.set('/api/publication-search', faults.hanging)
@@ -188,7 +192,7 @@ test(
 )
 
 test(
-  '[FND-01] an answer that comes late does not replace that of a later search',
+  '[FND-01] a late response does not replace that of a later search',
   { tag: '@full' },
   async ({ page, sites }) => {
     const slow = held({ data: [], total: 0 })
@@ -259,7 +263,7 @@ test('[FND-02] three related publications are under each', { tag: '@width' }, as
 })
 
 test.describe('without script', () => {
-  // The API's page takes no part in the transitions between pages (ui/tokens.css), which Chromium reports.
+  // The API's page has no transitions to pages (ui/tokens.css), and Chromium reports it.
   test.use({ javaScriptEnabled: false, expectedErrors: [/404|ViewTransition opt-in disabled/] })
 
   test('[FND-01] the form submits to a backend that searches, and is absent where the backend does not', async ({

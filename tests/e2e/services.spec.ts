@@ -1,7 +1,7 @@
 import { services } from '#config/services.ts'
 import { expect, expectAccessible, test } from '../support/browser-test.ts'
 
-test('[FND-04] a service ends in an appointment that begins with the service', async ({ page }) => {
+test('[FND-04] a service leads to an appointment form that begins with the service', async ({ page }) => {
   for (const [path, name] of [
     ['/research', 'Market Research'],
     ['/program', 'Programmatic Work'],

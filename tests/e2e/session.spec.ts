@@ -60,7 +60,7 @@ test('input typed before the script has loaded is preserved', async ({ page }) =
 test.describe('a wrong password', () => {
   test.use({ expectedErrors: [/401/] })
 
-  test('[LOG-04] is answered in the server’s words and loses nothing that was typed', async ({ page }) => {
+  test('[LOG-04] shows the server’s words and loses no input', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill(product.email)
     await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -74,7 +74,7 @@ test.describe('a wrong password', () => {
   })
 })
 
-test('[LOG-03, LOG-05, LOG-06, LAY-01] signing in leads to the dashboard with real counts, and the login page then leads there at once', async ({
+test('[LOG-03, LOG-05, LOG-06, LAY-01] signing in opens the dashboard with real counts, and the login page then redirects there at once', async ({
   page,
 }) => {
   await page.goto('/login')

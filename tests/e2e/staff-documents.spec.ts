@@ -20,7 +20,7 @@ async function expectDownload(page: Page, link: Locator): Promise<void> {
   expect((await stat(await file.path())).size).toBe(1_200_016)
 }
 
-test('[EDT-03, EDT-11] the PDF of a draft is for staff alone, from the form and from its preview; published, it is offered to visitors with its size', async ({
+test('[EDT-03, EDT-11] only staff can open a draft’s PDF, from the form and from its preview; once published, visitors are offered it with its size', async ({
   page,
   staff,
 }) => {

@@ -40,7 +40,7 @@ function follow(page: Page, path: string): Promise<void> {
   )
 }
 
-test('links, back, reload and logout ask before unsaved changes are left', async ({ page, staff }) => {
+test('links, back, reload and logout ask before unsaved changes are lost', async ({ page, staff }) => {
   await staff.enter(staffPaths.expertise)
   await expect(page.getByRole('article').first()).toBeVisible()
   await follow(page, staffPaths.newCard)
@@ -83,7 +83,7 @@ test('links, back, reload and logout ask before unsaved changes are left', async
   await expect(offer(page)).toBeVisible()
 })
 
-test('[EDP-06] what is typed while the editor is still on its way stays', async ({ page, staff }) => {
+test('[EDP-06] input typed while the editor loads is preserved', async ({ page, staff }) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => {
     release = resolve

@@ -3,13 +3,13 @@ import { expect } from '../support/browser-test.ts'
 import { asStaff, button, content, listed, make, remove, state } from '../support/staff-publications.ts'
 import { test, toast } from '../support/staff-test.ts'
 
-// In a browser of another time zone than that of the firm.
+// The browser's zone differs from the firm's.
 test.use({ timezoneId: 'America/Los_Angeles' })
 
 const publishAt = '2031-03-03T06:00:00.000Z'
 
 test(
-  '[EDT-02, EDT-13] the list is sorted and narrowed by the date that a scheduled publication shows',
+  '[EDT-02, EDT-13] the list is sorted and filtered by the date that a scheduled publication shows',
   { tag: '@full' },
   async ({ page, staff }) => {
     const made = [
@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('[EDT-02] a publication is scheduled, shown and moved in the time of the firm', async ({
+test('[EDT-02] a publication is scheduled, shown and moved in the firm’s time zone', async ({
   page,
   staff,
 }) => {

@@ -6,7 +6,7 @@ import { test } from '../support/staff-test.ts'
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
 
 for (const path of [staffPaths.queries, paths.login])
-  test(`[LOG-08] ${path}: a token from the address is checked, kept, and seen by nothing else`, async ({
+  test(`[LOG-08] ${path}: a token from the address is checked, stored, and exposed to nothing else`, async ({
     page,
     staff,
   }) => {
@@ -25,7 +25,7 @@ for (const path of [staffPaths.queries, paths.login])
     expect(cookies.find(({ name }) => name === 'auth_token')).toMatchObject({ value: staff.token, path: '/' })
   })
 
-test('[LOG-09] an address that is typed into the browser opens without a session too: no page can cancel that', async ({
+test('[LOG-09] an address typed into the browser opens without a session too: no page can cancel that', async ({
   page,
   staff,
 }) => {

@@ -11,7 +11,7 @@ async function answerOf(page: Page, path: string): Promise<string> {
   return (await page.request.get(path)).text()
 }
 
-test('[EDT-03] what is unpublished is gone for visitors', async ({ page, staff }) => {
+test('[EDT-03] an unpublished publication is gone for visitors', async ({ page, staff }) => {
   const { _id: id, title } = await make(staff, { title: 'For a week' })
   const path = `/publication/${id}`
   await expect.poll(() => answerOf(page, path), { timeout: publishedWithin }).toContain(title)
@@ -72,7 +72,7 @@ for (const [what, credits] of [
   ['', {}],
   [' of a publication without an author', { author: '', position: '' }],
 ] as const)
-  test(`[EDT-04, FND-02] the preview is the built page${what}, element by element, as wide as a phone and a desk`, async ({
+  test(`[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and a desk`, async ({
     page,
     staff,
   }) => {
@@ -101,13 +101,13 @@ for (const [what, credits] of [
         .toEqual(expected)
     }
     await built.close()
-    // The preview is read, not used.
+    // Links in the preview do nothing.
     await frame.getByRole('link', { name: 'All publications' }).click()
     await expect(frame.getByRole('heading', { level: 1, name: title })).toBeVisible()
     for (const made of [id, like._id]) await remove(staff, made)
   })
 
-test('[EDT-04, EDT-07] the preview of a new publication without an author names whom its page will name', async ({
+test('[EDT-04, EDT-07] the preview of a new publication without an author shows the author that its page will have', async ({
   page,
   staff,
 }) => {

@@ -10,7 +10,7 @@ import {
 import { signInAt } from '../support/product.ts'
 import { samplePhotograph } from '../support/sample-photograph.ts'
 
-/** The page as any reader without script gets it. */
+/** The page as a reader without script gets it. */
 async function read(path: string): Promise<{ status: number; html: string }> {
   const response = await fetch(product.baseUrl + path)
   return { status: response.status, html: await response.text() }
@@ -58,7 +58,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   await reader.goto(`/publication/${id}`)
   await expect(reader.getByText(sentence)).toHaveCSS('color', 'rgb(180, 68, 31)')
   await reader.close()
-  // The first build has WebP alone, and another begins when it is live.
+  // The first build has only WebP, and the next begins when it is live.
   expect(detail.html).toMatch(/\/_astro\/pictures\/[\w-]+\.webp/)
   await expect
     .poll(async () => (await read(`/publication/${id}`)).html, { timeout: publishedWithin })
@@ -82,7 +82,7 @@ test('[EDP-01, EDP-02, EDP-04, EDP-05, ART-02, ART-04, LOG-03] a publication is 
   expect(gone.html).toContain('Publication Not Found')
 })
 
-test('while the site is rebuilt, every page is answered whole', async () => {
+test('during a rebuild every page is served whole', async () => {
   const { token } = await signInAt(product.baseUrl, product)
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const title = 'A change under a reader'

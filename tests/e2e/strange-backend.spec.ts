@@ -17,7 +17,7 @@ const minutes = 60_000
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
 test.describe('a fresh build', () => {
-  test('[PUB-07] asks the backend for nothing', async ({ page, strange }) => {
+  test('[PUB-07] sends no request to the backend', async ({ page, strange }) => {
     await comeAt(page, 0)
     for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
       await page.goto(strange.full + path)
@@ -30,7 +30,7 @@ test.describe('a fresh build', () => {
 })
 
 test.describe('a build older than five minutes', () => {
-  test('[PUB-07] asks once, and where nothing has changed loads no code', async ({ page, strange }) => {
+  test('[PUB-07] asks once, and if nothing has changed loads no code', async ({ page, strange }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
@@ -47,7 +47,7 @@ test.describe('a build older than five minutes', () => {
   })
 
   test(
-    '[PUB-07] reads a list, built or read since, no second time when the window gets the focus',
+    '[PUB-07] does not read a fresh list again when the window gets the focus',
     { tag: '@full' },
     async ({ page, strange }) => {
       await comeAt(page, 6 * minutes)
@@ -77,24 +77,20 @@ test.describe('a build older than five minutes', () => {
     await expectAccessible(page)
   })
 
-  test(
-    '[PUB-03] reads a page live that the build has not made',
-    { tag: '@full' },
-    async ({ page, strange }) => {
-      const many = Array.from({ length: 30 }, (_, index) => samplePublication(100 - index))
-      strange.answerList(many)
-      await comeAt(page, 6 * minutes)
-      await page.goto(`${strange.full}/publications`)
-      await page.clock.runFor(4000)
-      await page.getByRole('link', { name: 'Page 4' }).click()
-      await expect(page).toHaveURL(/\?page=4$/)
-      await expect(page.getByRole('article')).toHaveCount(6)
-      await expect(page.getByRole('heading', { name: 'Sample report 71' })).toBeVisible()
-      await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
-      await page.goto(`${strange.full}/publications?page=99`)
-      await expect(page.getByText('There is no such page.')).toBeVisible()
-    },
-  )
+  test('[PUB-03] reads a page live that the build lacks', { tag: '@full' }, async ({ page, strange }) => {
+    const many = Array.from({ length: 30 }, (_, index) => samplePublication(100 - index))
+    strange.answerList(many)
+    await comeAt(page, 6 * minutes)
+    await page.goto(`${strange.full}/publications`)
+    await page.clock.runFor(4000)
+    await page.getByRole('link', { name: 'Page 4' }).click()
+    await expect(page).toHaveURL(/\?page=4$/)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    await expect(page.getByRole('heading', { name: 'Sample report 71' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+    await page.goto(`${strange.full}/publications?page=99`)
+    await expect(page.getByText('There is no such page.')).toBeVisible()
+  })
 
   test(
     '[HOME-07, HOME-08] shows new records in the row of the latest',
@@ -181,10 +177,7 @@ test.describe('a build older than five minutes', () => {
         },
       )
 
-  test('[PUB-07] tries a list that cannot be read three times more, without a word', async ({
-    page,
-    strange,
-  }) => {
+  test('[PUB-07] silently retries a list that cannot be read three times', async ({ page, strange }) => {
     strange.answerList(faults['error 500'])
     await comeAt(page, 6 * minutes)
     await page.goto(`${strange.full}/publications`)
@@ -198,7 +191,7 @@ test.describe('a build older than five minutes', () => {
 
   for (const [name, fault] of Object.entries(faultsByKind))
     test(
-      `[FOR-06] stays as it was built with a backend that is or answers: ${name}`,
+      `[FOR-06] keeps the built content with a backend that is or answers: ${name}`,
       unlessInGate(name === '503 with HTML'),
       async ({ page, strange }) => {
         strange.answerList(fault)

@@ -53,7 +53,7 @@ const forms = {
 } as const
 type Form = (typeof forms)[keyof typeof forms]
 
-/** Brings the form into sight and waits until its script runs. */
+/** Scrolls to the form and waits until its script runs. */
 async function reach(page: Page, form: Form): Promise<void> {
   await page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
   await expect(page.locator('form[novalidate]')).toBeVisible()
@@ -81,7 +81,7 @@ function receiving(bodies: unknown[], answer: Answer): Answer {
   }
 }
 
-test('[CON-03] a phone number that was left before the rules of the form had come is tidied when they come', async ({
+test('[CON-03] a phone number entered before the form’s script has loaded is tidied afterwards', async ({
   page,
   strange,
 }) => {
@@ -119,17 +119,17 @@ for (const [name, form] of Object.entries(forms)) {
     slow.release()
     await expect(page.getByText(form.sent).last()).toBeVisible()
     for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
-    // A backend that names no extensions gets the specified fields alone.
+    // A backend without extensions gets only the specified fields.
     expect(bodies).toEqual([form.body])
     await expectAccessible(page)
-    // Nothing of it comes back with the next visit.
+    // The next visit starts with an empty form.
     await page.reload()
     await reach(page, form)
     for (const label of Object.keys(form.fields)) await expect(page.getByLabel(label)).toHaveValue('')
   })
 
   test(
-    `[CON-05, APT-04] what was typed into the ${name} form survives a reload`,
+    `[CON-05, APT-04] input in the ${name} form survives a reload`,
     { tag: '@full' },
     async ({ page, strange }) => {
       await page.goto(strange.full + form.path)
@@ -172,13 +172,13 @@ for (const [name, form] of Object.entries(forms)) {
       },
     )
 
-  test(`[CON-02, CON-03, APT-01, APT-02] the ${name} form ties its errors to the fields and clears them live`, async ({
+  test(`[CON-02, CON-03, APT-01, APT-02] the ${name} form ties its errors to the fields and clears them during typing`, async ({
     page,
     strange,
   }) => {
     await page.goto(strange.full + form.path)
     await reach(page, form)
-    // Blanks are nothing.
+    // Blanks count as empty.
     await page.getByLabel('Message').fill('   ')
     await page.getByRole('button', { name: form.button }).click()
     if (name === 'appointment')
@@ -212,7 +212,7 @@ for (const [name, form] of Object.entries(forms)) {
           'Invalid phone number format',
         )
       }
-      // Separators and the leading plus go in sight of the person, on leaving the field, on pasting and on sending.
+      // Separators and the leading plus are removed visibly: on leaving the field, on pasting and on sending.
       const phone = page.getByLabel('Phone number')
       await phone.fill('+250 700-123.456')
       await expect(phone).toHaveValue('+250 700-123.456')
@@ -232,7 +232,7 @@ for (const [name, form] of Object.entries(forms)) {
   })
 }
 
-test('[FOR-04] a slow answer is waited for, and a form that gets none says that it may have arrived', async ({
+test('[FOR-04] the form waits for a slow response, and without one says that it may have arrived', async ({
   page,
   strange,
 }) => {
@@ -264,7 +264,7 @@ test('[FOR-04] a slow answer is waited for, and a form that gets none says that 
   await expectKept(page, form)
 })
 
-test('[FOR-03] the words of a backend that puts them elsewhere are said', async ({ page, strange }) => {
+test('[FOR-03] the message of a backend is shown from any field', async ({ page, strange }) => {
   const form = forms.appointment
   strange.answer(form.call, (_request, response) => {
     response.writeHead(409, { 'content-type': 'application/json' })

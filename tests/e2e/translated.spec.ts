@@ -110,7 +110,7 @@ staffTest(
     await page.getByLabel('Title').fill('Written on a translated page')
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.fill('Seven traders were asked.')
-    // The text of an editor is left alone.
+    // The editor's text stays unchanged.
     await expect(content.locator('font')).toHaveCount(0)
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('Draft saved').last()).toBeVisible()

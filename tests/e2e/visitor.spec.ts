@@ -9,7 +9,7 @@ async function bringUp(page: Page, heading: string): Promise<void> {
     .evaluate((element) => element.scrollIntoView({ block: 'start', behavior: 'instant' }))
 }
 
-/** Distance of an element's middle from that of the window under the bar, in pixels. */
+/** Distance in pixels between the middle of an element and that of the window below the bar. */
 async function offCentre(page: Page, id: string): Promise<number> {
   return page.locator(id).evaluate((element) => {
     const { top, height } = element.getBoundingClientRect()
@@ -31,7 +31,7 @@ test.describe('Home', () => {
     async ({ page }) => {
       await page.goto('/')
       await expect(page.getByText('innovative, data-driven research and advisory services')).toBeVisible()
-      // The positions that the page passes.
+      // The scroll positions in between.
       await page.evaluate(() => {
         const passed = new Set<number>()
         addEventListener('scroll', () => passed.add(scrollY))
@@ -42,7 +42,7 @@ test.describe('Home', () => {
       await expect(page.getByLabel('Full name')).toBeFocused()
       const tall = await page.locator('#appointment-form').evaluate((form) => form.clientHeight > innerHeight)
       if (!tall) await expect.poll(() => offCentre(page, '#appointment-form')).toBeLessThan(20)
-      // A jump passes nothing between its two ends; how many frames a smooth scroll gets is the machine's affair.
+      // A jump has none; the number of frames of a smooth scroll depends on the machine.
       const between = await page.evaluate(() => {
         const passed: unknown = Reflect.get(window, 'passed')
         return passed instanceof Set ? [...passed].filter((top) => top > 20 && top < scrollY - 20).length : 0
@@ -51,7 +51,7 @@ test.describe('Home', () => {
     },
   )
 
-  test('[HOME-02, HOME-03] the second call to action leads to the expertise; goals, year and approach are said', async ({
+  test('[HOME-02, HOME-03] the second call to action leads to the expertise; goals, year and approach are stated', async ({
     page,
   }) => {
     await page.goto('/')
@@ -76,7 +76,7 @@ test.describe('Home', () => {
       await page.goto('/')
       await bringUp(page, 'Our Expertise')
       const grid = page.locator('.expertise')
-      // Four columns; on phones one row, which is pushed sideways.
+      // Four columns; on phones one row that scrolls sideways.
       const tops = await grid.evaluate((list) =>
         [...list.querySelectorAll<HTMLElement>(':scope > li')].map(({ offsetTop }) => offsetTop),
       )
@@ -131,20 +131,20 @@ test.describe('Home', () => {
         'href',
         '/publications',
       )
-      // Not the newest: other tests publish, and take down again.
+      // Not the newest: other tests publish and unpublish.
       await row.getByRole('listitem').nth(1).getByRole('link').click()
       await expect(page).toHaveURL(/\/publication\/[0-9a-f]{24}$/)
     },
   )
 
-  test('[HOME-09] the row scrolls into view whenever the navigation state says so', async ({ page }) => {
+  test('[HOME-09] the row scrolls into view if the navigation state asks for it', async ({ page }) => {
     const heading = page.getByRole('heading', { name: 'Our Latest Publications' })
     const flag = () => page.evaluate(() => history.state)
     await page.goto('/')
     await page.evaluate(() => history.replaceState({ scrollToPublications: true }, ''))
     await page.reload()
     await expect(heading).toBeInViewport()
-    // On the way back, from wherever the page was left.
+    // Back, from any scroll position.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.goto('/about')
     await page.goBack()
@@ -174,7 +174,7 @@ test.describe('Home', () => {
     expect(await flag()).toEqual({ scrollToPublications: true })
   })
 
-  test('[HOME-11, HOME-14] the partners pass in 25 seconds, and can be stopped', async ({ page }) => {
+  test('[HOME-11, HOME-14] the partners pass in 25 seconds, and can be paused', async ({ page }) => {
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'Partners' })
     await expect(strip.getByRole('listitem').first()).toHaveText('Template')
@@ -210,7 +210,7 @@ test.describe('Home', () => {
     }
   })
 
-  test('[HOME-13] cards come in the first time that a tenth is seen, expertise 200 ms apart', async ({
+  test('[HOME-13] cards appear the first time that a tenth is in view, expertise 200 ms apart', async ({
     page,
   }) => {
     await page.goto('/')
@@ -227,7 +227,7 @@ test.describe('Home', () => {
     await expect(last).toHaveCSS('opacity', '1')
   })
 
-  test('[HOME-14] nothing moves for who asked for that', async ({ page }) => {
+  test('[HOME-14] nothing moves with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/')
     await expect(page.locator('.expertise-card').last()).toHaveCSS('opacity', '1')
@@ -326,7 +326,7 @@ test('[CON-01] the contact page has the form, phone, mail and a map', async ({ p
   await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
 })
 
-test('[PUB-02, PUB-03] the list offers more only of longer texts, and pages start at the top', async ({
+test('[PUB-02, PUB-03] the list offers more only for longer texts, and pages start at the top', async ({
   page,
 }) => {
   await page.goto('/publications')

@@ -33,7 +33,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`no amount of Tab leads to ${String(words)}`)
 }
 
-test('the public site can be walked with the keyboard alone', { tag: '@width' }, async ({ page }) => {
+test('the whole public site works by keyboard alone', { tag: '@width' }, async ({ page }) => {
   const phone = (page.viewportSize()?.width ?? 0) < 992
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
@@ -41,7 +41,7 @@ test('the public site can be walked with the keyboard alone', { tag: '@width' },
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('#content')).toBeFocused()
-  // A card's text, read and closed.
+  // A card's text: opens and closes.
   await tabTo(page, /^BUTTON.*Read More about/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -80,7 +80,7 @@ test('the public site can be walked with the keyboard alone', { tag: '@width' },
   await expect(page).toHaveURL(/\/publications\/2$/)
   await page.goto('/about')
   await tabTo(page, /^A.*mission/i)
-  // An arrow pressed before the tabs' script has come only scrolls, as on every page.
+  // Before the tabs' script has loaded an arrow key only scrolls.
   await expect(page.locator('astro-island[ssr]').filter({ has: page.getByRole('tablist') })).toHaveCount(0)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('tabpanel')).toContainText('Managing Director')
@@ -113,7 +113,7 @@ test.describe('without script', () => {
   }
 
   for (const [path, { fields, button, sent }] of Object.entries(forms))
-    test(`[APT-05, CON-06] the form on ${path} is posted, and the page says how that went`, async ({
+    test(`[APT-05, CON-06] the form on ${path} is posted, and the page shows the result`, async ({
       page,
     }) => {
       await page.goto(path)
@@ -156,7 +156,7 @@ test('[DET-01] a publication is printed with its text and its address, without t
   expect(printed).toContain('https://')
 })
 
-test('[PUB-06] a picture that does not load gives way to the fallback, in lists and on its own page', async ({
+test('[PUB-06] a picture that does not load is replaced by the fallback, in lists and on its own page', async ({
   page,
 }) => {
   await page.route(/\/_astro\/pictures\//, (route) =>
@@ -165,7 +165,7 @@ test('[PUB-06] a picture that does not load gives way to the fallback, in lists 
   for (const path of ['/', '/publications', publicationPath((await samplePublication())._id)]) {
     await page.goto(path)
     const picture = page.locator('img[alt=""]').first()
-    // Pictures of the row on Home wait for that.
+    // Pictures of the row on Home wait for a scroll.
     await page.evaluate(() => scrollBy({ top: 1 }))
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveAttribute('src', '/fallback.svg')

@@ -16,11 +16,11 @@ test.each([
   ['/feed.xml', 'public, max-age=300, must-revalidate'],
   ['/sitemap.xml', 'public, max-age=300, must-revalidate'],
   ['/about', undefined],
-])('%s may be kept as %s', (path, value) => {
+])('%s may be cached as %s', (path, value) => {
   expect(rules.headers(path)['cache-control']).toBe(value)
 })
 
-test('every path has the headers that protect it, the facts of the build too', () => {
+test('every path has its security headers, the facts of the build too', () => {
   for (const path of ['/', '/dashboard', '/build.json'])
     expect(rules.headers(path)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -41,7 +41,7 @@ test('only the published site knows the build hook', async () => {
   expect((await configFor('production')).build.environment).not.toHaveProperty('BUILD_HOOK_URL')
 })
 
-test('the build is the command that fails on a bad backend, on the runtime that the product uses', async () => {
+test('the build command fails on a bad backend, and uses the product’s runtime', async () => {
   const { scripts, dependencies, devDependencies } = JSON.parse(
     await readFile(join(root, 'package.json'), 'utf8'),
   )
@@ -56,7 +56,7 @@ test('functions are where Netlify looks for them', async () => {
   expect(await readdir(functionsDirectory)).toContain('scheduled-rebuild')
 })
 
-test('a build goes on from the last one that went well', async () => {
+test('a build continues from the last good one', async () => {
   const { plugins } = await configFor('production')
   expect(plugins).toMatchObject([{ package: '/src/netlify/keep-cache' }])
   const { onPreBuild, onPostBuild } = await import('../../src/netlify/keep-cache/index.js')

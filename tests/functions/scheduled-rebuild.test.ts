@@ -37,7 +37,7 @@ function digestOf(cards: object[], expertise: object[]): string {
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  // As the host loads it afresh: it remembers what it has asked for.
+  // As the host loads it afresh, without memory of its requests.
   vi.resetModules()
   scheduledRebuild = (await import('#functions/scheduled-rebuild/scheduled-rebuild.ts')).default
   hookCalls = []
@@ -62,7 +62,7 @@ async function run(context: object = production): Promise<string> {
   return (await scheduledRebuild(new Request('http://localhost/'), context)).text()
 }
 
-test('a site with the newest content is left alone, in whatever order and with whatever else the backend sends it', async () => {
+test('a site with the newest content is left alone, in any order and with any other fields of the backend', async () => {
   expect(await run()).toMatch(/has the newest content/)
   answers.set('/api/publication-cards', {
     data: [...publications.toReversed(), publications[0], { bad: true }],
@@ -99,7 +99,7 @@ test.each(Object.entries(faults).filter(([name]) => name !== 'hanging'))(
 test.each([
   { status: 404, body: '' },
   { status: 200, body: '{}' },
-])('a deployed build from before there were digests is built again (%j)', async (before) => {
+])('a deployed build without digests is built again (%j)', async (before) => {
   facts = before
   await run()
   expect(hookCalls).toEqual(['POST'])
@@ -114,7 +114,7 @@ test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: '
   },
 )
 
-test('a backend that has lost its records, or most of them, triggers nothing, however long that lasts', async () => {
+test('a backend that has lost its records, or most of them, triggers nothing, for any time', async () => {
   const many = Array.from({ length: 20 }, (_, index) => samplePublication(index))
   facts.body = JSON.stringify({ digest: digestOf(many, skills), publications: 20, expertiseCards: 2 })
   for (const few of [[], many.slice(0, 9)]) {
@@ -132,7 +132,7 @@ test('a backend that has lost its records, or most of them, triggers nothing, ho
   expect(hookCalls).toEqual(['POST'])
 })
 
-test('a build that never comes is asked for less and less often; other content at once', async () => {
+test('a build that never comes is requested less and less often; new content at once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   answers.set('/api/publication-cards', [...publications, samplePublication(3)])

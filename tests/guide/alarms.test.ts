@@ -26,7 +26,7 @@ async function allMessages(files: string[], names: string[], message: number) {
   return (await Promise.all(found)).flat()
 }
 
-test('[OWN-10] each warning and fault that the doctor can find has an entry, in the row of its check', async () => {
+test('[OWN-10] each warning and fault of the doctor has an entry, in the row of its check', async () => {
   const rows = section('`site doctor`').split('\n')
   const faults = (
     await allMessages(
@@ -42,7 +42,7 @@ test('[OWN-10] each warning and fault that the doctor can find has an entry, in 
   }
 })
 
-test('[OWN-10] each reason for not being ready has an entry', async () => {
+test('[OWN-10] each reason of an unready server has an entry', async () => {
   const file = join(root, 'src/server/readiness.ts')
   const reasons = (await messagesIn(file, 'unavailable', 0)).map(({ words }) => words)
   expect(reasons).toHaveLength(4)
@@ -63,7 +63,7 @@ test('[OWN-10] each metric has an entry', async () => {
   for (const { name } of metrics) expect([name, new RegExp(`\`${name}\\b`).test(rows)]).toEqual([name, true])
 })
 
-test('[OWN-10] each line of the log that is no request has an entry', async () => {
+test('[OWN-10] each line of the log that is not a request has an entry', async () => {
   const commands = ['api', 'start', 'publisher', 'open-schedule', 'open-hook'].map((name) =>
     join(root, `src/commands/${name}.ts`),
   )

@@ -6,7 +6,7 @@ import { staleTime, cacheTime } from '#lib/freshness.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A cache over a backend whose answers rise by one with each read; an error in its place is thrown. */
+/** A cache over a backend whose answer rises by one with each read; a set error is thrown instead. */
 function cacheOver(backend: { reads: number; error?: Error }) {
   const readCached = createCache<number>({ fresh: staleTime, kept: cacheTime })
   return () =>
@@ -16,7 +16,7 @@ function cacheOver(backend: { reads: number; error?: Error }) {
     })
 }
 
-test('[PUB-07] an answer is fresh for five minutes, and read again after them', async () => {
+test('[PUB-07] a response is fresh for five minutes, and read again after them', async () => {
   const backend = { reads: 0 }
   const read = cacheOver(backend)
   expect(await read()).toBe(1)
@@ -26,7 +26,7 @@ test('[PUB-07] an answer is fresh for five minutes, and read again after them', 
   expect(await read()).toBe(2)
 })
 
-test('[PUB-07] a stale answer stands in for a read that fails until it is thirty minutes old', async () => {
+test('[PUB-07] a stale response replaces a failed read until it is thirty minutes old', async () => {
   const backend: { reads: number; error?: Error } = { reads: 0 }
   const read = cacheOver(backend)
   await read()
@@ -37,7 +37,7 @@ test('[PUB-07] a stale answer stands in for a read that fails until it is thirty
   await expect(read()).rejects.toBe(backend.error)
 })
 
-test('a record that is gone is not answered from the cache', async () => {
+test('a removed record is not served from the cache', async () => {
   const backend: { reads: number; error?: Error } = { reads: 0 }
   const read = cacheOver(backend)
   await read()
@@ -46,7 +46,7 @@ test('a record that is gone is not answered from the cache', async () => {
   await expect(read()).rejects.toBe(backend.error)
 })
 
-test('a read that failed is tried again at once', async () => {
+test('a failed read is retried at once', async () => {
   const backend: { reads: number; error?: Error } = { reads: 0, error: new Error('offline') }
   const read = cacheOver(backend)
   await expect(read()).rejects.toThrow('offline')

@@ -43,7 +43,7 @@ const patience = { timeout: 60_000 }
 
 const count = gateOrFull(200, 1000)
 
-test(`[INB-04] of ${count} forms whose requests and answers are lost at random each becomes one record`, async () => {
+test(`[INB-04] of ${count} forms with random loss of requests and responses each becomes one record`, async () => {
   const api = await startApi('sqlite', {
     limits: { formByMail: wide, postByNetwork: wide, formByNetwork: wide, formByEveryone: wide },
   })
@@ -74,7 +74,7 @@ test(`[INB-04] of ${count} forms whose requests and answers are lost at random e
   await api.close()
 })
 
-test('[INB-05] a form without an answer waits, with the body that it was sent with, and is sent with the same key', async () => {
+test('[INB-05] a form without a response is queued with its body, and sent again with the same key', async () => {
   const sent = submission()
   browserGlobals({ fetch: lost })
   expect(await submitForm(sent, features)).toEqual({ state: 'waits' })
@@ -88,7 +88,7 @@ test('[INB-05] a form without an answer waits, with the body that it was sent wi
 })
 
 test.each([400, 409, 500, 503])(
-  '[INB-05] what is answered with %i is reported as before, and does not wait',
+  '[INB-05] a response of %i is reported as before, and the form is not queued',
   async (status) => {
     const { local } = browserGlobals({ fetch: answering(status) })
     expect(await submitForm(submission(), features)).toEqual({
@@ -99,7 +99,7 @@ test.each([400, 409, 500, 503])(
   },
 )
 
-test('[INB-05] while it waits, a server that is down or busy is asked again, and one that refuses is not', async () => {
+test('[INB-05] a queued form is retried while the server is down or busy, and not after a refusal', async () => {
   browserGlobals({ fetch: lost })
   await submitForm(submission(), features)
   const [form] = waitingForms()
@@ -117,7 +117,7 @@ test('[INB-05] while it waits, a server that is down or busy is asked again, and
 })
 
 test.each([408, 429, 500, 503])(
-  '[INB-05] what waits already, changed or not, waits on when it is sent again and answered with %i',
+  '[INB-05] a queued form, changed or not, stays queued when it is sent again and gets %i',
   async (status) => {
     const sent = submission()
     browserGlobals({ fetch: lost })
@@ -138,7 +138,7 @@ test.each([408, 429, 500, 503])(
   },
 )
 
-test('[INB-05] a refusal clears the fields of no other tab that has the same text', async () => {
+test('[INB-05] a refusal does not clear the fields of another tab with the same text', async () => {
   const { local } = browserGlobals({ fetch: answering(503) })
   const written: string[] = []
   const setItem = local.setItem.bind(local)
@@ -167,7 +167,7 @@ test.each([
   expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
 })
 
-test('[INB-05] a network that is said to be back, and is not yet, is tried again within seconds', async () => {
+test('[INB-05] if the network is reported online too early, a retry follows within seconds', async () => {
   vi.resetModules()
   const fresh = await import('#islands/submit-form.ts')
   const { events } = browserGlobals({ fetch: lost })
@@ -183,14 +183,14 @@ test('[INB-05] a network that is said to be back, and is not yet, is tried again
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
 
-test('[INB-05] a page in place of an answer is no receipt: the form waits, and goes on waiting', async () => {
+test('[INB-05] a page in place of a response is no receipt: the form stays queued', async () => {
   browserGlobals({ fetch: page })
   expect(await submitForm(submission(), features)).toEqual({ state: 'waits' })
   const [form] = waitingForms()
   if (form === undefined) throw new Error('nothing waits')
   expect(await sendWaiting(form)).toBe(false)
   expect(waitingForms()).toHaveLength(1)
-  // Another backend's answer is not read: the specification says so.
+  // Another backend's response is not read, as specified.
   expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
 })
 
@@ -199,7 +199,7 @@ test('[INB-05] a form that the browser cannot store is reported as unreached', a
   expect(await submitForm(submission(), features)).toEqual({ state: 'unreached' })
 })
 
-test('[INB-04, INB-05] a backend that names no extension gets the specified body, and nothing waits', async () => {
+test('[INB-04, INB-05] a backend that names no extension gets the specified body, and nothing is queued', async () => {
   const bodies: unknown[] = []
   const { local } = browserGlobals({ fetch: answering(201, bodies) })
   expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })

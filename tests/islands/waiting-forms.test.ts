@@ -27,7 +27,7 @@ function waiting(nonce: string, contents: Record<string, unknown>): WaitingForm 
   }
 }
 
-test('[INB-04] a key is the same for each retry of the same contents, and another for others or another form', () => {
+test('[INB-04] a key is the same for each retry of the same contents, and differs for other contents or another form', () => {
   const [one, other] = [newNonce(), newNonce()]
   expect(one).toMatch(/^[\w-]{22}$/)
   expect(one).not.toBe(other)
@@ -53,7 +53,7 @@ test('[INB-05] a queued form is stored for a day, with the time of the first att
   expect(local.names()).toEqual([])
 })
 
-test('[INB-05] what is sent again with a change replaces what waits; another form waits beside it', () => {
+test('[INB-05] a changed form sent again replaces the queued one; another form is queued beside it', () => {
   browserGlobals()
   const nonce = newNonce()
   keepWaiting(waiting(nonce, { mainIdea: 'Beans' }))
@@ -74,7 +74,7 @@ test('[INB-05] sent or discarded forms leave nothing in the browser, drafts incl
   keepWaiting(form)
   removeWaiting(form, 'discarded')
   expect(local.names()).toEqual([])
-  // An answer that comes after that brings nothing back.
+  // A later response restores nothing.
   countUnanswered(form)
   keepRefused(form)
   expect(local.names()).toEqual([])
@@ -91,7 +91,7 @@ test('[INB-05] a refused form is stored until its form takes it, and is not sent
   expect(refusedForms()).toEqual([])
 })
 
-test('[INB-05] another tab learns what came of a form', () => {
+test('[INB-05] another tab learns the outcome of a form', () => {
   const { events, local } = browserGlobals()
   const heard: (string | undefined)[] = []
   const stop = onWaitingChange((ended) => heard.push(ended?.outcome))
@@ -108,7 +108,7 @@ test('[INB-05] another tab learns what came of a form', () => {
   expect(local.names()).toEqual([])
 })
 
-test('[INB-05] storage that is blocked, full or spoilt breaks nothing', () => {
+test('[INB-05] blocked, full or corrupted storage breaks nothing', () => {
   browserGlobals({ storage: false })
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
   expect(keepWaiting(form)).toBe(false)

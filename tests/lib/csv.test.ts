@@ -6,7 +6,7 @@ import { gateOrFull } from '../support/scope.ts'
 
 const body = (rows: string[][]) => csvOf(rows).slice(1)
 
-test('rows are lines, and what would break them is quoted', () => {
+test('each row is a line, and special characters are quoted', () => {
   expect(csvOf([['Name', 'Message']])).toBe('\uFEFFName,Message\r\n')
   expect(body([['A, B', 'He said "no"', 'two\nlines', ' apart ']])).toBe(
     '"A, B","He said ""no""","two\nlines"," apart "\r\n',
@@ -26,7 +26,7 @@ test('a phone number keeps its zero, its plus and all its digits', () => {
   )
 })
 
-/** What RFC 4180 makes of a file. */
+/** Parses a file as RFC 4180 says. */
 function parse(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -50,7 +50,7 @@ test('any table is read back as written, except for the apostrophes before formu
   )
 })
 
-/** The cells that a spreadsheet finds with a separator: quoted where they begin so, cut at ends of lines. */
+/** The cells that a spreadsheet finds with a separator: quoted if they begin with a quote, cut at line ends. */
 function cellsUnder(separator: string, text: string): string[] {
   const cells: string[] = []
   let cell = ''
@@ -76,7 +76,7 @@ const hostileText = fc
   .array(fc.constantFrom('=', '+', '-', '@', ';', '\t', '\r', '\n', ',', '"', ' ', 'a', '1', '＝', '\uFEFF'))
   .map((characters) => characters.join(''))
 
-test.each([',', ';', '\t'])('no cell is a formula where the separator is %j', (separator) => {
+test.each([',', ';', '\t'])('no cell is a formula if the separator is %j', (separator) => {
   fc.assert(
     fc.property(fc.array(fc.array(hostileText, { minLength: 1 })), (rows) => {
       const formulas = cellsUnder(separator, body(rows)).filter((cell) => formula.test(cell))

@@ -5,13 +5,13 @@ afterEach(() => {
   vi.doUnmock('#config/brand/brand.ts')
 })
 
-/** The functions as they are for a firm with its clock in a zone. */
+/** The functions for a firm in a time zone. */
 async function inZone(timeZone: string) {
   vi.doMock('#config/brand/brand.ts', () => ({ organisation: { timeZone } }))
   return import('#lib/day.ts')
 }
 
-test('[EDT-02] what is published after midnight of the firm’s clock has its day, and its year', async () => {
+test('[EDT-02] a publication after midnight in the firm’s zone has that day and year', async () => {
   const { dayText, dayOf } = await inZone('Africa/Kigali')
   const night = new Date('2031-12-31T22:30:00.000Z')
   expect([dayText(night), dayOf(night)]).toEqual(['1 January 2032', '2032-01-01'])
@@ -19,7 +19,7 @@ test('[EDT-02] what is published after midnight of the firm’s clock has its da
   expect([dayText(evening), dayOf(evening)]).toEqual(['31 December 2031', '2031-12-31'])
 })
 
-test('[EDT-03] a day that was chosen is that day, east and west', async () => {
+test('[EDT-03] a chosen day stays that day, east and west', async () => {
   const day = new Date('2024-02-29')
   for (const zone of ['Pacific/Kiritimati', 'Africa/Kigali', 'America/New_York']) {
     vi.resetModules()

@@ -26,7 +26,7 @@ test('[EDT-09] each table can be scrolled, and is named by its caption or its nu
   )
 })
 
-test('[EDT-09] notes and their places lead to each other, by name; a link to a note that is missing is none', () => {
+test('[EDT-09] notes and their references link to each other by name; a link to a missing note is removed', () => {
   const noted =
     '<p>a<sup><a href="#note-1" id="note-ref-1">1</a></sup><sup><a href="#note-2" id="note-ref-2">2</a></sup></p><ol class="notes"><li id="note-1">b <a href="#note-ref-1">↩</a></li></ol>'
   expect(displayHtml(noted)).toBe(
@@ -37,7 +37,7 @@ test('[EDT-09] notes and their places lead to each other, by name; a link to a n
   )
 })
 
-test('[EDT-09] a picture is loaded when it comes near, in the widths that were prepared', () => {
+test('[EDT-09] a picture loads when it comes near, in the prepared widths', () => {
   const html =
     '<img src="https://api.example.org/a.jpg?b&amp;c" alt="A &quot;field&quot;" width="800" height="600" />'
   expect(displayHtml(html)).toBe(
@@ -56,7 +56,7 @@ test('[EDT-09] a picture is loaded when it comes near, in the widths that were p
   )
 })
 
-test('what reads like a tag in an attribute or in the text stays as it is', () => {
+test('text that looks like a tag, in an attribute or in the text, stays unchanged', () => {
   const html =
     '<p>&lt;h1&gt; <a href="https://example.org/?<table onclick=x>">a</a> href="#note-1"</p><h1>b</h1>'
   expect(displayHtml(html)).toBe(html.replace('<h1>b</h1>', '<h2>b</h2>'))
@@ -83,7 +83,7 @@ test.each([
   '<p class="',
   '<a href="x',
 ])(
-  'half a million characters of %s are read at once: a quadratic reading would run into the time limit',
+  'half a million characters of %s are read at once: a quadratic reading would exceed the time limit',
   (piece) => {
     const html = piece.repeat(500_000 / piece.length)
     expect(displayHtml(html).length).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ import { anyCharacter } from '../support/any-character.ts'
 
 const page = new URL('https://www.example.org/publication/1')
 
-test('[FND-05] addresses of a text are whole in the feed, and a picture is one file', () => {
+test('[FND-05] addresses of a text are absolute in the feed, and a picture is one file', () => {
   const shown =
     '<p>See <a href="/about">us</a>, <a href="https://other.example/?a=1&amp;b=2">others</a>, <a href="#note-1">1</a></p>' +
     '<picture><source type="image/avif" srcset="/_astro/a.avif 1x" sizes="1px"><img src="/_astro/a.png" alt="src=&quot;/x&quot;"></picture>'
@@ -20,7 +20,7 @@ test('[FND-05] addresses of a text are whole in the feed, and a picture is one f
   )
 })
 
-test('[FND-05] whatever a text says, its words in the feed are those of its page', () => {
+test('[FND-05] the words of any text in the feed are those of its page', () => {
   const words = fc.constantFrom('href="/x"', ' src="#a" ', '<b>', '</b>', '&lt;', '<p>', '"', "'", '/', 'a')
   const typed = fc.array(fc.oneof(words, fc.string({ unit: anyCharacter, maxLength: 8 })), { maxLength: 30 })
   fc.assert(

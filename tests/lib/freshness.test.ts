@@ -25,7 +25,7 @@ const card = {
   date: 'd',
 }
 
-test('a digest changes with each field, and that of a whole publication with its mark-up too', () => {
+test('a digest changes with each field, and that of a whole publication with its markup too', () => {
   for (const field of Object.keys(card)) {
     expect(cardDigest({ ...card, [field]: 'other' })).not.toBe(cardDigest(card))
     expect(shownDigest({ ...card, [field]: 'other' })).not.toBe(shownDigest(card))
@@ -35,7 +35,7 @@ test('a digest changes with each field, and that of a whole publication with its
   expect(cardDigest(bold)).not.toBe(cardDigest(card))
 })
 
-test('a list has one digest in every order, and none when it is empty', () => {
+test('a list has the same digest in any order, and none when it is empty', () => {
   expect(listDigest(['a', 'b'])).toBe(listDigest(['b', 'a']))
   expect(listDigest(['a'])).not.toBe(listDigest(['a', 'b']))
   expect(listDigest([])).toBe('')

@@ -17,7 +17,7 @@ test.each([
   expect(nestsDeeperThan(3, html)).toBe(deep)
 })
 
-test('of a text that is nested absurdly deep, the words stay', () => {
+test('an absurdly nested text keeps its words', () => {
   expect(sanitiseHtml(`${'<ul><li>'.repeat(200)}One &lt;two&gt; <b>three</b>`)).toBe(
     '<p>One &lt;two&gt; three</p>',
   )
@@ -56,7 +56,7 @@ test.each(parts)('64 KB of tags (%#) take no more than linear time', async (part
   await expectLinearTime(repeated(part), 6400, 100)
 })
 
-// At the end as long as the longest text that the API takes.
+// Finally, as long as the longest text that the API accepts.
 test.each(parts)(
   'half a megabyte of tags (%#) takes no more than linear time',
   { tags: ['full'] },

@@ -11,7 +11,7 @@ test.each([
   ['https://api.example.org/a.jpg', 'https://api.example.org/a.jpg'],
   ['https://cdn.example.org/a.jpg', 'https://cdn.example.org/a.jpg'],
   ['data:image/png;base64,AAAA', 'data:image/png;base64,AAAA'],
-])('[FOR-05] with a backend of another hand, %s is loaded from %s', (image, address) => {
+])('[FOR-05] with a foreign backend, %s is loaded from %s', (image, address) => {
   expect(pictureAddress(image, foreign)).toBe(address)
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(pictureAddress(image, foreign)).toBe('')
 })
 
-test('with our own API, pictures are below the calls’ own origin', () => {
+test('with our API, pictures are below the calls’ own origin', () => {
   expect(pictureAddress('/api/images/a.jpg', own)).toBe('http://localhost/api/images/a.jpg')
   expect(pictureAddress('/api/images/a.jpg', { ...own, apiHost: 'https://api.example.org' })).toBe(
     'https://api.example.org/api/images/a.jpg',

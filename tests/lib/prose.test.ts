@@ -10,14 +10,14 @@ const figure = '<figure><img src="/api/images/a.jpg" alt="Field" /><figcaption>A
 const mark = '<sup><a href="#note-1" id="note-ref-1">1</a></sup>'
 const notes = '<ol class="notes"><li id="note-1">A note <a href="#note-ref-1">↩</a></li></ol>'
 
-test('[EDT-09] the words of cells, captions and notes are apart', () => {
+test('[EDT-09] the words of cells, captions and notes are separated', () => {
   expect(textOf(`<p>Before</p>${table}${figure}<p>After${mark}</p>${notes}`)).toBe(
     'Before Prices Crop Price Beans 1 2 A field After1 A note ↩',
   )
   expect(blocksOf(`<p>a</p>${table}${figure}${notes}`)).toEqual(['<p>a</p>', table, figure, notes])
 })
 
-test('[EDT-12] excerpts are made of sentences, without headings, tables, captions, notes and their marks', () => {
+test('[EDT-12] excerpts consist of sentences, without headings, tables, captions, notes and their marks', () => {
   expect(
     proseOf(
       `<h2>Yields</h2><p>They grew${mark}.</p>${table}<ul><li>Beans</li></ul>${figure}<h3>x</h3>${notes}`,
@@ -34,7 +34,7 @@ test('[EDT-12] excerpts are made of sentences, without headings, tables, caption
   expect(excerptTextsOf(['<h2>Yields</h2>'])).toEqual(['Yields'])
 })
 
-test('[PUB-02] a long text of few sentences has more to read', () => {
+test('[PUB-02] a long text with few sentences has more to read', () => {
   const rest = `<table><tr><td>${'maize '.repeat(50)}</td></tr></table>`
   expect(excerptTextOf(`<p>One.</p>${rest}`)).toBe('One. …')
   expect(hasMore(excerptTextOf(`<p>One.</p>${rest}`))).toBe(true)
@@ -53,7 +53,7 @@ test('the excerpt text of an excerpt text is that text', () => {
 })
 
 test.each(['<h2>', '<table>', '<ol class="notes"', '<a href="#note-1">', '<a', '<h2></h2>', '<h2', '</h2>'])(
-  'half a million characters of %s are read at once: a quadratic reading would run into the time limit',
+  'half a million characters of %s are read at once: a quadratic reading would exceed the time limit',
   (piece) => {
     const html = piece.repeat(500_000 / piece.length)
     expect(excerptTextOf(html).length).toBeLessThanOrEqual(html.length)

@@ -34,13 +34,13 @@ test('[FND-02] three related ones: by shared topics, then by rare words of title
   ])
 })
 
-test('[FND-02] no publication is related to itself, and few are related to few', () => {
+test('[FND-02] no publication is related to itself, and few have few relations', () => {
   expect(relatedPublications(publicationsOf([{ title: 'Alone', topics: 'Dairy' }]))).toEqual([[]])
   const [first, second] = relatedPublications(publicationsOf([{ title: 'One' }, { title: 'Two' }]))
   expect([titlesOf(first), titlesOf(second)]).toEqual([['Two'], ['One']])
 })
 
-test('[FND-02] a new publication changes what is related to a few of thousands', () => {
+test('[FND-02] a new publication changes the related ones of a few of thousands', () => {
   const made = Array.from({ length: 3000 }, (_, place) => ({
     title: `Report ${place} of district ${place % 300}`,
     topics: ['Trade', 'Dairy, Trade', '', 'Policy'][place % 4] ?? '',

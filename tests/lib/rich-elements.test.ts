@@ -7,7 +7,7 @@ function sanitise(html: string): string {
   return sanitiseHtml(html, storedPictureOf)
 }
 
-describe('[EDT-09] what texts may hold beyond words', () => {
+describe('[EDT-09] elements that texts may hold beyond words', () => {
   test.each([
     [
       'a table',
@@ -22,7 +22,7 @@ describe('[EDT-09] what texts may hold beyond words', () => {
       'notes',
       '<p>10<sup>3</sup> H<sub>2</sub>O<sup><a href="#note-1" id="note-ref-1">1</a></sup></p><ol class="notes"><li id="note-1">One <a href="#note-ref-1">↩</a></li></ol>',
     ],
-  ])('%s stays as it is', (_name, html) => {
+  ])('%s stays unchanged', (_name, html) => {
     expect(sanitise(html)).toBe(html)
   })
 
@@ -37,7 +37,7 @@ describe('[EDT-09] what texts may hold beyond words', () => {
     expect(sanitise(html)).toBe(html)
   })
 
-  test('random documents stay as they are', () => {
+  test('random documents stay unchanged', () => {
     assert(
       property(richDocument, (html) => {
         expect(sanitise(html)).toBe(html)
@@ -45,7 +45,7 @@ describe('[EDT-09] what texts may hold beyond words', () => {
     )
   })
 
-  test('whatever pieces come in, sanitising again changes nothing and nothing runs', () => {
+  test('for any pieces, sanitising again changes nothing and nothing runs', () => {
     assert(
       property(array(constantFrom(...richPieces), { maxLength: 25 }), (pieces) => {
         const once = sanitise(pieces.join(''))

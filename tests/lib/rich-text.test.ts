@@ -14,7 +14,7 @@ import {
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { contrast } from '#lib/contrast.ts'
 
-test('every text colour can be read on paper, and on every background colour', () => {
+test('every text colour is readable on paper, and on every background colour', () => {
   for (const [name, value] of Object.entries(textColours))
     for (const [ground, behind] of Object.entries({ paper: '#fbf8f1', ...backgroundColours }))
       expect(contrast(value, behind), `${name} on ${ground}`).toBeGreaterThan(4.5)
@@ -74,7 +74,7 @@ describe('sanitising', () => {
   })
 })
 
-test('[PUB-01] the text of HTML has no tags, keeps its words apart and its characters as they are read', () => {
+test('[PUB-01] the text of HTML has no tags, keeps its words apart and decodes its characters', () => {
   expect(textOf('<h2>One</h2><p>two&nbsp;&amp; <b>three</b></p><ul><li>four</li><li>five</li></ul>')).toBe(
     'One two & three four five',
   )
@@ -83,7 +83,7 @@ test('[PUB-01] the text of HTML has no tags, keeps its words apart and its chara
 })
 
 test.each(['<', '<p ', '<script', '<style>', '</p', '&#'])(
-  'half a million characters of %s are read at once: a quadratic reading would run into the time limit',
+  'half a million characters of %s are read at once: a quadratic reading would exceed the time limit',
   (piece) => {
     const html = piece.repeat(500_000 / piece.length)
     expect(textOf(html).length).toBeLessThanOrEqual(html.length)
@@ -114,7 +114,7 @@ test('every class that rich text may carry has a style', async () => {
   for (const name of styled) expect(allowedClass.test(name), name).toBe(true)
   const colours = textColourNames.filter((name) => name !== 'ink').map((name) => `ql-color-${name}`)
   const backgrounds = backgroundColourNames.map((name) => `ql-bg-${name}`)
-  // The dark scheme has others of some.
+  // The dark scheme changes some of them.
   expect([...new Set(styled)]).toEqual([
     ...colours,
     ...backgrounds,

@@ -11,7 +11,7 @@ test('[FND-01] case, accents and simple word forms make no difference', () => {
   })
 })
 
-test('[FND-01] the words that are asked for are marked, the last one from its beginning', () => {
+test('[FND-01] the queried words are marked, the last one from its beginning', () => {
   expect(markWords('Marketing the dairies', readQuery('market dair'))).toEqual([
     '',
     'Marketing',
@@ -70,7 +70,7 @@ test('[FND-01] operators, quotes and marks are words or nothing', () => {
   expect(readQuery(' *"\'%_;--<>\u{1F33D} ')).toEqual({ stems: [], last: undefined })
 })
 
-test('[FND-01] whatever is typed: an index holds letters, digits and spaces alone, and marks are the text itself', () => {
+test('[FND-01] for any input, an index holds only letters, digits and spaces, and marks are the text itself', () => {
   const anything = fc.string({ unit: anyCharacter, maxLength: 300 })
   fc.assert(
     fc.property(anything, anything, (text, typed) => {

@@ -29,7 +29,7 @@ test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near
   expect(excerptAtWord('x'.repeat(200), 120)).toBe(`${'x'.repeat(120)}…`)
 })
 
-test('[HOME-04, ABOUT-02, PUB-01] an excerpt has so many characters and then an ellipsis', () => {
+test('[HOME-04, ABOUT-02, PUB-01] an excerpt has a number of characters and then an ellipsis', () => {
   expect(excerpt('x'.repeat(100), 100)).toBe('x'.repeat(100))
   expect(excerpt('x'.repeat(101), 100)).toBe(`${'x'.repeat(100)}…`)
   expect(excerpt('🌾'.repeat(71), 70)).toBe(`${'🌾'.repeat(70)}…`)
@@ -53,7 +53,7 @@ test('[DASH-05] the day of a record is in the first eight characters of its iden
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: '2026-02-01' })?.getUTCFullYear()).toBe(2026)
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: 'soon' })?.getUTCFullYear()).toBe(2024)
   expect(dateOfRecord({ _id: 'x', date: '' })).toBeNull()
-  // Years that no calendar on a page can hold.
+  // Years outside any calendar on a page.
   for (const date of ['+275760-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])
     expect(dateOfRecord({ _id: '65a0f8800000000000000000', date })?.getUTCFullYear()).toBe(2024)
 })
@@ -69,7 +69,7 @@ test('an excerpt ends with a whole character', () => {
   expect(excerptAtWord('🌾'.repeat(100), 121)).toBe(`${'🌾'.repeat(60)}…`)
 })
 
-test('control characters, halves of characters and non-characters go from a text; all else stays', () => {
+test('control characters, lone surrogates and non-characters are removed from a text; all else stays', () => {
   const kept = 'Ägypten, 日本, 🌾\u{1f1f7}\u{1f1fc}, a\u0301, \u200d, \t\n\r <b> & "quoted"'
   expect(plainText(kept)).toBe(kept)
   expect(plainText('a\0b\u000bc\u001fd\u007fe\u0085f\ud800g\udc00h\ufffei\uffffj\ufdd0k\u{1fffe}l')).toBe(
@@ -77,7 +77,7 @@ test('control characters, halves of characters and non-characters go from a text
   )
 })
 
-test('a link is what browsers make of it, with nothing left in it that could be mark-up', () => {
+test('a link is normalised as in browsers, and contains no markup', () => {
   expect(webLink('https://example.org/a?b=c#d')).toBe('https://example.org/a?b=c#d')
   expect(webLink(' HTTPS://Example.org ')).toBe('https://example.org/')
   expect(webLink(`https://x/<script>a()</script>?<style>'"#<b>`)).not.toMatch(/[<>"]/)
@@ -95,7 +95,7 @@ test('a link is what browsers make of it, with nothing left in it that could be 
     expect(webLink(link), link).toBe('')
 })
 
-test('[EDT-12] a link without a scheme is completed, wherever it is read', () => {
+test('[EDT-12] a link without a scheme is completed, everywhere it is read', () => {
   expect(webLink('example.org/milk.pdf')).toBe('https://example.org/milk.pdf')
   expect(webLink(' www.example.org:8080 ')).toBe('https://www.example.org:8080/')
   expect(webLink('bücher.example')).toBe('https://xn--bcher-kva.example/')
@@ -149,7 +149,7 @@ test.each([
   expect(webLink(typed)).toBe(`https://doi.org/${path}`)
 })
 
-test('[EDT-12] whatever is pasted, a link is completed in linear time', () => {
+test('[EDT-12] a link is completed in linear time, for any input', () => {
   for (const part of ['a.', '10.', 'doi:', '.', '(', ').', '10.5281/(', 'a-', '\u00ad'])
     for (const link of [
       part.repeat(200_000),

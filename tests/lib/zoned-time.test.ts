@@ -23,7 +23,7 @@ test('[EDT-02] every minute comes back as written, in any zone', () => {
   )
 })
 
-test('[EDT-02] what is no time is none, and a time that the clock skips is the one behind it', () => {
+test('[EDT-02] an invalid time gives none, and a time that the clock skips gives the next one', () => {
   for (const text of [
     '',
     '2026-13-01T08:00',
@@ -46,12 +46,12 @@ test('[EDT-02] what is no time is none, and a time that the clock skips is the o
     expect(zonedInput(timeInZone(skipped, zone) ?? 0, zone), zone).toBe(behind)
 })
 
-test('[EDT-02] of a time that comes twice the first counts', () => {
+test('[EDT-02] of a time that occurs twice the first counts', () => {
   expect(timeInZone('2026-11-01T01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
   expect(timeInZone('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T00:30:00Z'))
 })
 
-test('[EDT-02] the first and the last minute that a field can hold are moments', () => {
+test('[EDT-02] the first and the last minute that a field can hold are valid', () => {
   for (const zone of [...zones, 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])
     for (const written of ['9999-12-31T23:59', '1900-01-01T00:00', '1000-01-01T00:00'])
       expect(zonedInput(timeInZone(written, zone) ?? 0, zone), zone).toBe(written)

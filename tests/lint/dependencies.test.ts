@@ -7,7 +7,7 @@ import { root } from '../support/steps.ts'
 
 const lockFile = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.optional(z.boolean()) })) })
 
-/** The frontmatter of an Astro component: what runs when its page is rendered. */
+/** The frontmatter of an Astro component, which runs when its page is rendered. */
 const frontmatter: Plugin = {
   name: 'frontmatter',
   setup(build) {
@@ -18,7 +18,7 @@ const frontmatter: Plugin = {
   },
 }
 
-/** The packages that scripts and components import when they run; imports of types are gone by then. */
+/** The packages that scripts and components import at run time, without imports of types. */
 async function packagesOfCode(files: string[]): Promise<string[]> {
   const { metafile } = await build({
     absWorkingDir: root,
@@ -30,7 +30,7 @@ async function packagesOfCode(files: string[]): Promise<string[]> {
     write: false,
     outdir: 'unwritten',
     plugins: [frontmatter],
-    // An Astro component uses in its markup what its script imports.
+    // An Astro component uses its script's imports in its markup.
     tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', verbatimModuleSyntax: true } },
   })
   return Object.values(metafile.inputs)

@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from '#contract/zod.ts'
 import { root } from '../support/steps.ts'
 
-/** Wrong on purpose: a file of a room, the import or global that it must not use. */
+/** Wrong on purpose: a file of a module, and the import or global that it must not use. */
 const wrong: [file: string, code: string][] = [
   ['src/contract/a.ts', `import { createElement } from 'react'\nexport const a = createElement`],
   ['src/contract/a.ts', `import { x } from '#lib/x.ts'\nexport const a = x`],
@@ -56,7 +56,7 @@ const wrong: [file: string, code: string][] = [
   ['src/functions/a.ts', `export const a = () => localStorage.getItem('x')`],
 ]
 
-/** Right, so that the rules are known to refuse only what is wrong. */
+/** Correct cases: the rules must refuse only wrong ones. */
 const right: [file: string, code: string][] = [
   ['src/contract/a.ts', `import { z } from './zod.ts'\nexport const a = z`],
   ['src/components/a.tsx', `import { x } from '#ui/Button.tsx'\nexport const a = x`],
@@ -75,7 +75,7 @@ const right: [file: string, code: string][] = [
 
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-/** The case's own name for a file, in the same folder; rules for one page or component need its real name. */
+/** The case's own name for a file, in the same folder. Rules for one page or component need its real name. */
 const nameOf = (file: string, index: number) => file.replace(/\/a(\.\w+)$/, `/a${index}$1`)
 
 /** The names of the rules that each case breaks. */
@@ -83,7 +83,7 @@ const broken = new Map<string, string[]>()
 const wrongCases = wrong.map(([file, code], index) => [nameOf(file, index), code] as const)
 const rightCases = right.map(([file, code], index) => [nameOf(file, wrong.length + index), code] as const)
 
-// One run of the linter for all: most of its time is the start.
+// One run of the linter for all cases: most of its time is the start.
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lint-'))
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))

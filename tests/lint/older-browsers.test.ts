@@ -16,7 +16,7 @@ const newer = new Set([
   ...'checkVisibility replaceSync union intersection difference symmetricDifference isSubsetOf'.split(' '),
   ...'isSupersetOf isDisjointFrom'.split(' '),
 ])
-/** Those that are new on one global alone: `AbortSignal.any`, not `Promise.any`. */
+/** Those that are new on one global only: `AbortSignal.any`, not `Promise.any`. */
 const newerOn = new Map([
   ['AbortSignal', ['any', 'timeout']],
   ['Array', ['fromAsync']],

@@ -13,7 +13,7 @@ function complexityOf({ source, flags }: { source: string; flags: string }): str
   return result.status === 'unknown' ? result.error.kind : result.complexity.summary
 }
 
-/** Digests of patterns that an earlier run found to be linear: the checker needs seconds of processor for all. */
+/** Digests of patterns that an earlier run found linear: checking all of them takes seconds of processor. */
 const cache = join(root, 'node_modules/.cache/linear-patterns.json')
 
 async function readCache(): Promise<Set<string>> {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/steps.ts'
 
-/** A file whose prose is read: all of a Markdown file, the comments of code. */
+/** A file with its prose: all of a Markdown file, the comments of code. */
 interface Prose {
   file: string
   text: string
@@ -18,7 +18,7 @@ async function proseIn(folder: string): Promise<Prose[]> {
   const names = await readdir(join(root, folder), { recursive: true })
   const files = names
     .filter((name) => name.endsWith('.md') || code.test(name))
-    // The lists of requirements name files that are still to come.
+    // The lists of requirements name future files.
     .filter((name) => !/node_modules|requirements\.md$|beyond\.md$/.test(name))
     .map((name) => join(folder, name))
   return Promise.all(files.map(readProse))

@@ -14,7 +14,7 @@ test('README.md is one page: at most 120 lines and 9 KB', () => {
 })
 
 test.each(['README.md', 'src/operations/SETTINGS.md'])(
-  'no line of prose in %s is above 120 characters',
+  'no line of prose in %s is longer than 120 characters',
   async (name) => {
     const lines = (await readFile(join(root, name), 'utf8')).split('\n')
     expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([])

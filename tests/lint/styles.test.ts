@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/steps.ts'
 
-/** What Tailwind alone understands. It makes the dashboard's styles; those of pages reach browsers without it (astro.config.mjs). */
+/**
+ * Syntax that only Tailwind understands. It makes the dashboard's styles; those of pages reach browsers
+ * without it (astro.config.mjs).
+ */
 const tailwindOnly =
   /@(?:apply|config|custom-variant|plugin|reference|source|tailwind|theme|utility|variant)\b|\b(?:theme|--alpha|--spacing)\(/
 
@@ -26,7 +29,7 @@ function filesWithTailwind(styles: Map<string, string>): string[] {
   return [...styles].flatMap(([file, style]) => (tailwindOnly.test(style) ? file : []))
 }
 
-test('styles of pages have nothing that only Tailwind understands', async () => {
+test('styles of pages have no syntax that only Tailwind understands', async () => {
   const styles = await stylesOf('components', 'config', 'islands', 'pages', 'site', 'ui')
   expect(styles.size).toBeGreaterThan(40)
   expect(filesWithTailwind(styles)).toEqual([])

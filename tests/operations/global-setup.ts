@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Programs that these tests run, and the Debian packages that they are in. */
+/** Programs that these tests run, and their Debian packages. */
 const packages = {
   nginx: 'nginx',
   caddy: 'caddy',
@@ -20,7 +20,7 @@ function missing(): string[] {
   return [...new Set(absent.map(([, name]) => name))]
 }
 
-/** Installs what is missing, as root on Debian; throws one sentence where it cannot. */
+/** Installs missing packages as root on Debian; otherwise throws one sentence. */
 export default function setup(): void {
   const wanted = missing()
   if (wanted.length === 0) return

@@ -13,7 +13,7 @@ import { send } from './send.ts'
 
 const run = promisify(execFile)
 
-/** A repository with the project as it is here, with the paths and ports of a test in the files for operators. */
+/** A repository with this project, and with a test's paths and ports in the files for operators. */
 async function makeRepository(folder: string, change: (text: string) => string) {
   const git = (...args: string[]) =>
     run('git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.org', ...args])
@@ -47,7 +47,7 @@ async function makeRepository(folder: string, change: (text: string) => string) 
   }
 }
 
-test('[OWN-10] from nothing to three copies on Postgres, by the commands of the guide in their order', async () => {
+test('[OWN-10] from nothing to three copies on Postgres, with the guide’s commands in their order', async () => {
   const folder = await temporaryFolder()
   await chmod(folder, 0o755)
   const [http = 0, product, ...copies] = await Promise.all(Array.from({ length: 5 }, () => freePort()))
@@ -71,7 +71,7 @@ test('[OWN-10] from nothing to three copies on Postgres, by the commands of the 
     'FULL NAME': 'A Colleague',
     'OLDER-VERSION': repository.version,
     'A-PASSWORD@127.0.0.1': `A-PASSWORD@127.0.0.1:${postgres.port}`,
-    // The user of the service is the one who tests.
+    // The user of the service is the one who runs the test.
     '-o site -g site': '',
   }
   for (const [from, to] of Object.entries(ports)) replaced[`@${from}`] = `@${to}`
@@ -106,7 +106,7 @@ test('[OWN-10] from nothing to three copies on Postgres, by the commands of the 
       'Move to Postgres, and back',
       async () => {
         await serves()
-        // The way on is from Postgres.
+        // The next steps start from Postgres.
         const file = join(folder, 'etc/site.env')
         const address = `postgres://site:A-PASSWORD@127.0.0.1:${postgres.port}/site`
         await writeFile(file, `${await readFile(file, 'utf8')}DATABASE_URL=${address}\n`)

@@ -9,12 +9,12 @@ import { root } from '../support/steps.ts'
 
 export interface Proxy {
   origin: string
-  /** Has it read its files again. */
+  /** Reloads its files. */
   reload: () => void
   stop: () => Promise<void>
 }
 
-/** A file of src/operations with some of its texts replaced; throws where one of them is not in it. */
+/** A file of src/operations with some of its texts replaced. Throws if a text is missing. */
 export async function operationsFile(name: string, replaced: Record<string, string> = {}): Promise<string> {
   let text = await readFile(join(root, 'src/operations', name), 'utf8')
   for (const [from, to] of Object.entries(replaced)) {
@@ -26,11 +26,11 @@ export async function operationsFile(name: string, replaced: Record<string, stri
 
 interface Program {
   command: string
-  /** Makes its files in a folder; resolves to its arguments. */
+  /** Creates its files in a folder. Resolves with its arguments. */
   prepare: (folder: string, port: number, product: string) => Promise<string[]>
 }
 
-/** Runs it as its package has it, with the files that src/operations says, in front of a product or its API. */
+/** Runs a proxy as packaged, with the files of src/operations, in front of a product or its API. */
 async function start({ command, prepare }: Program, product: string): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'proxy-'))
   const port = await freePort()
@@ -65,7 +65,7 @@ async function start({ command, prepare }: Program, product: string): Promise<Pr
   }
 }
 
-/** The arguments of nginx with a site's file, and else as Debian has it: gzip is on there, for all sites. */
+/** The arguments of nginx with a site's file, and Debian's defaults otherwise: gzip is on for all sites. */
 async function prepareNginx(folder: string, site: string): Promise<string[]> {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -92,7 +92,7 @@ const nginx: Program = {
   },
 }
 
-/** nginx that serves the folder of a publisher, and passes calls on to copies of the API at three ports. */
+/** nginx that serves a publisher's folder, and forwards calls to copies of the API at three ports. */
 export async function startSiteServer(publishDir: string, [first, second, third]: number[]): Promise<Proxy> {
   const ofSite: Program = {
     command: 'nginx',

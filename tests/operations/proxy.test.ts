@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.stop())
 
-/** Headers of one connection, and of the proxy. */
+/** Headers of a connection, and of the proxy. */
 const ofConnection = new Set(['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'via'])
 
 function headersIn({ headers }: Received): object {
@@ -29,7 +29,7 @@ function pdf(size: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size - 16), Buffer.from('\n%%EOF\n')])
 }
 
-/** A picture of noise, which no format makes smaller. */
+/** A picture of noise, which no format compresses. */
 async function png(width: number, height: number): Promise<Buffer> {
   const raw = { width, height, channels: 3 } as const
   return sharp(randomBytes(width * height * 3), { raw })
@@ -62,7 +62,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
   })
   afterAll(() => proxy.stop())
 
-  test.each(['br', 'gzip', 'identity'])('pages come as the product sends them (%s)', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('pages arrive as the product sends them (%s)', async (encoding) => {
     const headers = { 'accept-encoding': encoding }
     for (const path of ['/', '/publications', '/feed.xml', '/publications/', '/no-such-page']) {
       const direct = await send(product.baseUrl + path, { headers })
@@ -82,7 +82,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     expect([status, body.toString()]).toEqual([404, expect.stringContaining('Search publications')])
   })
 
-  test('metrics are not public, however they are asked for', async () => {
+  test('metrics are not public, under any path', async () => {
     const headers = { authorization: `Bearer ${metricsToken}` }
     expect((await send(`${product.baseUrl}/metrics`, { headers })).status).toBe(200)
     for (const path of ['/metrics', '/metrics?all', '//metrics', '/%6Detrics', '/x/../metrics', '/./metrics'])
@@ -120,7 +120,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     }
   })
 
-  test('limits count visitors, whatever these say of themselves', async () => {
+  test('limits count visitors by their real address', async () => {
     const account = `nobody-${randomBytes(8).toString('hex')}@example.org`
     const signIn = (from: string, claimed: string) =>
       send(`${proxy.origin}/api/auth/login`, {

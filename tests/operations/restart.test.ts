@@ -10,7 +10,7 @@ import { send } from './send.ts'
 const account = { email: 'admin@example.org', password: 'a long phrase for tests' }
 const [nginx, caddy] = proxies
 
-/** Without the socket of systemd a form that is sent in the second of a restart is refused; pages and calls wait. */
+/** Without systemd's socket a form sent in the second of a restart is refused; pages and calls wait. */
 test.each([
   ['nginx with site.socket', nginx, behindSocket, [201]],
   ['Caddy with site.socket', caddy, behindSocket, [201]],

@@ -13,7 +13,7 @@ export interface Restarting {
 
 const words = 'Ctrl-C ends it'
 
-/** What systemd does with site.socket: it opens the port, gives it to the product, and keeps it open. */
+/** Like systemd with site.socket: opens the port, passes it to the product, and keeps it open. */
 const holder = `
 trap 'kill "$child"; wait "$child"; exit' TERM
 while :; do
@@ -23,7 +23,7 @@ while :; do
   wait "$child"
 done`
 
-/** A product whose port is systemd's: systemd-socket-activate opens it as a .socket unit does. */
+/** A product on systemd's port: systemd-socket-activate opens it as a .socket unit does. */
 export async function behindSocket(environment: Record<string, string>): Promise<Restarting> {
   const address = `127.0.0.1:${await freePort()}`
   const settings = Object.entries(environment).map(([name, value]) => `--setenv=${name}=${value}`)
@@ -37,7 +37,7 @@ export async function behindSocket(environment: Record<string, string>): Promise
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close')
 
-  /** Waits until the product has started so many times. */
+  /** Waits until the product has started this often. */
   async function started(times: number): Promise<void> {
     const deadline = performance.now() + 180_000
     while (output.split(words).length <= times) {

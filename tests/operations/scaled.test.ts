@@ -126,7 +126,7 @@ test('[OWN-09] nginx serves the folder with the headers, pages and statuses of t
     const seen = new Map(Object.entries(sent))
     expect([address, status]).toEqual([address, expected.status])
     for (const name of compared)
-      // A redirect is no page.
+      // A redirect is not a page.
       if (expected.status !== 301)
         expect([address, name, seen.get(name) ?? null]).toEqual([address, name, expected.headers.get(name)])
     expect(location ? location.pathname + location.search : null).toBe(expected.headers.get('location'))
@@ -134,7 +134,7 @@ test('[OWN-09] nginx serves the folder with the headers, pages and statuses of t
   await rm(built, { recursive: true, force: true })
 })
 
-test('[OWN-09] nginx shows neither metrics nor what the publisher writes beside a release', async () => {
+test('[OWN-09] nginx exposes neither metrics nor the publisher’s files beside a release', async () => {
   const hidden = ['/metrics', '/_headers', '/_redirects', '/index.html.gz', '/about.html.br', '/nginx.conf']
   for (const path of [...hidden, '/../nginx.conf', '/%2e%2e/nginx.conf', '/releases/'])
     expect([path, (await send(server.origin + path)).status]).toEqual([
@@ -143,7 +143,7 @@ test('[OWN-09] nginx shows neither metrics nor what the publisher writes beside 
     ])
 })
 
-test('[OWN-09] killed one after the other, three copies and two publishers lose no write, fail no read and build once at a time', async () => {
+test('[OWN-09] killed one after the other, three copies and two publishers lose no write, fail no read and never build twice at a time', async () => {
   const visit = new AbortController()
   const builders = watchBuilders(folder)
   const reads = new Map<string, number>()
@@ -230,7 +230,7 @@ test('[OWN-09] killed one after the other, three copies and two publishers lose 
   expect(Math.min(messages.length, titles.length)).toBeGreaterThan(5)
   expect(builders.seen.most).toBe(1)
 
-  // In the database itself: of more than 300 in an hour some are held back, and in no list.
+  // Read from the database: of more than 300 in an hour some are held back, and in no list.
   const { db, close } = await openDatabase({ databaseUrl, dataDir: folder })
   const kept = new Set((await db.selectFrom('queries').select('email').execute()).map(({ email }) => email))
   await close()

@@ -17,13 +17,13 @@ export interface Received {
   body: Buffer
 }
 
-/** Sends a request as it is, and receives the response as it is: nothing is decompressed. */
+/** Sends a raw request, and returns the raw response without decompressing it. */
 export async function send(
   address: string,
   { method = 'GET', headers = {}, body, from }: Sent = {},
 ): Promise<Received> {
   const { hostname, port } = new URL(address)
-  // The path as it stands: a URL would normalise it.
+  // The path as written: a URL would normalise it.
   const path = address.slice(new URL(address).origin.length)
   const sent = request({
     host: hostname.replace('localhost', '127.0.0.1'),
@@ -36,7 +36,7 @@ export async function send(
   })
   const responded = Promise.withResolvers<IncomingMessage>()
   sent.once('response', responded.resolve)
-  // A response to a body that is refused comes before all of it is sent; what then fails is the rest.
+  // The response to a rejected body comes before all of it is sent; the rest then fails.
   sent.on('error', (error) => setTimeout(() => responded.reject(error), 1000))
   sent.end(body)
   const response = await responded.promise
@@ -46,7 +46,7 @@ export async function send(
   return { status: response.statusCode ?? 0, headers: response.headers, body: received }
 }
 
-/** The code and the words of an error of the API. */
+/** The code and the message of an API error. */
 export function refusalIn({ status, body }: Received) {
   const { code, message } = z.parse(
     z.object({ code: z.string(), message: z.string() }),

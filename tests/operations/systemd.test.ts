@@ -10,7 +10,7 @@ import { operationsFile } from './proxies.ts'
 const run = promisify(execFile)
 
 async function unitsIn(folder: string): Promise<string[]> {
-  // The product is here, not in the folder that the recipe has.
+  // The product is here, not in the recipe's folder.
   const units = [
     ['site.service', await operationsFile('site.service', { '/opt/site': root })],
     ['site.socket', await operationsFile('site.socket')],
@@ -29,7 +29,7 @@ test('[OWN-08, OWN-09] systemd finds nothing wrong with the services, the socket
   expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ stdout: '', stderr: '' })
 })
 
-test('[OWN-08, OWN-09] the services are exposed to little, by the marks of systemd', async () => {
+test('[OWN-08, OWN-09] systemd rates the exposure of the services as low', async () => {
   const units = await unitsIn(await temporaryFolder())
   const services = units.filter((unit) => /site(?:-api@4401|-publisher@1)?\.service$/.test(unit))
   expect(services).toHaveLength(3)

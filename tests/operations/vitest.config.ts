@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** The product behind what operators put around it. files.test.ts needs no programs, and is in the unit suite. */
+/** The product behind the operators' software. files.test.ts needs no programs, and is in the unit suite. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -13,7 +13,7 @@ async function hookStateOn(dialect: (typeof dialects)[number]) {
   return { db, state: () => openHookState(db, Date.now) }
 }
 
-/** A build hook that counts its calls and answers with the status that is set. */
+/** A build hook that counts its calls and responds with a set status. */
 async function startHook() {
   const calls: { method: string | undefined; at: number }[] = []
   const answer = { status: 200 }
@@ -38,18 +38,18 @@ async function startHook() {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  test('of several copies one calls the hook; when it is gone before it could, another does', async () => {
+  test('of several copies one calls the hook; if it ends before the call, another does', async () => {
     const { db, state } = await hookStateOn(dialect)
     const { calls, open } = await startHook()
     for (const hook of [open(state()), open(state()), open(state())]) void hook.resume()
-    // The copy that took the change is killed: all that is left of it is the count.
+    // The copy that took the change is killed, and only its count remains.
     await countChange(db, Date.now())
     await expect.poll(async () => (await state().read()).done).toBe(1)
     expect(calls).toHaveLength(1)
     expect((await state().read()).failures).toBe(0)
   })
 
-  test('[INB-09] what a hook has answered is said to be built elsewhere', async () => {
+  test('[INB-09] after the hook’s response the status is that the site is built elsewhere', async () => {
     const { db, state } = await hookStateOn(dialect)
     const { calls, open } = await startHook()
     const hook = open(state())
@@ -81,7 +81,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await hook.stop()
     expect(calls.map(({ method }) => method)).toEqual(['POST', 'POST', 'POST'])
     const [first = 0, second = 0, third = 0] = calls.map(({ at }) => at)
-    // At least the first delay, and twice that: a busy machine only adds to them.
+    // At least the first delay, and twice that: a busy machine only lengthens them.
     expect(second - first).toBeGreaterThan(95)
     expect(third - second).toBeGreaterThan(190)
     expect(await hook.status()).toMatchObject({ state: 'failed', message: 'The build hook answered 503.' })

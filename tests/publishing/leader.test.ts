@@ -13,7 +13,7 @@ async function openDatabase() {
   return db
 }
 
-/** A process that wants to lead; `terms` are those in which it has led. */
+/** A process that wants to lead; `terms` are those in which it led. */
 function start(lease: Lease, newestTerm = async () => 0) {
   const stopping = new AbortController()
   const terms: Term[] = []
@@ -39,7 +39,7 @@ function start(lease: Lease, newestTerm = async () => 0) {
   }
 }
 
-/** A lease whose calls never answer once it is cut, as over a connection that was. */
+/** A lease whose calls never return once it is cut, like over a dead connection. */
 function cuttable(lease: Lease) {
   const state = { cut: false }
   const never = Promise.withResolvers<never>().promise
@@ -53,7 +53,7 @@ function cuttable(lease: Lease) {
   }
 }
 
-test('[OWN-09] of several processes one leads, for as long as it prolongs its term; the next begins when it stops', async () => {
+test('[OWN-09] of several processes one leads while it renews its term; the next begins when it stops', async () => {
   const db = await openDatabase()
   const lease = openPublisherLease(db, length)
   const processes = [start(lease), start(lease), start(lease)]
@@ -74,7 +74,7 @@ test('[OWN-09] of several processes one leads, for as long as it prolongs its te
   expect(leading()[0]?.terms.map(({ number }) => number)).toEqual([(term?.number ?? 0) + 1])
 })
 
-test('[OWN-09] one that is cut off from Postgres stops by its own clock, before another begins', async () => {
+test('[OWN-09] a leader cut off from Postgres stops by its own clock, before another begins', async () => {
   const db = await openDatabase()
   const { lease, state } = cuttable(openPublisherLease(db, length))
   const first = start(lease)
@@ -89,7 +89,7 @@ test('[OWN-09] one that is cut off from Postgres stops by its own clock, before 
   await expect(first.ended).resolves.toBeUndefined()
 })
 
-test('[OWN-09] one that was frozen until another began neither confirms its term nor records anything', async () => {
+test('[OWN-09] a leader frozen until another began neither renews its term nor records anything', async () => {
   const db = await openDatabase()
   const lease = openPublisherLease(db, length)
   const before = await lease.take(0)
@@ -107,7 +107,7 @@ test('[OWN-09] one that was frozen until another began neither confirms its term
   expect(await leading.read()).toMatchObject({ wanted: 1, done: 1 })
 })
 
-test('[OWN-09] one that learns of a newer term stops at once', async () => {
+test('[OWN-09] a leader that learns of a newer term stops at once', async () => {
   const db = await openDatabase()
   const { terms, ended } = start(openPublisherLease(db, length))
   await expect.poll(() => terms.length).toBe(1)
@@ -118,12 +118,12 @@ test('[OWN-09] one that learns of a newer term stops at once', async () => {
   await ended
 })
 
-test('[OWN-09] terms go on from the newest that the folder knows, on a database that knows none', async () => {
+test('[OWN-09] terms continue from the newest that the folder knows, on a new database', async () => {
   const process = start(openPublisherLease(await openDatabase(), length), async () => 41)
   await expect.poll(() => process.terms.map(({ number }) => number)).toEqual([42])
 })
 
-test('[OWN-09] a database that does not answer ends the wait for a term, so that it is opened again', async () => {
+test('[OWN-09] an unresponsive database ends the wait for a term, so that it is opened again', async () => {
   const { lease, state } = cuttable(openPublisherLease(await openDatabase(), length))
   state.cut = true
   await expect(start(lease).ended).rejects.toThrow('does not answer')

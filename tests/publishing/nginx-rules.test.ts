@@ -11,7 +11,7 @@ function rulesOf(list: Partial<Rules['list']>): Rules {
   return { ...nothing, list: { ...nothing.list, ...list } }
 }
 
-test('[OWN-09] all that netlify.toml says can be said to nginx, and nginx-publisher.conf sends it', async () => {
+test('[OWN-09] all rules of netlify.toml can be expressed for nginx, and nginx-publisher.conf applies them', async () => {
   const rules = await readRules({ configFile: join(root, 'netlify.toml') })
   const { headers, pages, missing } = toNginxRules(rules)
   expect(rules.list.pages).toHaveLength(pages.length + missing.length)
@@ -30,7 +30,7 @@ test('[OWN-09] a rule that nginx cannot express fails the release', () => {
   expect(() => toNginxRules(rulesOf({ pages: [{ from: '/a', to: '/b', status: 301 }] }))).toThrow('301')
 })
 
-test('[OWN-09] of two releases with other rules each has its own; names in patterns are left out', () => {
+test('[OWN-09] two releases with different rules each have their own; names in patterns are left out', () => {
   const policy = (value: string) =>
     toNginxRules(
       rulesOf({

@@ -67,7 +67,7 @@ test('[OWN-09] two earlier releases stay, and assets of all of them for a week',
   expect(await Promise.all(['First', 'Fifth'].map((name) => has(`_astro/${name}.js`)))).toEqual([false, true])
 })
 
-test('[OWN-09] a build of other publications than there are changes nothing', async () => {
+test('[OWN-09] a build with a wrong number of publications changes nothing', async () => {
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
   const { id, directory } = await folder.begin()
@@ -80,7 +80,7 @@ test('[OWN-09] a release that cannot be written whole, as on a full disk, change
   const folder = await open(1)
   await publish(folder, { 'index.html': page('Old') })
   const { id, directory } = await folder.begin()
-  // In the way of a compressed file.
+  // Blocks a compressed file.
   await writeSite(directory, { 'about.html.gz/in-the-way': '' })
   await expect(folder.publish(id, expected)).rejects.toThrow('about.html.gz')
   expect(await served('index.html')).toContain('Old')
@@ -88,7 +88,7 @@ test('[OWN-09] a release that cannot be written whole, as on a full disk, change
   expect(await served('index.html')).toContain('New')
 })
 
-test('[OWN-09] what killed builds left is removed before the next one', async () => {
+test('[OWN-09] remains of killed builds are removed before the next one', async () => {
   const folder = await open(1)
   const first = await publish(folder)
   await writeSite((await folder.begin()).directory)
@@ -102,10 +102,10 @@ test('[OWN-09] what killed builds left is removed before the next one', async ()
   expect(await newestTerm(root)).toBe(2)
 })
 
-test('[OWN-09] a publisher that is frozen before it publishes, and goes on after the next one has, changes nothing', async () => {
+test('[OWN-09] a publisher that freezes before publishing, and resumes after the next one has published, changes nothing', async () => {
   let next = ''
   let building = ''
-  // It has confirmed its term; then time passes.
+  // It has renewed its term; then time passes.
   const frozen = await open(1, async () => {
     const leading = await open(2)
     next = await publish(leading, { 'index.html': page('Of the next') })
@@ -123,7 +123,7 @@ test('[OWN-09] a publisher that is frozen before it publishes, and goes on after
   expect(await readdir(building)).toContain('index.html')
 })
 
-test('[OWN-09] a term that is over opens the folder no more', async () => {
+test('[OWN-09] an expired term can no longer open the folder', async () => {
   await open(2)
   await expect(open(1)).rejects.toThrow('Another publisher publishes into')
   await expect(open(2)).rejects.toThrow('EEXIST')

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Counts in memory. */
+/** Counters in memory. */
 function stateInMemory(): PublisherState {
   const progress = {
     wanted: 0,
@@ -76,7 +76,7 @@ test('changes in quick succession make one build, two seconds after the last', a
   expect(build).toHaveBeenCalledTimes(1)
 })
 
-test('changes without a pause do not put the build off for longer than fifteen seconds', async () => {
+test('changes without a pause delay the build for fifteen seconds at most', async () => {
   vi.useFakeTimers()
   const { build } = controlledBuild()
   const publisher = publisherOf(build)
@@ -106,7 +106,7 @@ test('one build runs at a time; requests during a build lead to one more', async
   expect(build).toHaveBeenCalledTimes(2)
 })
 
-test('a build that fails is reported and the next one is made all the same', async () => {
+test('a failed build is reported and the next one follows', async () => {
   const failed = vi.fn()
   const build = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined)
   const publisher = publisherOf(build, { failed })
@@ -116,7 +116,7 @@ test('a build that fails is reported and the next one is made all the same', asy
   await expect.poll(() => build.mock.calls.length).toBe(2)
 })
 
-test('[EDT-02] after a failure a newer change of another process is live within a minute; what failed waits', async () => {
+test('[EDT-02] after a failure a newer change of another process is live within a minute; the failed one waits', async () => {
   vi.useFakeTimers()
   const state = stateInMemory()
   const build = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined)
@@ -131,7 +131,7 @@ test('[EDT-02] after a failure a newer change of another process is live within 
   expect((await publisher.status()).state).toBe('live')
 })
 
-test('stopping ends what runs, starts nothing more and reports no failure', async () => {
+test('stopping ends running work, starts nothing new and reports no failure', async () => {
   const failed = vi.fn()
   const { build, running } = controlledBuild()
   const publisher = publisherOf(build, { failed, debounce: { quiet: 0, longest: 0 } })

@@ -61,7 +61,7 @@ function breakable(state: PublisherState) {
 }
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  test('a change asked for before a stop is built after it, once', async () => {
+  test('a change requested before a stop is built after it, once', async () => {
     const { state } = await hookStateOn(dialect)
     const { publisher: before } = publisherOn(state(), async () => {})
     await before.changed()
@@ -76,7 +76,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect([done, build.mock.calls.length]).toEqual([wanted, 1])
   })
 
-  test('a site of another process is built within one poll of a change here, and each has what it wanted', async () => {
+  test('another process’s site is built within one poll of a change here, and each has the change it wanted', async () => {
     const { db } = await stateOn(dialect)
     const sites = [0, 1].map(() => {
       const build = vi.fn(async () => {})
@@ -102,7 +102,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('an attempt that another copy began and never ended is made when its lease is over', async () => {
+  test('an attempt that another copy began and never ended is made when its lease expires', async () => {
     const { db, clock, state } = await hookStateOn(dialect)
     await countChange(db, clock.now)
     expect(await state().claim(60_000)).toBe(true)
@@ -115,7 +115,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(() => build.mock.calls.length).toBe(1)
   })
 
-  test('while nothing can be recorded, builds and hooks are tried all the same, and end well', async () => {
+  test('while nothing can be recorded, builds and hooks still run and succeed', async () => {
     const { db, state: site } = await stateOn(dialect)
     for (const whole of [site, openHookState(db, Date.now)]) {
       const { gone, state } = breakable(whole)
@@ -137,7 +137,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   })
 
-  test('a failure that cannot be recorded is tried again', async () => {
+  test('a failure that cannot be recorded is retried', async () => {
     const { state } = await stateOn(dialect)
     const full = { ...state, failed: () => Promise.reject(new Error('the disk is full')) }
     let calls = 0
@@ -150,7 +150,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(calls).toBe(3)
   })
 
-  test('a build that a stop interrupts is made again; one change during a build is known and built next', async () => {
+  test('a build interrupted by a stop is made again; a change during a build is built next', async () => {
     const { state } = await stateOn(dialect)
     const begun = Promise.withResolvers<void>()
     const { publisher: stopped } = publisherOn(state, (signal) => {
@@ -198,7 +198,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await stop
   })
 
-  test('a change stops what is being finished, and is published first', async () => {
+  test('a change stops the finishing build, and is published first', async () => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
     const { publisher, failed } = publisherOn(state, async () => {
@@ -219,7 +219,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('of changes that follow soon only the last is finished, and a stop waits for no quiet', async () => {
+  test('of changes in quick succession only the last is finished, and a stop does not wait for the quiet period', async () => {
     const { state } = await stateOn(dialect)
     const finished: number[] = []
     let attempts = 0
@@ -242,7 +242,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(finished).toEqual([2])
   })
 
-  test('when finishing fails, the operator hears of it, and it is tried again', async () => {
+  test('a failed finishing build is reported to the operator and retried', async () => {
     const { state } = await stateOn(dialect)
     const finish = vi.fn(async () => {
       if (finish.mock.calls.length === 1) throw new Error('the disk is full')
@@ -254,7 +254,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('what cannot be finished yet is finished later, and not after a change', async () => {
+  test('a finishing build that is not possible yet runs later, and not after a change', async () => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
     let isAway = true
@@ -302,7 +302,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(preparedBefore).toEqual([1, 1])
   })
 
-  test('a change after quiet is published at once, and a burst of changes in few attempts', async () => {
+  test('a change after a quiet period is published at once, and a burst of changes in few attempts', async () => {
     const { state } = await stateOn(dialect)
     const build = vi.fn(() => wait(20))
     const open = (quiet: number) => {

@@ -36,7 +36,7 @@ test('a published site is served at once and after a restart', async () => {
   expect(await home(await openReleases(root))).toContain('Second')
 })
 
-test('a build of other publications than there are is refused, and the old site stays', async () => {
+test('a build with a wrong number of publications is refused, and the old site stays', async () => {
   const releases = await openReleases(root)
   await publish(releases, { 'index.html': page('Old') })
   const { id, directory } = await releases.begin()
@@ -50,7 +50,7 @@ test('a build of other publications than there are is refused, and the old site 
   expect(await home(releases)).toContain('Home')
 })
 
-test('hashed files of the sites before are still found by tabs that opened on them', async () => {
+test('tabs that opened on earlier sites still find their hashed files', async () => {
   const releases = await openReleases(root)
   await publish(releases)
   await publish(releases, { 'index.html': page('Second'), '_astro/home.1.js': undefined })
@@ -72,7 +72,7 @@ test('remains of a killed build are removed before the next one; sites in use st
   expect(releases.list().map(({ id }) => id)).toEqual([next.id, first])
 })
 
-test('a site that is served from memory and gone from the disk cannot be read', async () => {
+test('a site served from memory and gone from the disk cannot be read', async () => {
   const releases = await openReleases(root)
   await expect(releases.requireReadable()).rejects.toThrow()
   const id = await publish(releases)
@@ -85,7 +85,7 @@ test('a site that is served from memory and gone from the disk cannot be read', 
   await expect(releases.requireReadable()).rejects.toThrow()
 })
 
-test('a pointer to a site that is gone counts as no site', async () => {
+test('a pointer to a missing site counts as no site', async () => {
   await writeFile(join(root, 'current'), 'gone')
   expect((await openReleases(root)).list()).toEqual([])
 })

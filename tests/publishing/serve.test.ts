@@ -12,7 +12,7 @@ let site: ReturnType<typeof createSiteHandler>
 
 let folder: string
 
-// Every address is asked of one site: answers change nothing of it.
+// All tests share one site: requests do not change it.
 beforeAll(async () => {
   folder = await lastingFolder()
   await writeSite(folder)
@@ -47,7 +47,7 @@ describe('addresses', () => {
   })
 
   test.each(['/no-such-page', '/about/more', '/%E0%A4%A', '/..%2f..%2fpackage.json', '/_headers'])(
-    '[NAV-02] %s answers 404 with the not-found page',
+    '[NAV-02] %s gets 404 with the not-found page',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)
@@ -55,7 +55,7 @@ describe('addresses', () => {
     },
   )
 
-  test('a publication that is not built is 503 while the database is unavailable, not 404', async () => {
+  test('an unbuilt publication gets 503 while the database is unavailable, not 404', async () => {
     const statusOf = async (id: string) => (await get(`/publication/${id}`)).status
     expect([await statusOf('newer'), await statusOf('unknown')]).toEqual([200, 404])
     const response = await get('/publication/unreachable')
@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect(await statusOf('known')).toBe(200)
   })
 
-  test('a slash at the end leads to the one address of a page', async () => {
+  test('a trailing slash leads to the one address of a page', async () => {
     const response = await get('/about/?tab=team')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/about?tab=team')
@@ -101,7 +101,7 @@ describe('addresses', () => {
     .flatMap((path) => [path, `${path}/`, `${path}//`, `${path}/?next=//evil.example`])
     .concat(['/%E2%80%A8/', '/%00/', '/%ff/', '/%C0%AF/', '/\u0301/', `/${'a/'.repeat(4000)}`])
 
-  test('an address that looks like one of another site is no page, and leads nowhere', async () => {
+  test('an address that looks like one of another site is not a page, and leads nowhere', async () => {
     expect(leadingAway).toHaveLength(182)
     const wrong: unknown[] = []
     for (const path of leadingAway) {
@@ -124,7 +124,7 @@ describe('addresses', () => {
     expect((await get('/publication/gone')).status).toBe(404)
   })
 
-  test('only GET and HEAD are answered', async () => {
+  test('only GET and HEAD are served', async () => {
     expect((await get('/about', {}, 'POST')).status).toBe(405)
     const head = await get('/about', {}, 'HEAD')
     expect(head.status).toBe(200)
@@ -203,7 +203,7 @@ describe('directly, with Node’s objects', () => {
     files = createSiteHandler({ releases: () => releases })
   })
 
-  test('a file that was answered once is answered with the same headers and bytes, whole, unchanged or as its head alone', async () => {
+  test('a file served once is served again with the same headers and bytes, whole, unchanged or as its head alone', async () => {
     expect(await direct('/about')).toBeUndefined()
     const first = await web('/about')
     expect(await direct('/about')).toEqual(first)
@@ -230,14 +230,14 @@ describe('directly, with Node’s objects', () => {
   })
 })
 
-test('before the first build there is an answer that says so and asks for patience', async () => {
+test('before the first build a page says so and asks for patience', async () => {
   const early = createSiteHandler({ releases: () => [] })
   const response = await early(new Request('http://localhost:4321/'))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
 })
 
-test('a call is passed on to the backend that the site was built from, redirects and all; a dead one is a bad gateway', async () => {
+test('a call is forwarded to the backend that the site was built from, redirects included; an unreachable one is a bad gateway', async () => {
   const backend = await serveHttp((request, response) => {
     if (request.url === '/api/leads?x=1') response.writeHead(303, { location: '/reachus#query-sent' }).end()
     else response.end(request.method)

@@ -21,7 +21,7 @@ test('a fixed number of tasks runs, a fixed number waits, and more are refused w
   await queued(work)
 })
 
-test('one client has its share of the places, and what ends gives its place back', async () => {
+test('one client has a share of the places, and finished work frees its place', async () => {
   const queued = createBoundedQueue({ atOnce: 1, waiting: 5, each: 2 })
   const gate = Promise.withResolvers<void>()
   const mine = () => queued(() => gate.promise, 'mine')
@@ -35,7 +35,7 @@ test('one client has its share of the places, and what ends gives its place back
   await Promise.all([mine(), mine()])
 })
 
-test('whoever guesses passwords from one network leaves places for others', async () => {
+test('a client that guesses passwords from one network leaves places for others', async () => {
   const guesses = Array.from({ length: 40 }, () => isPassword('a-guess', undefined, '203.0.113'))
   const guessed = Promise.allSettled(guesses)
   expect(await isPassword('a-guess', undefined, '198.51.100')).toBe(false)

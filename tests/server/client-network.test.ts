@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { AppEnv } from '#server/app-context.ts'
 import { clientNetwork, providerOf } from '#server/client-network.ts'
 
-/** The network of a call that a socket's peer makes, with an X-Forwarded-For. */
+/** The network of a call from a socket's peer, with an X-Forwarded-For. */
 async function networkOf(peer: string, forwarded: string | undefined, trustedHops: number): Promise<string> {
   const app = new Hono<AppEnv>()
   app.get('/', (context) => context.text(clientNetwork(context, trustedHops)))
@@ -27,7 +27,7 @@ test.each([
   expect(await networkOf(peer, forwarded, trustedHops)).toBe(network)
 })
 
-test('an IPv6 network is its first 64 bits, however they are written', async () => {
+test('an IPv6 network is its first 64 bits, in any notation', async () => {
   const network = await networkOf('2001:db8:1:2::9', undefined, 0)
   for (const same of ['2001:0db8:0001:0002:1:2:3:4', '2001:DB8:1:2:bbbb::%eth0', '[2001:db8:1:2::1]:4711'])
     expect(await networkOf('127.0.0.1', same, 1)).toBe(network)
@@ -37,7 +37,7 @@ test('an IPv6 network is its first 64 bits, however they are written', async () 
 test.each([
   ['an IPv6 /48', ['2001:db8:1:2::9', '2001:db8:1:ffff::1'], '2001:db8:2:2::9'],
   ['an IPv4 /24', ['203.0.113.9', '::ffff:203.0.113.200'], '203.0.114.9'],
-])('networks of %s are of one provider', async (_what, same, other) => {
+])('networks of %s belong to one provider', async (_what, same, other) => {
   const [first, second, third] = await Promise.all(
     [...same, other].map(async (address) => providerOf(await networkOf(address, undefined, 0))),
   )

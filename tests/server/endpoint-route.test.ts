@@ -35,15 +35,15 @@ const readMine = endpoint({ ...readCount, access: 'staff' })
 
 /** Each line that must not compile is checked with the types. */
 export function wrongAnswers(app: App, deps: AppDeps): void {
-  // @ts-expect-error the contract says a number
+  // @ts-expect-error the contract declares a number
   route(app, deps, readCount, async () => ({ count: 'one' }))
-  // @ts-expect-error the contract says that there is a count
+  // @ts-expect-error the contract requires a count
   route(app, deps, readCount, async () => ({}))
-  // @ts-expect-error an answer that the contract leaves open has a message
+  // @ts-expect-error a response that the contract leaves open has a message
   route(app, deps, addOne, async () => ({ done: true }))
-  // @ts-expect-error the contract says that the identifier is read of it
+  // @ts-expect-error the contract reads the identifier from the response
   route(app, deps, addNamed, async () => ({ message: 'Added' }))
-  // @ts-expect-error the slices of a list hold what the contract says of its records
+  // @ts-expect-error the slices of a list hold the records that the contract declares
   route(app, deps, readCounts, async () => slicesOf([{ count: 'one' }]))
   // @ts-expect-error a public endpoint has no account
   route(app, deps, readCount, async (_context, { account }) => ({ count: account.full_name.length }))

@@ -3,7 +3,7 @@ import { readBuildEnv } from '#build/build-env.ts'
 import { listeningText, readServerEnv } from '#server/env.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-test('without a setting everything has its default; a setting of nothing is none', () => {
+test('an unset variable has its default; an empty one counts as unset', () => {
   const defaults = {
     port: 4321,
     dataDir: '.data',
@@ -28,7 +28,7 @@ test('without a setting everything has its default; a setting of nothing is none
   expect(readServerEnv({ PORT: '', DATABASE_URL: '', TRUST_PROXY: '', CORS_ORIGINS: '' })).toEqual(defaults)
 })
 
-test('backups are written beside the database, elsewhere, or not at all; of Postgres the operator has them', () => {
+test('backups are written beside the database, elsewhere, or not at all; for Postgres they are the operator’s task', () => {
   expect(readServerEnv({ DATA_DIR: '/srv/site' }).backupDir).toBe('/srv/site/backups')
   expect(readServerEnv({ BACKUP_DIR: '/mnt/copies' }).backupDir).toBe('/mnt/copies')
   expect(readServerEnv({ BACKUP_DIR: 'off' }).backupDir).toBeUndefined()
@@ -109,7 +109,7 @@ test.each([
   ['"https://www.example.org"\r\n'],
   ["' https://www.example.org/ '"],
   ['HTTPS://WWW.example.org:443/'],
-])('the setting %j is read without what a file of settings leaves around it', (value) => {
+])('the setting %j is read without the remains of a settings file', (value) => {
   expect(readServerEnv({ SITE_URL: value }).siteUrl).toBe('https://www.example.org')
   expect(readBuildEnv({ SITE_URL: value, API_HOST: value })).toMatchObject({
     siteUrl: 'https://www.example.org',
@@ -118,7 +118,7 @@ test.each([
   expect(readServerEnv({ CORS_ORIGINS: value }).corsOrigins).toEqual(['https://www.example.org'])
 })
 
-test('every setting is trimmed, and one of blanks or of quotation marks alone is not set', () => {
+test('every setting is trimmed, and one of blanks or of quotation marks alone counts as unset', () => {
   const read = readServerEnv({
     PORT: ' 8080\r',
     DATA_DIR: '"/srv/the site"\r',
@@ -155,7 +155,7 @@ test.each([
   expect(readServerEnv(source)).toMatchObject(expected)
 })
 
-test('where it listens and whom it believes is said, with a warning where callers can pass the proxy by', () => {
+test('the address and the trusted proxies are printed, with a warning if clients can bypass the proxy', () => {
   const text = (source: Record<string, string>) => listeningText(readServerEnv(source), 4321)
   expect(text({})).toBe('Listening on http://localhost:4321 and every other address of this machine')
   expect(text({ TRUST_PROXY: '1' })).toBe('Listening on http://127.0.0.1:4321, behind 1 trusted proxy')
@@ -164,14 +164,14 @@ test('where it listens and whom it believes is said, with a warning where caller
   )
 })
 
-test('requests are logged as LOG says; else as sentences in a terminal, and as JSON for programs', () => {
+test('requests are logged as LOG says; otherwise as sentences in a terminal, and as JSON for programs', () => {
   expect(readServerEnv({}, true).log).toBe('pretty')
   expect(readServerEnv({ LOG: 'json' }, true).log).toBe('json')
   expect(readServerEnv({ LOG: 'off' }).log).toBe('off')
   expect(() => readServerEnv({ LOG: 'loud' })).toThrow(/^LOG /)
 })
 
-test('[INB-01] mail is set up by a server and a recipient; who sends is the first of them unless it is said', () => {
+test('[INB-01] mail needs a server and a recipient; the sender defaults to the first recipient', () => {
   const least = {
     SMTP_URL: 'smtps://user:p%23ss@mail.example.org',
     NOTIFY_TO: 'a@example.org, b@example.org',
@@ -201,7 +201,7 @@ test('[INB-01] mail is set up by a server and a recipient; who sends is the firs
 test.each([
   ['SMTP_URL', 'smtp://secret@mail.example.org', 'NOTIFY_TO'],
   ['NOTIFY_TO', 'secret@example.org', 'SMTP_URL'],
-])('[INB-01] %s alone is refused, and the other one asked for', (name, value, missing) => {
+])('[INB-01] %s alone is rejected, and the other one requested', (name, value, missing) => {
   const read = () => readServerEnv({ [name]: value })
   expect(read).toThrow(OperatorError)
   expect(read).toThrow(new RegExp(`^${missing} must be set beside ${name}: `))

@@ -28,13 +28,13 @@ async function* given(slices: unknown[][]) {
 }
 
 test.each([[[]], [[[]]], [[[1]]], [[[], [1, 'ü'], [], [2]]], [[[1], []]]])(
-  'the JSON of slices is that of the list, also where slices are empty',
+  'the JSON of slices is that of the list, with empty slices too',
   async (slices) => {
     expect((await written(given(slices))).join('')).toBe(JSON.stringify(slices.flat()))
   },
 )
 
-test('a long list is written in parts, as it is read', async () => {
+test('a long list is written in parts while it is read', async () => {
   const read: number[] = []
   async function* reading() {
     for await (const slice of slicesOf(many)) {

@@ -35,7 +35,7 @@ test('copies of the server on one Postgres count together', async () => {
     })
 })
 
-test('counters that ended long ago are cleared away', async () => {
+test('expired counters are deleted', async () => {
   const { pool } = await shared()
   const twoHoursAgo = Date.now() - 2 * 60 * 60 * 1000
   await pool?.query('insert into rate_limits values ($1, 1, $2), ($3, 1, $4)', [

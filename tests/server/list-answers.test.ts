@@ -28,7 +28,7 @@ function publication(id: number, title = `Report ${id}`) {
 }
 
 describe.each(dialects)('on %s', (dialect) => {
-  /** An app on a database with two publications, its answers, and the database as another process has it. */
+  /** An app on a database with two publications, its responses, and another process's view of the database. */
   async function start({ maxSize, corsOrigins = [] }: { maxSize?: number; corsOrigins?: string[] } = {}) {
     const where = await freshLocation(dialect)
     const [mine, other] = [await openDatabase(where), await openDatabase(where)]
@@ -62,7 +62,7 @@ describe.each(dialects)('on %s', (dialect) => {
       corsOrigins,
       trustedHops: 0,
     })
-    /** Without an address, calls count as those of no client. */
+    /** Without an address, calls count for no client. */
     const ask = async (path: string, headers: Record<string, string> = {}, remoteAddress?: string) =>
       app.request(`http://api.test${path}`, { headers }, { incoming: { socket: { remoteAddress } } })
     const titles = async (path = cards): Promise<string[]> => {
@@ -120,7 +120,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await titles('/api/expertise-cards')).toEqual(['Prices'])
   })
 
-  test('a transaction that is taken back changes no list', async () => {
+  test('a rolled-back transaction changes no list', async () => {
     const { titles, other, rowsRead } = await start()
     const before = await titles()
     const cut = other.transaction().execute(async (work) => {
@@ -138,7 +138,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const first = await ask(cards, { 'accept-encoding': 'br' })
     expect(rowsRead()).toBe(true)
     const headers = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag') ?? '' }
-    // What else is written, such as an answer of monitoring, is no change of a list.
+    // Other writes, such as those of monitoring, change no list.
     await other.insertInto('meta').values({ key: 'checked', value: 'x' }).execute()
     for (const response of [await ask(cards, headers), await direct(cards, headers)]) {
       expect([response.status, await response.text()]).toEqual([304, ''])
@@ -151,7 +151,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(cards, headers)).status).toBe(200)
   })
 
-  test('a save that leaves a list as it is leaves its ETag', async () => {
+  test('a save that leaves a list unchanged leaves its ETag', async () => {
     const { ask, other } = await start()
     const first = await ask(cards)
     await insertPublications(other, { ...publication(9), state: 'draft' })
@@ -159,7 +159,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(cards, headers)).status).toBe(304)
   })
 
-  test('directly it is the answer of the app, with its headers and a line of the log', async () => {
+  test('the direct response equals the app’s, with its headers and a line of the log', async () => {
     const { ask, direct, lines } = await start()
     expect((await direct(cards)).status).toBe(418)
     for (const path of [cards, `${cards}?page=1&limit=1`, search, `${cards}?excerpt=20`]) {
@@ -194,7 +194,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(search)).headers.get('content-type')).toBe('application/json')
   })
 
-  test('an answer keeps nothing of the request that it was made for', async () => {
+  test('a cached response holds nothing of its request', async () => {
     const { ask } = await start({ corsOrigins: ['https://www.example.org'] })
     const first = await ask(cards, { origin: 'https://www.example.org' })
     expect(first.headers.get('access-control-allow-origin')).toBe('https://www.example.org')
@@ -204,7 +204,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(other.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'))
   })
 
-  test('calls that come together read the list once; a refusal is not kept', async () => {
+  test('simultaneous calls read the list once; a refusal is not cached', async () => {
     const { ask, read } = await start()
     await Promise.all(Array.from({ length: 20 }, () => ask(cards)))
     expect(read.filter((what) => what === 'rows')).toHaveLength(oneReading)
@@ -222,7 +222,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(kept).toEqual([418, 418, 200, 200])
   })
 
-  test('whatever else a query has, a list is read once, and the answer is that of what its route knows', async () => {
+  test('unknown parameters of a query cause no second read, and the response follows the known ones', async () => {
     const { ask, direct, read } = await start()
     const odd = Array.from({ length: 16 }, (_, number) => ask(`${cards}?x=${number}&limit=1&page=01`))
     const [first, ...others] = await Promise.all((await Promise.all(odd)).map((answer) => answer.text()))
@@ -252,7 +252,7 @@ describe.each(dialects)('on %s', (dialect) => {
     ['searches', (number: number) => `${searchPublications.path}?q=m${number}`],
   ])('one client leaves places for the %s of others', async (_what, path) => {
     const { ask } = await start()
-    // From many addresses of the one network that a customer of a provider has.
+    // From many addresses of one network, as a provider's customer has.
     const greedy = Array.from({ length: 40 }, (_, number) =>
       ask(path(number + 1), {}, `192.0.2.${number + 1}`),
     )

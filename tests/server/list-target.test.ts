@@ -13,7 +13,7 @@ test('unknown parameters, in any order and number, are not part of a list’s ta
   expect(listTarget('/api/publication-cards')).toBe('/api/publication-cards')
 })
 
-test('a target has a bounded length, and is its own', () => {
+test('a target has a bounded length, and is unambiguous', () => {
   const parameter = fc.tuple(fc.constantFrom('q', 'page', 'limit', 'excerpt', 'topic', 'x'), fc.string())
   fc.assert(
     fc.property(fc.constantFrom(...listPaths), fc.array(parameter), (path, parameters) => {

@@ -20,7 +20,7 @@ function publication(number: number) {
   return { id: newId(now + number), ...texts, ...publishedAt(now + number) }
 }
 
-/** An app on a database with so many publications. */
+/** An app on a database with this many publications. */
 async function start(dialect: Dialect, count: number) {
   const api = await startApi(dialect)
   onTestFinished(() => api.close())
@@ -43,7 +43,7 @@ async function start(dialect: Dialect, count: number) {
   return { ask, lists, queries }
 }
 
-test.each(dialects)('while a long list is read, other requests have their turn, on %s', async (dialect) => {
+test.each(dialects)('while a long list is read, other requests get their turn, on %s', async (dialect) => {
   const { ask } = await start(dialect, 500)
   const state = { turns: 0, isOver: false }
   const turn = () => {
@@ -58,7 +58,7 @@ test.each(dialects)('while a long list is read, other requests have their turn, 
   expect(state.turns).toBeGreaterThan(9)
 })
 
-test.each(dialects)('a long list is sent whole to all who ask, with its length, on %s', async (dialect) => {
+test.each(dialects)('a long list is sent whole to all clients, with its length, on %s', async (dialect) => {
   const { ask, lists, queries } = await start(dialect, 120)
   const answers = await Promise.all([ask(), ask(), ask({ method: 'HEAD' })])
   const [text = '', ...others] = await Promise.all(answers.map((answer) => answer.text()))

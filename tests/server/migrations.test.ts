@@ -19,7 +19,7 @@ const at = Date.UTC(2024, 1, 29)
 const statesAt = migrationNames.indexOf('0006-publication-states')
 const earlier = migrationNames.slice(0, statesAt)
 
-/** A publication with a picture, as versions before its states wrote them. */
+/** A publication with a picture, as versions before states wrote it. */
 async function writeOld(db: Kysely<Database>): Promise<void> {
   await sql`insert into pictures (hash, extension, bytes) values (${hash}, 'png', ${Buffer.from('bytes')})`.execute(
     db,
@@ -54,7 +54,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   }
 
   test.each(earlier)(
-    '[EDT-01, EDT-06] what was published with the tables of %s stays as it is',
+    '[EDT-01, EDT-06] publications from before the tables of %s stay unchanged',
     async (name) => {
       const db = await open()
       await migrate(db, name)
@@ -117,7 +117,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       }
   })
 
-  test('[FND-01] what was indexed before letters were folded is found', async () => {
+  test('[FND-01] records indexed before letters were folded are found', async () => {
     const db = await open()
     await migrate(db, '0021-unreachable')
     await sql`
@@ -161,11 +161,11 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await db.selectFrom('accounts').select('signed_in_at').execute()).toEqual([{ signed_in_at: 0 }])
   })
 
-  test('an update of the tables that fails halfway leaves nothing behind, and is made whole the next time', async () => {
+  test('a table update that fails halfway leaves nothing behind, and succeeds the next time', async () => {
     const db = await open()
     await migrate(db, migrationNames[statesAt - 1])
     await writeOld(db)
-    // In the way of the last statements.
+    // Blocks the last statements.
     await sql`create table publication_versions (id text)`.execute(db)
     await expect(migrate(db)).rejects.toThrow('could not be brought up to date')
     await sql`drop table publication_versions`.execute(db)

@@ -40,7 +40,7 @@ test('the received part of a body does not stay in memory until the rest has arr
   expect(await readFile(file)).toEqual(Buffer.alloc(50_000))
 })
 
-test('a body that is too large or too slow is refused, and nothing is read of it after that', async () => {
+test('a body that is too large or too slow is rejected, and nothing more of it is read', async () => {
   let parts = 0
   const endless = bodyOf((controller) => {
     parts += 1

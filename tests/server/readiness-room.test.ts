@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const megabyte = 1024 * 1024
 
-test('a disk with less than 16 MB left is no readiness, and room makes all well again', async () => {
+test('a disk with less than 16 MB left makes the server unready, and free space makes it ready again', async () => {
   const { db, close } = await freshDatabase('sqlite')
   onTestFinished(close)
   let [now, left] = [0, 16 * megabyte - 1]
@@ -26,7 +26,7 @@ test('a disk with less than 16 MB left is no readiness, and room makes all well 
   expect([...asked]).toEqual(['/data'])
 })
 
-test('a data folder that cannot be read is no readiness', async () => {
+test('an unreadable data folder makes the server unready', async () => {
   const { db, close } = await freshDatabase('sqlite')
   onTestFinished(close)
   const folder = join(await temporaryFolder(), 'gone')

@@ -35,7 +35,7 @@ async function openIn(
       return { ...(await answer.json()), status: answer.status }
     },
     read: async () => (await app.request('/api/publication-cards', {}, {})).status,
-    /** Sends a message of so many characters; gives the status. */
+    /** Sends a message of this length. Returns the status. */
     write: async (length = 20) => {
       sent += 1
       const query = {
@@ -93,7 +93,7 @@ test.each<[string, (file: string, folder: string) => Promise<void>]>([
   },
 )
 
-test('a log that was emptied behind our back is noticed where all of it was in the file as well', async () => {
+test('an externally emptied log is noticed even if the file holds all of it', async () => {
   const { dataDir, db, write } = await openFresh('sqlite')
   const log = join(dataDir, `${databaseFile}-wal`)
   expect(await write()).toBe(201)
@@ -104,7 +104,7 @@ test('a log that was emptied behind our back is noticed where all of it was in t
   expect([await write(), await write()]).toEqual([503, 503])
 })
 
-test('a log that another program has emptied as SQLite does is no fault, and no write is lost', async () => {
+test('a log checkpointed by another program is not a fault, and no write is lost', async () => {
   const { dataDir, write, messages } = await openFresh('sqlite')
   const file = join(dataDir, databaseFile)
   expect(await write()).toBe(201)
@@ -115,7 +115,7 @@ test('a log that another program has emptied as SQLite does is no fault, and no 
   other.close()
 })
 
-test('with a Postgres database that is dropped nothing is accepted, and the server is not ready', async () => {
+test('with a dropped Postgres database no write is accepted, and the server is not ready', async () => {
   const { databaseUrl = '', ready, write } = await openFresh('postgres')
   expect([await write(), (await ready()).status]).toEqual([201, 200])
   const url = new URL(databaseUrl)
@@ -130,7 +130,7 @@ test('with a Postgres database that is dropped nothing is accepted, and the serv
 })
 
 test.each(['sqlite', 'postgres'] as const)(
-  'on %s, tables that are gone are no internal error',
+  'on %s, missing tables are not an internal error',
   async (dialect) => {
     const { db, ready, write } = await openFresh(dialect)
     await db.schema.dropTable('meta').execute()
@@ -141,7 +141,7 @@ test.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-/** A folder on a disk of 40 MB, or on the usual disk where such a one cannot be had. */
+/** A folder on a disk of 40 MB, or on the usual disk where none can be mounted. */
 async function smallDisk(): Promise<{ folder: string; isSmall: boolean }> {
   const folder = await temporaryFolder()
   try {
@@ -153,7 +153,7 @@ async function smallDisk(): Promise<{ folder: string; isSmall: boolean }> {
   return { folder, isSmall: true }
 }
 
-test('on a full disk writes are refused with 507, reading goes on, and room makes all well again', async () => {
+test('on a full disk writes get 507, reads continue, and free space restores writes', async () => {
   const { folder, isSmall } = await smallDisk()
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
@@ -180,7 +180,7 @@ test('on a full disk writes are refused with 507, reading goes on, and room make
   await expect.poll(ready).toMatchObject({ status: 200 })
 })
 
-test('a site that cannot be read, and a stop, are no readiness', async () => {
+test('an unreadable site, and a stop, make the server unready', async () => {
   const { remove, ...where } = await freshLocation('sqlite')
   onTestFinished(remove)
   const site = { isThere: false }

@@ -46,7 +46,7 @@ test('every reply of the API scores at least 130', async () => {
   }
 })
 
-test('every reply of the site that is no page scores at least 130', async () => {
+test('every reply of the site that is not a page scores at least 130', async () => {
   const directory = await temporaryFolder()
   await writeSite(directory, {
     'feed.xml': '<rss/>',
@@ -72,14 +72,14 @@ test('every reply of the site that is no page scores at least 130', async () => 
     expect(reply.status).toBe(status)
     expect(observatoryScore(reply)).toBeGreaterThanOrEqual(130)
   }
-  // Its own policy is in its head (tests/built): the header forbids what a head cannot.
+  // Its own policy is in its head (tests/built): the header covers what a head cannot.
   const missing = await site(ask('/nothing'))
   expect(missing.status).toBe(404)
   const metaPolicy = "default-src 'none'"
   expect(observatoryScore({ headers: missing.headers, metaPolicy })).toBeGreaterThanOrEqual(130)
 })
 
-test('on the CDN every file that is no page scores at least 130', async () => {
+test('on the CDN every file that is not a page scores at least 130', async () => {
   const rules = await readRules({ configFile: join(root, 'netlify.toml') })
   for (const path of [
     '/_astro/home.1.js',

@@ -128,7 +128,7 @@ test.for<[Answer, string]>([
   expect(session.$session.get()).toBeNull()
 })
 
-test('[LOG-04] storage that refuses is said, and leaves nothing half stored', async () => {
+test('[LOG-04] failing storage is reported, and leaves nothing half stored', async () => {
   accept()
   await expect(start({ blocked: true }).signIn(credentials)).rejects.toThrow(
     'Failed to set authentication data',
@@ -148,7 +148,7 @@ test('[LOG-05] only token and user together skip the login', () => {
   expect(start({ blocked: true }).isSignedIn()).toBe(false)
 })
 
-test('[LOG-08] a token from the address counts once the server knows it', async () => {
+test('[LOG-08] a token from the address counts once the server has accepted it', async () => {
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer good' ? { status: 200, body: { user } } : { status: 401 }
   const session = start()
@@ -158,7 +158,7 @@ test('[LOG-08] a token from the address counts once the server knows it', async 
   expect(storage.getItem('token')).toBe('good')
 })
 
-test('[LOG-08] a token from the address never replaces a live session, only one that is over', async () => {
+test('[LOG-08] a token from the address never replaces a live session, only an expired one', async () => {
   storage.setItem('token', 'mine')
   answers['/api/auth/me'] = { status: 200, body: { user } }
   expect(await start().acceptToken('other')).toBe(false)
@@ -196,7 +196,7 @@ test.for<[Answer, string]>([
   expect(storage.getItem('token')).toBe('abc')
 })
 
-test('[LOG-10, LOG-11] a logout answered with 401 ends the session, and leads to the login page', async () => {
+test('[LOG-10, LOG-11] a logout that gets 401 ends the session, and leads to the login page', async () => {
   answers['/api/auth/logout'] = { status: 401 }
   storage.setItem('token', 'abc')
   jar.cookie = 'token=abc; path=/'
@@ -235,7 +235,7 @@ test('[LOG-11] a late 401 for an old token does not end the session that replace
   expect(session.readToken()).toBe('new')
 })
 
-test('[LOG-12] helpers say what is missing, and any other refusal by its status', async () => {
+test('[LOG-12] helpers name the missing part, and report any other refusal by its status', async () => {
   const session = start()
   await expect(session.callWithCookies(listQueries)).rejects.toThrow('No token found')
   await expect(session.callAsStaff(listQueries)).rejects.toThrow('No authentication token found')
@@ -248,7 +248,7 @@ test('[LOG-12] helpers say what is missing, and any other refusal by its status'
   expect(storage.getItem('token')).toBe('abc')
 })
 
-test('[LOG-13] what another tab did is seen after a refresh', () => {
+test('[LOG-13] another tab’s changes show after a refresh', () => {
   const session = start()
   storage.setItem('token', 'abc')
   session.refresh()

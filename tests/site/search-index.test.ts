@@ -29,7 +29,7 @@ function open(publications: Indexed[]) {
 const titles = async (found: Promise<{ data: { title: string[] }[] }>) =>
   (await found).data.map(({ title }) => title.join(''))
 
-test('[FND-01] the static index finds all words, whatever their case, accents and forms, titles first', async () => {
+test('[FND-01] the static index finds all words, in any case, with any accents and in any form, titles first', async () => {
   const { find } = open([
     publication('Milk', { text: 'Cooling and trading: traders, trade.' }),
     publication('Étude of the history of roads and trade', { author: 'Amina', text: 'Nothing on cows.' }),
@@ -71,7 +71,7 @@ test('[FND-01] any input is read as words: nothing throws, and marked words were
   const text = 'The price* of -maize (2026).'
   const { find } = open([publication(title, { text })])
   const words = indexedWords(`${title} ${text}`).split(' ')
-  /** By the definition of words alone: signs without a letter or a digit are words that no text has. */
+  /** By the definition of words alone: characters other than letters and digits are words that no text has. */
   const isFound = (q: string) => {
     const { stems, last } = readQuery(q)
     if (last === undefined) return q.trim() === ''
@@ -105,7 +105,7 @@ test('[FND-01] any input is read as words: nothing throws, and marked words were
   )
 })
 
-test('[FND-01] the newest part is loaded first, older ones when it has nothing, or when all are asked for', async () => {
+test('[FND-01] the newest part is loaded first, older ones if it has no result, or if all are requested', async () => {
   const text =
     'Seven hands pay for each bag that leaves the farm gate, says this report in many words. '.repeat(3)
   const many = Array.from({ length: 1500 }, (_, place) =>
@@ -126,7 +126,7 @@ test('[FND-01] the newest part is loaded first, older ones when it has nothing, 
   expect(await titles(late.find({ q: 'yak' }))).toEqual(['Undated yak'])
 })
 
-test('[FND-02] chips are the topics that most publications have, then the latest years where there are several', () => {
+test('[FND-02] chips are the most frequent topics, then the latest years if there are several', () => {
   const of = (topics: string, year: number) => ({ topics, date: new Date(Date.UTC(year, 3, 1)) })
   const chips = chipsOf([
     of('Trade', 2026),

@@ -20,7 +20,7 @@ interface Options {
   mailFrom?: string
 }
 
-/** A hash that costs next to nothing to check: each names its own cost. */
+/** A hash that is cheap to check: each names its own cost. */
 function quickHash(password: string): string {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
@@ -98,7 +98,7 @@ export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 export const colleague = { email: 'colleague@example.org', password: 'a-different-password' }
 
-/** Adds a second account, and gives its identifier. */
+/** Adds a second account. Returns its identifier. */
 export async function addColleague({ db, clock }: TestApi): Promise<string> {
   await addQuickAccount(db, {
     ...colleague,

@@ -47,11 +47,11 @@ function mayBeText(expression: ts.Expression, drawing: Set<string>): boolean {
   }
   if (!ts.isCallExpression(node)) return true
   const called = node.expression.getText()
-  // A list of elements, a render function given as children, or one of this file.
+  // A list of elements, a render function passed as children, or a function of this file.
   return !/\.map$|^children$/.test(called) && !drawing.has(called)
 }
 
-/** Whether a child may appear, disappear or change between text and element. */
+/** Returns true if a child may appear, disappear or change between text and element. */
 function mayChange(child: Child): boolean {
   if (!ts.isJsxExpression(child) || !child.expression) return false
   const node = unwrapped(child.expression)

@@ -1,7 +1,7 @@
 import { preprocessCSS, resolveConfig } from 'vite'
 import { brandCss } from '#build/brand/brand-css.ts'
 
-/** A style sheet as builds have it, with the colours of the brand. */
+/** A style sheet as in builds, with the colours of the brand. */
 export async function brandedCss(css: string, has = { photographs: false, logos: false }): Promise<string> {
   const config = await resolveConfig(
     { configFile: false, css: { postcss: { plugins: [brandCss(has)] } } },

@@ -29,7 +29,7 @@ export function browserGlobals({
   return { local, events }
 }
 
-/** The path that a page's own script asks for. */
+/** The path that a page's script requests. */
 export function pathOf(input: RequestInfo | URL): string {
   return typeof input === 'string' ? input : new URL('url' in input ? input.url : input).pathname
 }

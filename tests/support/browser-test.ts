@@ -10,7 +10,7 @@ interface StartedProduct {
 
 const products: StartedProduct[] = JSON.parse(process.env.PRODUCTS ?? '[]')
 
-/** The product of this worker: tests of another cannot be in its way. */
+/** The product of this worker: tests of other workers cannot interfere. */
 export const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ?? {
   baseUrl: '',
   email: '',
@@ -18,16 +18,16 @@ export const product = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)] ??
 }
 
 /**
- * What Chromium 156 reports, with no code of the page at fault, where a busy machine shows a page before its transition
- * from the one before is ready: the page appears without it.
+ * An error of Chromium 156, not of the page: a busy machine shows a page before the transition to it is
+ * ready, and the page appears without it.
  */
 const lateTransition =
   'InvalidStateError: Transition was aborted because of invalid state. Page already revealed'
 
 /**
- * A browser test in which an unexpected console error, a blocked resource or an uncaught exception
- * fails. `expectedErrors` names the ones that a test causes on purpose. With `lastingToasts` a toast stays until it is
- * closed: two seconds pass unseen on a busy machine.
+ * A browser test that fails on an unexpected console error, a blocked resource or an uncaught exception.
+ * `expectedErrors` names those that a test causes on purpose. With `lastingToasts` a toast stays until it is
+ * closed: on a busy machine two seconds pass unseen.
  */
 export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boolean }>({
   expectedErrors: [[], { option: true }],
@@ -53,10 +53,10 @@ export const test = base.extend<{ expectedErrors: RegExp[]; lastingToasts: boole
   },
 })
 
-/** Milliseconds that a change may take to be in the static pages, on a machine that does much else as well. */
+/** Milliseconds until a change must be in the static pages, on a busy machine. */
 export const publishedWithin = 180_000
 
-/** Options of a test of a table: a case that is not in the gate runs in the full run alone. */
+/** Options of a test of a table: a case outside the gate runs only in the full run. */
 export function unlessInGate(isInGate: boolean): { tag?: string } {
   return isInGate ? {} : { tag: '@full' }
 }
@@ -72,7 +72,7 @@ async function frames(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls through the page and back, so that what appears on sight has appeared. */
+/** Scrolls through the page and back, so that everything that appears on sight has appeared. */
 export async function scrollThrough(page: Page): Promise<void> {
   const scroll = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
   const { start, height, step } = await page.evaluate(() => ({
@@ -87,7 +87,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   await scroll(start)
 }
 
-/** Waits until what is animated has come to rest. */
+/** Waits until everything animated has come to rest. */
 async function rest(page: Page): Promise<void> {
   await frames(page)
   await page.evaluate(async () => {
@@ -102,7 +102,7 @@ async function rest(page: Page): Promise<void> {
   })
 }
 
-/** What axe finds wrong. The usual mode opens a second page for frames of other origins, of which there is only the map's. */
+/** Axe's findings. The usual mode opens a second page for frames of other origins; the map is the only one. */
 async function findingsOf(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()

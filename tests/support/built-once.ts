@@ -18,7 +18,7 @@ function isRunning(pid: number): boolean {
 async function makeOnce(made: string, make: () => Promise<void>): Promise<void> {
   const lock = `${made}.lock`
   while (!existsSync(made)) {
-    // The file that is created here belongs to this process; it fails where there is one.
+    // The file created here belongs to this process; the write fails if it exists.
     const isOwn = await writeFile(lock, String(process.pid), { flag: 'wx' }).then(
       () => true,
       () => false,
@@ -38,7 +38,7 @@ async function makeOnce(made: string, make: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Files with text, in which the address of the backend can stand; the others are linked. */
+/** Text files, which may contain the backend's address; the others are linked. */
 const texts = /(?:\.(?:html|json|xml|txt)|_headers|_redirects)$/
 
 /**

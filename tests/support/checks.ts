@@ -1,6 +1,6 @@
 import type { Step } from './steps.ts'
 
-/** What needs no running product: types, lint with the import rules, format, unused code. */
+/** Checks without a running product: types, lint with the import rules, format, unused code. */
 export const checks: Step[] = [
   {
     name: 'types',

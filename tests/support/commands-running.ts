@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** The words of the command of every process of this machine. */
+/** The command line of every process of this machine, as words. */
 export async function commandsRunning(): Promise<string[][]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const lines = await Promise.all(

@@ -18,7 +18,7 @@ export type Dialect = (typeof bothDialects)[number]
  */
 export const dialects = gateOrFull<readonly Dialect[]>(['sqlite'], bothDialects)
 
-/** Makes a database, with what `create database` takes beside its name, and gives its address. */
+/** Creates a database, with further options of `create database`. Returns its address. */
 export async function createDatabase(options = ''): Promise<string> {
   const url = new URL(inject('postgresUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
@@ -30,7 +30,7 @@ export async function createDatabase(options = ''): Promise<string> {
   return url.href
 }
 
-/** Where a fresh database without tables is, and how to be rid of it. */
+/** The location of a fresh database without tables, and how to remove it. */
 export async function freshLocation(dialect: Dialect) {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
   return {
@@ -40,7 +40,7 @@ export async function freshLocation(dialect: Dialect) {
   }
 }
 
-/** A fresh database with all its tables, and nothing in them. */
+/** A fresh database with all its tables, empty. */
 export async function freshDatabase(dialect: Dialect) {
   const dataDir = await mkdtemp(join(tmpdir(), 'data-'))
   if (dialect === 'sqlite') await cp(inject('emptyFolder'), dataDir, { recursive: true })

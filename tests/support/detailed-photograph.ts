@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Noise of so many dots across, smoothly enlarged. */
+/** Noise of this many dots across, smoothly enlarged. */
 async function noise(
   across: number,
   sigma: number,

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as forward, type ServerResponse } from 'n
 import { serveHttp } from './http-server.ts'
 import type { Answer } from './strange-backend.ts'
 
-/** The answer set for a call: its own, or the one of all records of its list. */
+/** The answer set for a call: its own, or that of all records of its list. */
 function setFor(answers: Map<string, Answer>, method: string, path: string): Answer | undefined {
   return answers.get(`${method} ${path}`) ?? answers.get(`${method} ${path.replace(/[^/]+$/, '*')}`)
 }

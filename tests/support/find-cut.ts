@@ -91,7 +91,7 @@ export function findOverlaps(page: Page, root = 'body'): Promise<string[]> {
       for (const other of words.slice(index + 1)) {
         const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
         const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-        // Lines of close type touch by a part of their height.
+        // Lines of close type overlap by a part of their height.
         if (width > 2 && height > Math.min(box.height, other.box.height) * 0.4)
           found.add(`“${text}” and “${other.text}”`)
       }

@@ -5,15 +5,15 @@ import { samplePng } from './sample-photograph.ts'
 export type Noun = 'expertise-cards' | 'publication-cards' | 'appointments' | 'queries'
 export type Stored = Record<string, unknown> & { _id: string | number }
 
-/** How a backend of another hand says things. */
+/** The format of a foreign backend. */
 export interface Manner {
   /** The identifier of record number `index`. */
   id: (index: number) => string | number
-  /** A stored record as it is sent. `origin` is the backend's own. */
+  /** A stored record in the format of a response. `origin` is the backend's own. */
   record: (noun: Noun, stored: Stored, origin: string) => unknown
   list: (noun: Noun, records: unknown[]) => unknown
   refusal: (message: string) => unknown
-  /** Status and body of a change that was made. */
+  /** Status and body of a successful change. */
   done: [status: number, body?: unknown]
   login: (token: string) => unknown
   user: unknown
@@ -21,7 +21,7 @@ export interface Manner {
   image: (name: string, origin: string) => unknown
 }
 
-/** The fields that each body of the specification has: any other is refused. */
+/** The fields that each body of the specification has: any other is rejected. */
 const bodies: Record<string, string[]> = {
   'POST /api/expertise-cards': ['title', 'content'],
   'PUT /api/expertise-cards/*': ['title', 'content'],
@@ -48,7 +48,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /**
- * A backend that knows nothing but the 17 calls, in memory: it refuses every other address with 404, and every
+ * A backend that knows only the 17 calls, in memory: it rejects every other address with 404, and every
  * unknown field and query parameter with 400.
  */
 export async function startForeignBackend(manner: Manner, seed: Record<Noun, Record<string, unknown>[]>) {

@@ -8,7 +8,7 @@ import { toast } from './staff-test.ts'
 
 const minutes = 60_000
 
-/** Every public page with content, as built and as it is read again when the build is old. */
+/** Opens every public page with content, as built and as read again when the build is old. */
 export async function visit(page: Page, { address, backend }: ForeignSite): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { name: 'Our Expertise' }).scrollIntoViewIfNeeded()
@@ -41,7 +41,7 @@ export async function visit(page: Page, { address, backend }: ForeignSite): Prom
   await page.clock.resume()
 }
 
-/** Both forms, filled in as people do. */
+/** Fills in and sends both forms, as people do. */
 export async function write(page: Page, { address }: ForeignSite): Promise<void> {
   await page.goto(`${address}/reachus`)
   await page.locator('form[novalidate]').waitFor()
@@ -131,7 +131,7 @@ export async function publish(page: Page): Promise<void> {
   }
 }
 
-/** An expertise card: written, changed, deleted. */
+/** Writes, changes and deletes an expertise card. */
 export async function keepExpertise(page: Page): Promise<void> {
   await open(page, staffPaths.newCard, 'New Card')
   await page.getByLabel('Card Title').fill('A foreign card')

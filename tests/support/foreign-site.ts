@@ -4,12 +4,12 @@ import { type ForeignBackend, type Manner, startForeignBackend } from './foreign
 import { foreignSeed } from './manners.ts'
 
 export interface ForeignSite {
-  /** The address of the site, which passes calls on to the backend. */
+  /** The address of the site, which forwards calls to the backend. */
   address: string
   backend: ForeignBackend
 }
 
-/** A browser test that can start a backend of another hand, and a site built from and in front of it. */
+/** A browser test that can start a foreign backend, and a site built from it and in front of it. */
 export const test = base.extend<{ startForeign: (manner: Manner) => Promise<ForeignSite> }>({
   startForeign: async ({}, use) => {
     const started: (() => Promise<unknown>)[] = []

@@ -9,7 +9,7 @@ const folders = ['/opt/site', '/etc', '/var/lib/site', '/var/backups', '/srv/sit
 
 const standIns = join(root, 'tests/support/stand-ins')
 
-/** Puts the folders of a server where a test has them. */
+/** Replaces the folders of a server with those of a test. */
 export function moved(text: string, machine: string): string {
   return folders.reduce(
     (all, folder) => all.replaceAll(new RegExp(`(?<![\\w/.])${folder}\\b`, 'g'), machine + folder),
@@ -33,11 +33,11 @@ export async function openMachine({ folder, environment = {}, replaced }: Machin
   for (const name of ['opt', 'etc/systemd/system', 'etc/nginx/conf.d', 'run'])
     await mkdir(join(folder, name), { recursive: true })
 
-  /** Where the reader's shell is. */
+  /** The shell's current folder. */
   let cwd = folder
   const cwdFile = join(folder, 'run/cwd')
 
-  /** Runs a block as one who copies it into a shell does; gives what it printed, and throws when a command fails. */
+  /** Runs a block as if pasted into a shell. Returns its output, and throws when a command fails. */
   async function run(block: string): Promise<string> {
     let script = block
     for (const [from, to] of Object.entries(replaced)) script = script.replaceAll(from, to)

@@ -23,5 +23,5 @@ export async function guideSections(): Promise<GuideSection[]> {
     .filter(({ blocks }) => blocks.length > 0)
 }
 
-/** Headings of what `npm test` runs; `npm run test:operations` runs all of the guide. */
+/** Headings of the commands that `npm test` runs; `npm run test:operations` runs the whole guide. */
 export const localSections = ['Make it yours', 'Add a colleague', 'Back up, and go back']

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildSite, serveSite } from './built-site.ts'
 import { type Answer, startStrangeBackend } from './strange-backend.ts'
 
-/** A layer of defence that a build can be made without, in tests alone. */
+/** A layer of defence that a test can leave out of a build. */
 export type Layer = 'sanitisers' | 'links' | 'verification'
 
 /** A site built from a backend's responses, and served with its headers. */
@@ -26,7 +26,7 @@ export async function startHostileSite(
   return {
     address: preview.address,
     directory: join(folder, 'site'),
-    /** The records that the build left out, by identifier, with the reason. */
+    /** The records that the build dropped, by identifier, with the reason. */
     skipped: async (): Promise<Map<string, string>> => {
       const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))
       const parts: { skipped: { kind: string; record: string; why: string }[] }[] = report.parts

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 
-/** A real HTTP server on a free port, for the faults that a real backend can have. */
+/** A real HTTP server on a free port, for the faults of a real backend. */
 export async function serveHttp(listener: RequestListener) {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')

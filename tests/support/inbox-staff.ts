@@ -20,7 +20,7 @@ export async function sendQuery(staff: Caller, fields: Record<string, unknown> =
   return found(staff, '/api/queries', body.email)
 }
 
-/** Sends an appointment request; answers it as staff see it. */
+/** Sends an appointment request. Returns it as staff see it. */
 export async function sendAppointment(staff: Caller, fields: Record<string, unknown> = {}) {
   const email = `${crypto.randomUUID()}@example.org`
   const body = {
@@ -51,7 +51,7 @@ export async function found(staff: Caller, path: string, email: string) {
   const isIt = (message: Received) => message.email === email
   const listed = data.find(isIt)
   const message = listed ?? heldBack.find(isIt)
-  // Lists leave out what a missing field says.
+  // Lists omit missing fields.
   return {
     _id: '',
     state: message ? 'read' : '',
@@ -63,7 +63,7 @@ export async function found(staff: Caller, path: string, email: string) {
   }
 }
 
-/** Where one message stands in the list of messages or of appointments. */
+/** The place of one message in the list of messages or of appointments. */
 export function recordOf(page: Page, id: string) {
   return page.locator(`[data-record="${id}"]`)
 }

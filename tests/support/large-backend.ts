@@ -20,7 +20,7 @@ const sentence = 'We would like to know what a survey of maize traders in four d
 type Db = Awaited<ReturnType<typeof openDatabase>>['db']
 type Placed = Pick<PublicationRow, keyof ReturnType<typeof publishedAt>>
 
-/** Of each four publications a draft, a scheduled one and two that are published. */
+/** Of each four publications one draft, one scheduled and two published. */
 export function inAllStates(time: number): Placed {
   const published = publishedAt(time)
   const part = (time / hour) % 4
@@ -28,7 +28,7 @@ export function inAllStates(time: number): Placed {
   return part === 1 ? { ...published, state: 'scheduled', publish_at: Date.UTC(2100, 0, 1) } : published
 }
 
-/** Inserts records in parts: one statement can hold only so many values. */
+/** Inserts records in parts: one statement can hold a limited number of values. */
 async function inParts<Row>(
   count: number,
   row: (index: number) => Row,

@@ -3,16 +3,16 @@ import lighthouse from 'lighthouse'
 import { launchOptions } from './chromium.ts'
 import { freePort } from '#commands/free-port.ts'
 
-/** What Lighthouse says of a page on a phone. Scores are 0 to 100, times milliseconds, weight bytes. */
+/** Lighthouse's report of a page on a phone. Scores are 0 to 100, times milliseconds, weight bytes. */
 export interface PageReport {
   scores: Record<string, number>
-  /** Names of what did not pass, by category. */
+  /** Names of failed audits, by category. */
   failures: Record<string, string[]>
   lcp: number
   tbt: number
   cls: number
   bytes: number
-  /** How many requests the page made, unscrolled. */
+  /** The number of requests of the page, unscrolled. */
   requests: number
 }
 
@@ -20,8 +20,8 @@ interface AuditOptions {
   /** One of Lighthouse's categories, else all. */
   only?: 'performance'
   /**
-   * Whether times are those of a load over a line that really is slow, or (Lighthouse's default, which
-   * scores are made for) are calculated from a fast one.
+   * Whether times are measured over a slow line, or (Lighthouse's default, on which scores are based)
+   * calculated from a fast one.
    */
   slowed?: boolean
 }
@@ -53,7 +53,7 @@ async function load(url: string, { only, slowed = false }: AuditOptions) {
   }
 }
 
-/** Audits a page. A load that the browser itself did not bring to an end says nothing: it is made twice more. */
+/** Audits a page. A load that the browser itself aborted is repeated up to twice. */
 export async function auditOnPhone(url: string, options: AuditOptions = {}): Promise<PageReport> {
   const again = () => load(url, options)
   const { audits, categories } = await again().catch(again).catch(again)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 
 /**
- * Expects that ten times `size` takes `work` about ten times as long, in processor time of this thread; with the square
- * of it, a hundred. Below `noticeable` milliseconds a difference says nothing. A machine can stand still for a moment:
- * what seems too long is measured again, twice.
+ * Expects that ten times `size` takes `work` about ten times as long, in processor time of this thread;
+ * quadratic work would take a hundred times. Below `noticeable` milliseconds a difference means nothing. A
+ * machine can stall: a result that seems too long is measured again, twice.
  */
 export async function expectLinearTime(
   work: (size: number) => unknown,

@@ -1,4 +1,4 @@
-/** One of several processes that send what waits in one database, on a clock that runs faster; killed by a test. */
+/** One of several processes that send the mails of one database, on a faster clock; a test kills it. */
 import { startOutbox } from '#server/mail/outbox.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { mailSettings } from './mail.ts'

@@ -6,14 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A mail as it has arrived. */
+/** A received mail. */
 export interface Received {
   from: string
   to: string[]
-  /** As it was sent, with its headers. */
+  /** The raw mail with its headers. */
   raw: string
   headers: string[]
-  /** The value of a header, unfolded; undefined where there is none. */
+  /** The value of a header, unfolded; undefined if it is absent. */
   header: (name: string) => string | undefined
   body: string
 }
@@ -26,11 +26,11 @@ export interface Manners {
   words?: ((address: string) => string) | undefined
   /** Refuses a mail with this code, after its content. */
   content?: number | undefined
-  /** Cuts the line when it has taken a mail, before it says so. */
+  /** Cuts the connection after it has accepted a mail, before it responds. */
   cutsAfterContent?: ((mail: Received) => boolean) | undefined
   /** Milliseconds before its greeting. */
   greeting?: number | undefined
-  /** Milliseconds between the content and the answer. */
+  /** Milliseconds between the content and the response. */
   answer?: number | undefined
 }
 
@@ -38,7 +38,7 @@ function refusal(code: number, words = `Refused with ${code}`): Error {
   return Object.assign(new Error(words), { responseCode: code })
 }
 
-/** Quoted-printable and base64, as mails of our own have them. */
+/** Decodes quoted-printable and base64, as our mails use them. */
 function decoded(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
   if (encoding !== 'quoted-printable') return body
@@ -66,7 +66,10 @@ function read(raw: string, { from, to }: { from: string; to: string[] }): Receiv
   }
 }
 
-/** A real mail server on a free port, with the faults that real ones have; closed when the test is over, or as `whenOver` says. */
+/**
+ * A real mail server on a free port, with the faults of real ones; closed when the test is over, or as
+ * `whenOver` says.
+ */
 export async function startMailServer(
   manners: Manners = {},
   whenOver: (close: () => Promise<void>) => void = onTestFinished,
@@ -74,7 +77,7 @@ export async function startMailServer(
   const received: Received[] = []
   const open = new Map<number | undefined, Socket>()
 
-  /** Keeps a mail; whether the sender is to know. */
+  /** Stores a mail. Returns true if the sender is to know. */
   async function taken(stream: Readable, session: SMTPServerSession): Promise<boolean> {
     const { mailFrom, rcptTo } = session.envelope
     const raw = await text(stream)

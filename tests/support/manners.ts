@@ -8,7 +8,7 @@ function secondsOf(index: number): number {
   return start + index * day
 }
 
-/** To the letter of the specification, and not a word more. */
+/** Exactly the specification. */
 export const minimal: Manner = {
   id: (index) => `${secondsOf(index).toString(16)}${String(index).padStart(16, '0')}`,
   record: (_noun, stored) => stored,
@@ -63,7 +63,7 @@ export const odd: Manner = {
   image: (name) => `/media/${name}`,
 }
 
-/** What both have at the beginning: two pages of publications, all else a little. */
+/** The initial content of both: two pages of publications, and a little of the rest. */
 export const foreignSeed: Record<Noun, Record<string, unknown>[]> = {
   'publication-cards': Array.from({ length: 11 }, (_, index) => ({
     title: `Foreign report ${index + 1}`,

@@ -15,7 +15,7 @@ const versions = {
   two: { folder: groups, limit: 'memory.max', peak: 'memory.peak', kills: 'memory.events' },
 }
 
-/** A control group of Linux whose processes have this many bytes of memory together; needs root. */
+/** A Linux control group whose processes share this many bytes of memory; needs root. */
 export async function openMemoryGroup(name: string, bytes: number) {
   const version = existsSync(versions.one.folder) ? versions.one : versions.two
   const folder = join(version.folder, name)
@@ -23,7 +23,7 @@ export async function openMemoryGroup(name: string, bytes: number) {
   await mkdir(folder)
   await writeFile(join(folder, version.limit), String(bytes))
   return {
-    /** What `work` starts is in the group. */
+    /** Runs `work` in the group, with the processes that it starts. */
     async startIn<Result>(work: () => Promise<Result>): Promise<Result> {
       await writeFile(processes(folder), String(process.pid))
       try {
@@ -32,12 +32,12 @@ export async function openMemoryGroup(name: string, bytes: number) {
         await writeFile(processes(version.folder), String(process.pid))
       }
     },
-    /** How many processes the system has killed for want of memory. */
+    /** The number of processes that the system has killed for lack of memory. */
     async kills(): Promise<number> {
       const [, count] = /^oom_kill (\d+)$/m.exec(await readFile(join(folder, version.kills), 'utf8')) ?? []
       return Number(count)
     },
-    /** The most bytes that were used, cached files included. */
+    /** The peak of used bytes, cached files included. */
     peak: async () => Number(await readFile(join(folder, version.peak), 'utf8')),
     async [Symbol.asyncDispose](): Promise<void> {
       await rmdir(folder)

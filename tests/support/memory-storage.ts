@@ -1,4 +1,4 @@
-/** Storage as in a browser, in memory; `capacity` characters in all, as a full disk has. */
+/** A browser's storage, in memory; `capacity` limits its characters, as a full disk does. */
 export function memoryStorage({ capacity = Number.POSITIVE_INFINITY } = {}) {
   const items = new Map<string, string>()
   return {

@@ -1,7 +1,7 @@
-/** A reply as Mozilla's Observatory looks at it. */
+/** A reply as Mozilla's Observatory sees it. */
 export interface Scanned {
   headers: Headers
-  /** The policy in a page's own head, where it has one. */
+  /** The policy in the page's head, if any. */
   metaPolicy?: string
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import ts from 'typescript'
 import { root } from './steps.ts'
 
-/** A regular expression in the code: a literal, or a template of one whose parts are read as the letter x. */
+/** A regular expression in the code: a literal, or a template whose parts are read as the letter x. */
 export interface Pattern {
   source: string
   flags: string

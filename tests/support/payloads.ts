@@ -1,6 +1,6 @@
 /**
- * Markup that tries to run a script, as public lists have it: each calls `hit()`. Some are for old browsers, some
- * wait for a touch of the mouse, some only work where a text is put into an attribute, an address or a style.
+ * Markup that tries to run a script, from public lists: each calls `hit()`. Some are for old browsers, some
+ * need a touch of the mouse, some only work in an attribute, an address or a style.
  */
 const call = 'hit()'
 
@@ -137,7 +137,10 @@ const richElements = [
   `<a href="https://example.org/?<table onmouseover=${call}>">a</a>`,
 ] as const
 
-/** What loads from elsewhere, or starts code of the site with other properties, where nothing but the check of pages stops it. */
+/**
+ * Elements that load from elsewhere, or start the site's code with other properties, and that only the page
+ * verification stops.
+ */
 export const foreignElements = [
   `<img src="/favicon.svg" srcset="/favicon.svg 1x,https://evil.example/b.png 2x" alt="">`,
   `<svg><rect width="9" height="9" mask="url(https://evil.example/a.svg#a)"></rect></svg>`,

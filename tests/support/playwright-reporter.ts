@@ -19,7 +19,7 @@ function recordOf(test: TestCase): TestRecord {
   }
 }
 
-/** Writes what a Playwright run proved as a report of the runner (reports.ts). */
+/** Writes the results of a Playwright run as a report of the runner (reports.ts). */
 export default class PlaywrightReporter implements Reporter {
   readonly #errors: string[] = []
   #suite: Suite | undefined

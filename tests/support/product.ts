@@ -17,13 +17,13 @@ export interface Product {
   password: string
   /** Its process. */
   pid: number
-  /** All that it has printed. */
+  /** Its whole output. */
   output: () => string
   /** Resolves when the build that follows each start is live. */
   built: () => Promise<void>
-  /** Resolves when the site has what the first build of its samples deferred. */
+  /** Resolves when the site has the work that the first build of its samples deferred. */
   complete: () => Promise<void>
-  /** Ends it as Ctrl-C does; resolves with its exit code. */
+  /** Ends it as Ctrl-C does. Resolves with its exit code. */
   stop: () => Promise<number | null>
 }
 
@@ -60,7 +60,7 @@ export function runCommand(script: string, environment: Record<string, string>, 
   return { child, ended, output: () => output, errors: () => errors }
 }
 
-/** Waits until a command has said something. */
+/** Waits until a command has printed these words. */
 async function untilSaid(words: string, { child, output }: ReturnType<typeof runCommand>): Promise<void> {
   const deadline = performance.now() + 180_000
   while (!output().includes(words)) {
@@ -70,7 +70,7 @@ async function untilSaid(words: string, { child, output }: ReturnType<typeof run
   }
 }
 
-/** Starts a command that serves, and waits until it has said `words`; `address` is where it says that it listens. */
+/** Starts a command that serves, and waits until it has printed `words`; `address` is the printed address. */
 export async function startServer(
   script: string,
   environment: Record<string, string>,
@@ -82,7 +82,7 @@ export async function startServer(
     ...run,
     pid: run.child.pid ?? 0,
     address: /Ready: (\S+)/.exec(run.output())?.[1] ?? '',
-    /** Ends it as Ctrl-C does; resolves with its exit code. */
+    /** Ends it as Ctrl-C does. Resolves with its exit code. */
     async stop() {
       run.child.kill('SIGINT')
       return run.ended
@@ -95,7 +95,7 @@ export interface SignedIn {
   user: unknown
 }
 
-/** Signs in at a backend by its API; throws when it refuses. */
+/** Signs in at a backend by its API. Throws if it refuses. */
 export async function signInAt(
   origin: string,
   { email, password }: { email: string; password: string },
@@ -110,16 +110,16 @@ export async function signInAt(
 }
 
 interface ProductOptions {
-  /** A folder that stays when the product is stopped. */
+  /** A folder that stays after the product has stopped. */
   dataDir?: string
-  /** True: on an empty folder, as a first start; else on a copy of the run's template where there is one. */
+  /** True: on an empty folder, as a first start. Otherwise on a copy of the run's template, if there is one. */
   fresh?: boolean
-  /** Where it listens; else at a free port. */
+  /** The port; a free one by default. */
   port?: number
   environment?: Record<string, string>
 }
 
-/** The DATA_DIR that a product is started on, with the account in it where that is known. */
+/** The DATA_DIR of a product, with the account in it if it is known. */
 async function folderFor(
   { dataDir, fresh = false }: ProductOptions,
   port: number,
@@ -130,12 +130,12 @@ async function folderFor(
   return { ...(await copyTemplate(template, port)), environment: { SITE_URL: templateSiteUrl } }
 }
 
-/** Starts the whole product, and waits until it has said all that it says then. */
+/** Starts the whole product, and waits until it has printed its start messages. */
 export async function startProduct(options: ProductOptions = {}) {
   const port = options.port ?? (await freePort())
   const folder = await folderFor(options, port)
   const environment = { PORT: String(port), DATA_DIR: folder.dataDir, NODE_ENV: 'production' }
-  // Its last words: the password is said before them.
+  // The last words of the start: the password comes before them.
   const run = await startServer(
     'src/commands/start.ts',
     { ...environment, ...folder.environment, ...options.environment },

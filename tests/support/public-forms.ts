@@ -35,7 +35,7 @@ export const publicForms = {
 } as const
 export type PublicForm = (typeof publicForms)[keyof typeof publicForms]
 
-/** Brings the form into sight and waits until its script runs. */
+/** Scrolls to the form and waits until its script runs. */
 export async function reachForm(page: Page, form: PublicForm): Promise<void> {
   await page.getByRole('button', { name: form.button }).scrollIntoViewIfNeeded()
   await expect(page.locator('form[novalidate]')).toBeVisible()
@@ -52,7 +52,7 @@ export async function submitForm(page: Page, form: PublicForm): Promise<void> {
   await page.getByRole('button', { name: form.button }).click()
 }
 
-/** A mail address that no other test has. */
+/** A mail address that no other test uses. */
 export function ownEmail(): string {
   return `${crypto.randomUUID()}@example.org`
 }

@@ -7,7 +7,7 @@ import { root } from './steps.ts'
 
 const fixture = new URL('../fixtures/brand/', import.meta.url)
 
-/** A photograph as a telephone saves it: lying on its side, with a note of who took it. */
+/** A photograph as a phone saves it: lying on its side, with the photographer's name. */
 async function photograph(): Promise<Buffer> {
   const face = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="#8fa7c9"/><circle cx="450" cy="480" r="210" fill="#5d3f2c"/><path d="M120 1200C140 820 760 820 780 1200z" fill="#31506b"/></svg>`
   return sharp(Buffer.from(face))

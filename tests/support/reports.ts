@@ -2,14 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from '#contract/zod.ts'
 
-/** A failure's message is cut here: the suite's own output has all of it. */
+/** A failure's message is cut here: the suite's output has all of it. */
 const messageLength = 600
 
 const record = z.object({
   /** The test's file, relative to `tests/`. */
   file: z.string(),
   title: z.string(),
-  /** `flaky`: failed, and passed when it was tried again. */
+  /** `flaky`: failed, and passed on the second try. */
   outcome: z.enum(['passed', 'flaky', 'failed']),
   seconds: z.number(),
   message: z.string(),

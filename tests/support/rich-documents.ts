@@ -1,6 +1,6 @@
 import { array, constantFrom, integer, record, tuple } from 'fast-check'
 
-/** Pictures of our own store alone. */
+/** Only pictures of our store. */
 export function storedPictureOf(source: string): string {
   return source.startsWith('/api/images/') ? source : ''
 }
@@ -50,7 +50,7 @@ export const richDocument = tuple(array(block, { maxLength: 6 }), integer({ min:
   ([blocks, notes]) => noted(blocks.join(''), notes),
 )
 
-/** Pieces that tables, figures and notes are broken with. */
+/** Pieces that break tables, figures and notes. */
 export const richPieces = [
   '<table>',
   '</table>',
@@ -90,7 +90,7 @@ export const richPieces = [
   'text',
 ]
 
-/** Hostile and broken elements, and what stays of them. */
+/** Hostile and broken elements, and their sanitised form. */
 export const hostileElements: [string, string][] = [
   [
     '<table onclick="x" bgcolor="red" background="https://evil.example/a" style="position:fixed"></table>',

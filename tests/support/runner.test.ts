@@ -33,13 +33,13 @@ test('a failed test is named with the beginning of its message', () => {
   expect(lines.join('\n')).toContain('unit: lib/day.test.ts › the title\n    expected 1\n    to be 2')
 })
 
-test('a suite fails that ended with an error although no test failed', () => {
+test('a suite that ended with an error fails, even without a failed test', () => {
   expect(summarise([suite([record()], { code: 1 })], {}).failed).toBe(1)
   expect(summarise([suite([], { code: 1 })], {}).failed).toBe(1)
   expect(summarise([{ ...check, code: 2 }], {})).toMatchObject({ passed: 0, failed: 1 })
 })
 
-test('an error that belongs to no test fails the run', () => {
+test('an error outside of tests fails the run', () => {
   const report = { records: [record()], errors: ['Unhandled rejection'] }
   expect(summarise([suite([], { code: 1, report })], {}).failed).toBe(1)
 })
@@ -53,7 +53,7 @@ test('three flaky tests are named and pass, four fail the run', () => {
   expect(summarise([suite(flaky(4))], {}).failed).toBe(1)
 })
 
-test('a suite is named that takes more than a fifth above its budget', () => {
+test('a suite that exceeds its budget by more than a fifth is named', () => {
   const lines = (budget: number) => summarise([suite([record()])], { unit: budget }).lines.join('\n')
   expect(lines(17)).not.toContain('over its budget')
   expect(lines(16)).toContain('unit, over its budget of 16')
@@ -67,7 +67,7 @@ test('files are listed with the sum of their tests, the slowest first', () => {
   ])
 })
 
-test('an id counts when a test that names it passed, not when it failed or stands in prose', () => {
+test('an id counts if a test that names it passed, not if it failed or stands in prose', () => {
   const list = '- PUB-01 One\n- PUB-02 Two\n- NAV-10 Three, as PUB-09\n'
   const records = [
     record({ title: '[phone] [PUB-01, NAV-10] pages' }),

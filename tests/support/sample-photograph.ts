@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A photograph-like JPEG file of 1600 × 1000 pixels: noise, so that it has a photograph's weight. */
+/** A photograph-like JPEG file of 1600 × 1000 pixels: noise, so that it weighs as much as a photograph. */
 export async function samplePhotograph(): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'photograph-')), 'market.jpg')
   await sharp({

@@ -63,7 +63,7 @@ async function buildersIn(folder: string): Promise<Set<string>> {
   return new Set(caches.filter((cache) => cache.startsWith(folder)))
 }
 
-/** Watches that publishers with their data in a folder do not build at once; gives the most that did. */
+/** Checks that publishers with their data in a folder do not build at once. Returns the highest number that did. */
 export function watchBuilders(folder: string) {
   const seen = { most: 0 }
   const looking = setInterval(() => {
@@ -72,7 +72,7 @@ export function watchBuilders(folder: string) {
   return { seen, stop: () => clearInterval(looking) }
 }
 
-/** Whether a release is being built in a folder. */
+/** Returns true if a release is being built in a folder. */
 export async function isBuilding(publishDir: string): Promise<boolean> {
   const names = await readdir(join(publishDir, 'releases')).catch(() => [])
   return names.some((name) => /^\d+-\d+$/.test(name))

@@ -7,7 +7,7 @@ import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } 
 
 const topics = ['Dairy, Trade', 'Trade', 'Youth & jobs']
 
-/** What these sites are built from: two pages of publications, of two years. */
+/** The content of these sites: two pages of publications, of two years. */
 export const searched = Array.from({ length: 11 }, (_, place) => ({
   ...samplePublication(11 - place),
   title: `Report ${11 - place} on ${place % 3 === 0 ? 'dairies' : 'roads'}`,
@@ -53,7 +53,7 @@ async function startSearchSites() {
     ours: ours.address,
     foreign: foreign.address,
     answers,
-    /** The searches that the backend was asked for. */
+    /** The searches that the backend has received. */
     asked: () => backend.requests.filter((request) => request.includes('/api/publication-search')),
     reset(): void {
       answers.set('/api/publication-search', answerSearch)

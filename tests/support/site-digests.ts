@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { filesBelow } from './template-folder.ts'
 
-/** The digest of every file of a site, by its name; without the time at which it was built. */
+/** The digest of every file of a site, by its name, without the time of the build. */
 export async function digestsOf(site: string): Promise<Record<string, string>> {
   const found = await Promise.all(
     filesBelow(site)

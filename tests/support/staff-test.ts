@@ -12,13 +12,13 @@ export interface Staff {
   password: string
   /** Opens a screen as a signed-in person. */
   enter: (path: string) => Promise<void>
-  /** From now on `METHOD /path` (or `METHOD /path/*`) is answered so. */
+  /** From now on `METHOD /path` (or `METHOD /path/*`) gets this answer. */
   answer: (call: string, answer: Answer) => void
   /** From now on the product answers everything again. */
   repair: () => void
   /** `METHOD /path` of every call of the API so far. */
   requests: string[]
-  /** Calls the product's API as this member of staff, past the proxy. */
+  /** Calls the product's API as this member of staff, bypassing the proxy. */
   send: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
@@ -26,7 +26,7 @@ export interface Staff {
 async function keepSession(page: Page, count: number, token: string, user: unknown): Promise<void> {
   await page.addInitScript(
     ([number, first, second]) => {
-      // A page that could not be loaded has no storage.
+      // A page that failed to load has no storage.
       if (location.protocol !== 'http:' || Number(sessionStorage.getItem('sessions')) >= number) return
       sessionStorage.setItem('sessions', String(number))
       localStorage.setItem('token', first)
@@ -36,7 +36,7 @@ async function keepSession(page: Page, count: number, token: string, user: unkno
   )
 }
 
-/** The session of a worker's tests, until one of them ends it: a network may sign in only so often. */
+/** The session of a worker's tests, until one of them ends it: sign-ins per network are limited. */
 async function sharedSession(known: SignedIn | undefined): Promise<SignedIn> {
   if (known) {
     const headers = { authorization: `Bearer ${known.token}` }

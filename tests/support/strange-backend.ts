@@ -30,7 +30,7 @@ export async function startStrangeBackend(answers: Map<string, Answer>) {
   }
 }
 
-/** The ways in which an answer can be wrong. */
+/** Faulty responses. */
 export const faults = {
   refusing: (request) => void request.socket.destroy(),
   hanging: () => {},

@@ -27,12 +27,12 @@ async function startStrangeSite() {
   speakWell()
   const full = await serveSite(await builtOnce('strange-full', backend.origin))
   return {
-    /** The address of a site built from this backend when it had nothing. */
+    /** The address of a site built from this backend while it was empty. */
     empty: empty.address,
     /** The address of a site built from it when it had `builtPublications` and `builtExpertise`. */
     full: full.address,
     requests: backend.requests,
-    /** From now on the backend says again what the full site was built from. */
+    /** From now on the backend serves the content of the full site again. */
     speakWell,
     answerList: (answer: Answer) => answers.set(list, answer),
     answerExpertise: (answer: Answer) => answers.set(expertise, answer),
@@ -46,7 +46,7 @@ async function startStrangeSite() {
 
 export type StrangeSite = Awaited<ReturnType<typeof startStrangeSite>>
 
-/** A browser test with two sites, one built from content and one from none, before a backend that misbehaves. */
+/** A browser test with two sites, one built from content and one without, before a faulty backend. */
 export const test = base.extend<{ strange: StrangeSite }, { strangeSite: StrangeSite }>({
   strangeSite: [
     async ({}, use) => {

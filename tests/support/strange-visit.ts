@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The visitor comes when the build is `age` old. */
+/** Opens the site when the build is `age` old. */
 export async function comeAt(page: Page, age: number): Promise<void> {
   await page.clock.install({ time: Date.now() + age })
 }

@@ -9,7 +9,7 @@ export interface Suite extends Step {
   lane: 'processor' | 'waiting'
   /** Where its tests write their report; undefined for a check, which counts as one test. */
   reports: boolean
-  /** The folders of `tests/` that it alone runs; the others are of the suites in Node. */
+  /** The folders of `tests/` that only this suite runs; the others belong to the suites in Node. */
   folder?: string
   /** Needs a browser, or the template of a started product. */
   needsBrowser?: boolean

@@ -27,7 +27,7 @@ function recordsOf(suites: EndedSuite[]): TestRecord[] {
   return suites.flatMap(({ report }) => report?.records ?? [])
 }
 
-/** Titles of the tests that passed, at the second try included. */
+/** Titles of the tests that passed, including on the second try. */
 export function titlesPassed(suites: EndedSuite[]): string[] {
   return recordsOf(suites)
     .filter(({ outcome }) => outcome !== 'failed')
@@ -56,8 +56,9 @@ function failuresOf({ name, code, report }: EndedSuite): string[] {
 }
 
 /**
- * The counts and the last lines of a run. A suite that ends with an error counts as a failure even if its report names
- * none, and so does each suite without a report that should have one. `budgets` are seconds of processor by suite.
+ * The counts and the last lines of a run. A suite that ends with an error counts as a failure even if its
+ * report names none, and so does each suite whose report is missing. `budgets` are processor seconds by
+ * suite.
  */
 export function summarise(
   suites: EndedSuite[],

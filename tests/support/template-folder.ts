@@ -12,8 +12,8 @@ export interface Account {
 export const templateVariable = 'TEST_TEMPLATE'
 
 /**
- * The address of the site in the template and in its copies, whose ports differ: pages that are built for another
- * address are rendered again.
+ * The address of the site in the template and in its copies, whose ports differ: pages built for another
+ * address would be rendered again.
  */
 export const templateSiteUrl = 'http://localhost'
 
@@ -26,12 +26,12 @@ export function partsOf(template: string) {
   }
 }
 
-/** The folder of this run's template; undefined where no global set-up has made one. */
+/** The folder of this run's template; undefined if no global setup has made one. */
 export function templateFolder(): string | undefined {
   return process.env[templateVariable]
 }
 
-/** The same; throws where there is none. */
+/** The same, but throws if there is none. */
 export function requireTemplate(): string {
   const folder = templateFolder()
   if (folder === undefined)
@@ -49,8 +49,8 @@ export function filesBelow(folder: string, below = ''): string[] {
 }
 
 /**
- * Copies a folder. Files that `isLinked` names become hard links: nothing may write into them in place. With
- * `change`, the text of the others is changed.
+ * Copies a folder. Files that `isLinked` names become hard links: nothing may write into them in place.
+ * `change` changes the text of the others.
  */
 export function copyFolder(
   from: string,
@@ -92,7 +92,7 @@ export async function copyTemplate(template: string, port: number): Promise<Acco
   const { data, facts } = partsOf(template)
   copyFolder(data, dataDir, (name) => immutable.test(name))
   const { email, password, apiHost, pictures }: Facts = JSON.parse(readFileSync(facts, 'utf8'))
-  // Encoded pictures are found by their addresses, in which the port stands.
+  // Encoded pictures are found by their addresses, which contain the port.
   const { openPictureStore } = await import('#build/pictures/picture-store.ts')
   const store = openPictureStore(join(dataDir, 'cache/pictures'))
   for (const picture of pictures) {

@@ -52,9 +52,9 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 /**
- * Makes the template of this run: a product that was started once, with samples and a complete site. `startProduct`
- * starts on copies of it. Every process that is started afterwards finds it through TEST_TEMPLATE. Where that is set
- * already, nothing is made. Resolves to a function that removes what was made here.
+ * Makes the template of this run: a product that was started once, with samples and a complete site.
+ * `startProduct` starts on copies of it. Processes started afterwards find it through TEST_TEMPLATE; if that
+ * is already set, nothing is made. Resolves with a function that removes the template.
  */
 export async function prepareTemplate(): Promise<() => Promise<void>> {
   if (templateFolder() !== undefined) return async () => {}

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * A folder that is gone when the test (or, in a hook, the test that the hook prepares) is over. A process that was
- * stopped may write its last for a moment: removing is tried again.
+ * A folder that is removed when the test (or, in a hook, the test that the hook prepares) is over. A stopped
+ * process may still write for a moment: removal is retried.
  */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'test-'))

@@ -1,4 +1,4 @@
-/** In the place of sanitise-html.ts and web-link.ts where a test builds without them. */
+/** Replaces sanitise-html.ts and web-link.ts where a test builds without them. */
 export function sanitiseHtml(html: string): string {
   return html
 }

@@ -1,4 +1,4 @@
-/** In the place of settle-links.ts where a test builds without it: dead links stay. */
+/** Replaces settle-links.ts where a test builds without it: dead links stay. */
 export function settleLinks(content: object): object {
   return { content, left: { publications: [], 'expertise cards': [] } }
 }

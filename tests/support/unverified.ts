@@ -2,7 +2,7 @@ import * as verified from '../../src/built-site/verify-site.ts'
 
 export { publicationOf } from '../../src/built-site/verify-site.ts'
 
-/** In the place of verify-site.ts where a test builds without it: pages have no faults. */
+/** Replaces verify-site.ts where a test builds without it: pages have no faults. */
 export async function verifySite(...args: Parameters<typeof verified.verifySite>) {
   return { ...(await verified.verifySite(...args)), faults: [] }
 }

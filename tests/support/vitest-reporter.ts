@@ -6,7 +6,7 @@ function messageOf(errors: readonly { message: string }[] | undefined): string {
   return firstWords(stripVTControlCharacters(errors?.map(({ message }) => message).join('\n') ?? ''))
 }
 
-/** A skipped test has not passed, unless its tag keeps it for the full run. */
+/** A skipped test has not passed, unless its tag reserves it for the full run. */
 function recordOf(test: TestCase): TestRecord | undefined {
   const { state, errors } = test.result()
   const diagnostic = test.diagnostic()
@@ -29,7 +29,7 @@ function failedModule(module: TestModule): TestRecord[] {
   return [{ file, title: file, outcome: 'failed', seconds: 0, message: messageOf(errors) }]
 }
 
-/** Writes what a Vitest run proved as a report of the runner (reports.ts). */
+/** Writes the results of a Vitest run as a report of the runner (reports.ts). */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     const records = modules.flatMap((module) => [

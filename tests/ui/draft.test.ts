@@ -50,7 +50,7 @@ test('[EDP-05] a cleared draft is gone, and a pending write does not bring it ba
   expect(draftIn(storage).read()).toBeUndefined()
 })
 
-test('[EDP-06, EDT-05] storage too full for the picture keeps the text, and says that this is not all', () => {
+test('[EDP-06, EDT-05] storage too full for the picture keeps the text, and reports that the picture is missing', () => {
   const storage = memoryStorage({ capacity: 500 })
   const onUnkept = vi.fn()
   const draft = draftIn(storage, onUnkept)
@@ -96,7 +96,7 @@ test('a stored value that is not a draft of this form is ignored', () => {
   }
 })
 
-test('[EDT-13] all drafts of a device are found, newest first, and nothing else that it stores', () => {
+test('[EDT-13] all drafts of a device are found, newest first, and nothing else in its storage', () => {
   const storage = memoryStorage()
   const keep = (key: string, values: unknown) => {
     const draft = openDraft<unknown>({ key, parse: (stored) => stored, storage: () => storage })

@@ -3,7 +3,7 @@ import { changeForm, sameValues, shownError, startForm } from '#ui/form-state.ts
 
 const start = startForm({ email: '', password: '' })
 
-test('[LOG-01] a live form shows the error of the field that changed, and of no other', () => {
+test('[LOG-01] a live form shows the error of the changed field, and of no other', () => {
   const changed = changeForm(start, { type: 'change', name: 'email', value: 'x', show: true })
   const errors = { email: 'Please enter a valid email', password: 'Password is required' }
   expect(shownError(errors, changed.touched, 'email')).toBe('Please enter a valid email')
@@ -28,21 +28,21 @@ test('[UI-02] busy lasts from start to finish and survives a change of values', 
   expect(changeForm(busy, { type: 'finish' }).busy).toBe(false)
 })
 
-test('[CON-05] an attempt without an answer is remembered, with the values, until the next one starts', () => {
+test('[CON-05] an attempt without a response is remembered, with the values, until the next one starts', () => {
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'a@b.c', show: false })
   const failed = changeForm(typed, { type: 'finish', unanswered: 'late' })
   expect(failed).toMatchObject({ unanswered: 'late', values: { email: 'a@b.c' } })
   expect(changeForm(failed, { type: 'start' }).unanswered).toBeUndefined()
 })
 
-test('[FOR-04] a form that takes long says so while it is busy, and no longer', () => {
+test('[FOR-04] a slow form says so while it is busy, and no longer', () => {
   const slow = changeForm(changeForm(start, { type: 'start' }), { type: 'slow' })
   expect(slow.slow).toBe(true)
   expect(changeForm(slow, { type: 'finish' }).slow).toBe(false)
   expect(changeForm(start, { type: 'slow' }).slow).toBe(false)
 })
 
-test('values are the same when every field is', () => {
+test('values are equal if every field is', () => {
   expect(sameValues({ a: '1', b: '2' }, { a: '1', b: '2' })).toBe(true)
   expect(sameValues({ a: '1', b: '2' }, { a: '1', b: '3' })).toBe(false)
 })

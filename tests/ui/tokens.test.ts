@@ -30,7 +30,7 @@ test('[FND-08] in both schemes every pair of text or mark and ground has AA cont
   expect(colourFaults()).toEqual([])
 })
 
-test.each(schemes)('[FND-08] in the %s scheme the sheets have the colours that are measured', (scheme) => {
+test.each(schemes)('[FND-08] in the %s scheme the sheets have the measured colours', (scheme) => {
   const names = [...shared[scheme], ...staff[scheme]]
   expect(names.length).toBeGreaterThan(20)
   for (const [name, value] of names)
@@ -38,7 +38,7 @@ test.each(schemes)('[FND-08] in the %s scheme the sheets have the colours that a
 })
 
 test.each(schemes)(
-  '[FND-08] in the %s scheme the ring of focus is seen on every ground of the dashboard',
+  '[FND-08] in the %s scheme the focus ring is visible on every ground of the dashboard',
   (scheme) => {
     const { ochre, ink, ...others } = colours[scheme]
     // The dashboard draws ochre and ink side by side.
@@ -50,7 +50,7 @@ test.each(schemes)(
   },
 )
 
-test('[FND-08] the dark scheme gives every ground, text and mark that it does not share another value', () => {
+test('[FND-08] the dark scheme changes every ground, text and mark that it does not share', () => {
   const constant = new Set(['cream', 'forest', 'night', 'mist', 'ochre', 'ring'])
   for (const [name, value] of shared.light)
     expect(shared.dark.get(name) === value, name).toBe(constant.has(name))

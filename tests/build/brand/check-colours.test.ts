@@ -19,7 +19,7 @@ test('[OWN-01] colours that are too close to each other are named, with their ra
   expect(colourFaults({ ...colours, dark: { ...colours.dark, edge: '#303c35' } })).toContain(
     'Colour "edge" on "paper" has a contrast of 1.5:1 in the dark scheme; a mark needs 3:1 (src/config/brand/colours.ts).',
   )
-  // Just too little is too little.
+  // Slightly too little fails too.
   expect(colourFaults({ ...colours, light: { ...colours.light, soft: '#77756b' } })[0]).toContain('of 4.3:1')
 })
 

@@ -70,7 +70,7 @@ test('[OWN-01] a photograph becomes square pictures in several sizes, of which p
   expect(small.photographs['ann.png']).toMatchObject({ width: 90, height: 90 })
 })
 
-test('[OWN-01] logos of partners are as high as the row, or as wide as their place', async () => {
+test('[OWN-01] partner logos are as high as the row, or as wide as their place', async () => {
   const wide = await noise(3000, 100).png().toBuffer()
   const { partnerLogos, files } = await prepared({ 'partners/wide.png': wide }, { partner: 'wide.png' })
   expect(partnerLogos['wide.png']).toMatchObject({ width: 180, height: 6 })
@@ -84,7 +84,7 @@ test('[OWN-01] logos of partners are as high as the row, or as wide as their pla
   })
 })
 
-test('[OWN-01] a file of the brand that cannot be used is named in one sentence', async () => {
+test('[OWN-01] an unusable brand file is reported in one sentence', async () => {
   const bomb = Buffer.from(
     '89504e470d0a1a0a0000000d49484452000186a0000186a00802000000000000000000000049454e44ae426082',
     'hex',

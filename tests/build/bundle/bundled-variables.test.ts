@@ -11,7 +11,7 @@ test('code is bundled with every variable that it names, and no other', async ()
   expect(bundledVariables({ ...Object.fromEntries(named), ...others })).toEqual(Object.fromEntries(named))
 })
 
-test('an empty variable is as one that is not set', () => {
+test('an empty variable counts as unset', () => {
   expect(bundledVariables({ PUBLIC_API_HOST: '', PUBLIC_WEBSITE_URL: '/' })).toEqual({
     PUBLIC_WEBSITE_URL: '/',
   })

@@ -13,7 +13,7 @@ async function commandsIn(folder: string): Promise<string[][]> {
   return commands.filter((words) => words.some((word) => word.startsWith(folder)))
 }
 
-test('where code can have no name, the process that bundles it is gone before that is said, and its folder as well', async () => {
+test('if code has an unknown name, the bundling process and its folder are gone before the error', async () => {
   const bundles = await temporaryFolder()
   const gone = new Error('a file of the code is gone')
   const digest = wait(700).then(() => Promise.reject(gone))
@@ -25,7 +25,7 @@ test('where code can have no name, the process that bundles it is gone before th
   expect(await readdir(bundles)).toEqual([])
 })
 
-test('code that cannot be bundled says why in one line', async () => {
+test('code that cannot be bundled reports why in one line', async () => {
   const project = await temporaryFolder()
   await mkdir(join(project, 'src/pages'), { recursive: true })
   await writeFile(join(project, 'src/pages/index.astro'), "---\nimport './missing.ts'\n---\n<p>Text</p>\n")

@@ -35,7 +35,7 @@ describe('the lattice', () => {
     },
   )
 
-  test('is the same for the same seed, and another for another one', () => {
+  test('is the same for the same seed, and differs for another', () => {
     const [one, again, other] = ['one', 'one', 'other'].map((seed) =>
       cardPng({ seed, palette: 'forest', words: [] }),
     )
@@ -53,7 +53,7 @@ describe('the words of a card', () => {
     fontFile = await writeFont(await lastingFolder())
   })
 
-  test('[FND-05] are drawn in the font of the headings, not in one of the system', async () => {
+  test('[FND-05] are drawn in the font of the headings, not in a system font', async () => {
     const line = { width: 600, height: 60, sizes: [38], fontFile }
     const ours = await drawText('Markets', line)
     const other = await sharp({ text: { text: 'Markets', font: 'serif 38', dpi: 72 } }).toBuffer({
@@ -77,7 +77,7 @@ describe('the words of a card', () => {
     expect(await draw('  ')).toBeUndefined()
   })
 
-  test('[FND-05] whatever they are, they fit or are left out', async () => {
+  test('[FND-05] always fit or are left out', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 160 }), async (text) => {
         const letters = await draw(`${text} a`)
@@ -128,12 +128,12 @@ describe('cards', () => {
       return share === 255 ? [pixels.subarray(at, at + 3).toString('hex')] : []
     })
     expect(inked.length).toBeGreaterThan(100)
-    // Without the name it would be the ground's.
+    // Without the name its pixels would be the ground's.
     const palette = paletteOf(digest(subject.id))
     expect(new Set(inked)).toEqual(new Set([palettes[palette][inks[palette]]?.slice(1)]))
   })
 
-  test('have an edition: whoever draws them otherwise counts it up, and then changes this sum', async () => {
+  test('have an edition: a change of the drawing must raise it, and then changes this sum', async () => {
     const letters = { width: 3, height: 1, coverage: Buffer.from([90, 180, 255]) }
     const pixels = await colours(
       cardPng({ seed: 'edition', palette: 'clay', words: [{ letters, left: 40, top: 40 }] }),
@@ -141,7 +141,7 @@ describe('cards', () => {
     expect([cardEdition, crc32(pixels)]).toEqual([2, 247821089])
   })
 
-  test('[FND-05] have letters that stand out from their ground, in each palette', () => {
+  test('[FND-05] have letters that contrast with their ground, in each palette', () => {
     const luminance = (colour: string) => {
       const [r = 0, g = 0, b = 0] = [...Buffer.from(colour.slice(1), 'hex')].map((part) => {
         const value = part / 255

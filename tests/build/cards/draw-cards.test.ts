@@ -6,7 +6,7 @@ import { fontName } from '#build/cards/font-file.ts'
 import { cardFile } from '#site/content/social-card.ts'
 import { lastingFolder, temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('[FND-05] many cards, which a thread draws, are the same as each drawn alone', async () => {
+test('[FND-05] many cards, drawn by a thread, equal each drawn alone', async () => {
   const alone = await lastingFolder()
   const together = await lastingFolder()
   const subjects = Array.from({ length: 30 }, (_, index) => ({
@@ -25,10 +25,10 @@ test('[FND-05] many cards, which a thread draws, are the same as each drawn alon
   }
 })
 
-test('[FND-05] a thread that cannot draw fails the drawing, instead of leaving cards out', async () => {
+test('[FND-05] a thread that cannot draw fails, instead of leaving cards out', async () => {
   const folder = await temporaryFolder()
   const subjects = Array.from({ length: 30 }, (_, index) => ({ id: String(index), title: 'Title' }))
-  // Where a folder stands, the font cannot be written.
+  // A folder in its place: the font cannot be written.
   await mkdir(join(folder, fontName))
   await expect(drawCards(subjects, folder)).rejects.toThrow()
 })

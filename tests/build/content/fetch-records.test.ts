@@ -57,18 +57,18 @@ test('a backend on the same machine is asked not to compress', async () => {
   expect(encoding).toBe('identity')
 })
 
-test('one bad record of three is left out and named; the others are read', async () => {
+test('one bad record of three is dropped and reported; the others are read', async () => {
   const { records } = await read(answer([card('a'), { _id: 'b', content: '' }, card('c')]))
   expect(records.map(({ _id }) => _id)).toEqual(['a', 'c'])
   expect(warnings).toEqual([expect.stringMatching(/skipped: the record b of the publications/)])
 })
 
-test('an identifier that comes twice is read once, with a warning', async () => {
+test('a duplicate identifier is read once, with a warning', async () => {
   expect((await read(answer([card('a'), card('a')]))).records).toHaveLength(1)
   expect(warnings).toEqual([expect.stringMatching(/duplicate id/)])
 })
 
-test('thirty bad records of a hundred are each named, and seventy are read', async () => {
+test('thirty bad records of a hundred are each reported, and seventy are read', async () => {
   const cards = Array.from({ length: 100 }, (_, index) =>
     index < 30 ? { _id: `bad${index}` } : card(`a${index}`),
   )
@@ -77,12 +77,12 @@ test('thirty bad records of a hundred are each named, and seventy are read', asy
   expect(new Set(warnings).size).toBe(30)
 })
 
-test('an identifier that could lead out of its folder is refused', async () => {
+test('an identifier that could leave its folder is rejected', async () => {
   expect((await read(answer([card('../../etc')]))).records).toEqual([])
   expect(warnings).toHaveLength(1)
 })
 
-test('a backend that fails three times and then answers is read', async () => {
+test('a backend that fails three times and then responds is read', async () => {
   let calls = 0
   const { records } = await read((request, response) => {
     calls += 1
@@ -92,7 +92,7 @@ test('a backend that fails three times and then answers is read', async () => {
   expect(calls).toBe(4)
 })
 
-/** Answers that only a time limit ends. */
+/** Responses that only a timeout ends. */
 const endless = new Set(['silence', 'a byte now and then'])
 
 test.each([
@@ -122,7 +122,7 @@ test.each([
   await expect(reading).rejects.toThrow(reason)
 })
 
-test('a backend that hangs is not waited for longer than the patience for all attempts', async () => {
+test('a hanging backend is abandoned after the timeout for all attempts', async () => {
   let calls = 0
   const hang = () => void (calls += 1)
   await expect(read(hang, { timeout: 600, patience: 900 })).rejects.toThrow(/no answer/)
@@ -130,7 +130,7 @@ test('a backend that hangs is not waited for longer than the patience for all at
   expect(calls).toBeLessThan(3)
 })
 
-/** As builds read the publications: with no limits but their own. */
+/** Reads the publications as builds do, with the default limits. */
 async function readAsBuildsDo(listener: RequestListener) {
   server = await serveHttp(listener)
   const warn = (message: string) => void warnings.push(message)
@@ -144,7 +144,7 @@ async function readAsBuildsDo(listener: RequestListener) {
 }
 
 test(
-  'a build reads an answer that comes after 17 seconds, whether it begins at once or not',
+  'a build reads a response that takes 17 seconds, whether it begins at once or not',
   { tags: ['full'] },
   async () => {
     const { records } = await readAsBuildsDo(async (_request, response) => {
@@ -162,7 +162,7 @@ test(
   },
 )
 
-test('a build reads an answer of 128 MB, and no larger one', async () => {
+test('a build reads a response of 128 MB, and no larger one', async () => {
   const most = 128 * 1024 * 1024
   const announces =
     (bytes: number): RequestListener =>

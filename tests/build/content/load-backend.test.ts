@@ -22,7 +22,7 @@ const naming =
   (_request, response) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ features }))
 
-test('[FEA-01] a build asks once for the names of the extensions, and passes over those it does not know', async () => {
+test('[FEA-01] a build requests the names of the extensions once, and ignores unknown ones', async () => {
   const asked: string[] = []
   const { backend } = await load((request, response) => {
     asked.push(`${request.method} ${request.url}`)
@@ -50,7 +50,7 @@ test('[FOR-05] pictures come from the backend’s own origin and from PICTURE_OR
   expect(backend.pictureOrigins).toEqual([origin, 'https://cdn.example.org'])
 })
 
-test('a build from the last good content uses the extensions of then', async () => {
+test('a build from the last good content uses the extensions of that time', async () => {
   const cacheDirectory = await temporaryFolder()
   await load(naming('pages'), {}, cacheDirectory)
   const { backend } = await load(faults.refusing, { BUILD_FROM_LAST_GOOD: '1' }, cacheDirectory)

@@ -11,7 +11,7 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 const blank = sharp({ create: { width: 9, height: 9, channels: 3, background: '#12372a' } })
 
 test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-  '%s is known by its bytes and by its decoder',
+  '%s is recognised by its bytes and by its decoder',
   async (format) => {
     const bytes = await blank.clone().toFormat(format).toBuffer()
     expect(pictureFormat(bytes)).toBe(format)
@@ -20,7 +20,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
 )
 
 test.each(['', '<!--ftypavif -->', '<!--ftypavis -->', '    ftypavif', 'GIF89', '\n'])(
-  'a drawing behind %j is not taken for a picture',
+  'a drawing behind %j is not accepted as a picture',
   (beginning) => {
     expect(pictureFormat(Buffer.from(beginning + drawing))).toBeUndefined()
   },

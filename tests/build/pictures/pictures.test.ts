@@ -40,7 +40,7 @@ async function stage(
     pictureOrigins: [],
     directory,
     skip: (left) => warnings.push(sentenceOf(left, 'publications')),
-    // Enough for a busy machine; tests of what never comes set their own.
+    // Enough for a busy machine; tests of endless responses set their own.
     timeout: 30_000,
     ...options,
   })
@@ -105,7 +105,7 @@ test('a quick build makes one WebP file, the next build every version, and the o
   expect(warnings).toEqual([])
 })
 
-test('a picture whose address never changes is fetched and encoded once', async () => {
+test('a picture with an immutable address is fetched and encoded once', async () => {
   let calls = 0
   const listener: RequestListener = (request, response) => {
     calls += 1
@@ -119,7 +119,7 @@ test('a picture whose address never changes is fetched and encoded once', async 
   expect((await stat(file)).mtimeMs).toBe(mtimeMs)
 })
 
-test('another backend’s picture is asked for again by its ETag and kept when unchanged', async () => {
+test('another backend’s picture is revalidated by its ETag and kept when unchanged', async () => {
   const asked: (string | undefined)[] = []
   const listener: RequestListener = (request, response) => {
     asked.push(request.headers['if-none-match'])
@@ -217,7 +217,7 @@ test.each<[string, RequestListener, RegExp]>([
   },
 )
 
-test('a record cannot carry a drawing that begins as a picture does', async () => {
+test('a record cannot contain a drawing that begins like a picture', async () => {
   const drawing = '<!--ftypavif --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
   const prepare = await stage(picture())
   const carried = `data:image/png;base64,${Buffer.from(drawing).toString('base64')}`
@@ -251,7 +251,7 @@ test.each<[string, RequestListener]>([
   },
 )
 
-test('pictures that come while others are encoded use none of the time that a build waits', async () => {
+test('pictures that arrive while others are encoded use none of the build’s waiting time', async () => {
   const clock = createIdleClock(() => now)
   let now = 0
   const finished = (activity: 'waiting' | 'working') => {
@@ -276,12 +276,12 @@ test('pictures that come while others are encoded use none of the time that a bu
   expect(clock.elapsed()).toBe(300)
 })
 
-test('lists and pictures together hold a build up for a minute at most', () => {
+test('lists and pictures together delay a build for a minute at most', () => {
   expect(patience.lists + patience.pictures).toBeLessThanOrEqual(60_000)
   expect(patience.list).toBeLessThan(patience.lists)
 })
 
-test('an origin that keeps two pictures waiting is not waited for again', async () => {
+test('an origin with two slow pictures is not tried again', async () => {
   let calls = 0
   const prepare = await stage(() => void (calls += 1), { timeout: 300 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
@@ -289,7 +289,7 @@ test('an origin that keeps two pictures waiting is not waited for again', async 
   expect(warnings[4]).toMatch(/did not send 2 pictures in time/)
 })
 
-test('without a backend, a kept picture is used and one never seen is named', async () => {
+test('without a backend, a cached picture is used and an unknown one is reported', async () => {
   let calls = 0
   const listener: RequestListener = (request, response) => {
     calls += 1
@@ -303,13 +303,13 @@ test('without a backend, a kept picture is used and one never seen is named', as
   expect(calls).toBe(1)
 })
 
-test('an address elsewhere is not called at all', async () => {
+test('an address elsewhere is never called', async () => {
   const prepare = await stage(picture())
   expect(await prepare('http://127.0.0.1:1/a.png', owner)).toBeNull()
   expect(warnings).toEqual([expect.stringMatching(/not allowed/)])
 })
 
-test('a data address is decoded, and no picture is no warning', async () => {
+test('a data URL is decoded, and an empty picture causes no warning', async () => {
   const prepare = await stage(picture())
   expect(await prepare(`data:image/png;base64,${photo.toString('base64')}`, owner)).toMatchObject({
     width: 640,
@@ -318,7 +318,7 @@ test('a data address is decoded, and no picture is no warning', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a backend that hangs and answers in turn is not waited for beyond the time of all pictures; the next build goes on', async () => {
+test('a backend that alternates between hanging and answering takes no longer than the limit for all pictures; the next build continues', async () => {
   let [calls, hung] = [0, 0]
   let isHanging = true
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
@@ -331,7 +331,7 @@ test('a backend that hangs and answers in turn is not waited for beyond the time
   const prepare = await stage(listener, { timeout: 2000, budget: 5000 })
   const first = []
   for (const name of names) first.push(await prepare(name, owner))
-  // Without a limit for all of them, twenty.
+  // Without a limit for all pictures, twenty.
   expect(hung).toBeLessThanOrEqual(3)
   expect(first.at(-1)).toBeNull()
   expect(warnings.at(-1)).toMatch(
@@ -343,7 +343,7 @@ test('a backend that hangs and answers in turn is not waited for beyond the time
   for (const name of names) expect(await next(name, owner)).not.toBeNull()
 })
 
-test('a picture that has no time because of those before it says nothing of its origin', async () => {
+test('a picture without time because of earlier ones does not count against its origin', async () => {
   const prepare = await stage(() => {}, { timeout: 60_000, budget: 300 })
   for (const name of ['/a.png', '/b.png', '/c.png']) expect(await prepare(name, owner)).toBeNull()
   expect(warnings).toEqual(

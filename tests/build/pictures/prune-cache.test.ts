@@ -67,7 +67,7 @@ test('the cache holds the pictures and cards of published records, and of those 
   for (const { picture } of [kept, inDevelopment])
     for (const file of picture ? filesOf(picture) : []) expect(left).toContain(file)
   for (const file of gone.picture ? filesOf(gone.picture) : []) expect(left).not.toContain(file)
-  // Of each picture its files, its size and one address.
+  // Each picture has its files, its size and one address.
   expect(left).toHaveLength(2 * (2 + 1 + 1))
   expect(new Set(await readdir(join(cache, 'cards')))).toEqual(
     new Set([fontName, ...[siteSubject, kept, inDevelopment].map(cardFile)]),

@@ -5,7 +5,7 @@ import { openPublisherLease } from '#server/store/publisher-lease.ts'
 import { openLedState } from '#server/store/rebuilds.ts'
 import { freshDatabase } from '../../support/database.ts'
 
-test('[OWN-09] the doctor says whether a publisher leads and builds, where there has ever been one', async () => {
+test('[OWN-09] the doctor reports whether a publisher leads and builds, if there has ever been one', async () => {
   const { db, close } = await freshDatabase('postgres')
   onTestFinished(close)
   const found = async (later = 0) =>

@@ -22,7 +22,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const hour = 60 * 60 * 1000
 const now = Date.now()
 
-/** The findings about one thing, as level and text. */
+/** The findings about one subject, as level and text. */
 function about(findings: Finding[], name: string): string[] {
   return findings.filter((found) => found.name === name).map(({ level, text }) => `${level}: ${text}`)
 }
@@ -35,7 +35,7 @@ async function installation(version = migrationNames.at(-1)) {
   return readServerEnv({ DATA_DIR: dataDir })
 }
 
-test('[OWN-07] the doctor says where the database stands, whole, of another version, damaged or missing', async () => {
+test('[OWN-07] the doctor reports where the database is, and whether it is whole, of another version, damaged or missing', async () => {
   const env = await installation()
   expect(about(await checkDatabase(env, now), 'database')).toEqual([
     expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, whole; the tables are those of this version\.$/),
@@ -54,13 +54,13 @@ test('[OWN-07] the doctor says where the database stands, whole, of another vers
   ])
 })
 
-test('[OWN-07] the doctor says how much room the folders of the database and of its backups have', async () => {
+test('[OWN-07] the doctor reports the free space of the database’s and the backups’ folders', async () => {
   const env = await installation()
   const room = (folder: string) => ({
     name: 'disk',
     text: expect.stringMatching(new RegExp(`^${folder} has [\\d,]+ MB left`)),
   })
-  // The folder of the backups comes with the first one.
+  // The first backup creates the folder.
   expect(await checkDisk(env)).toEqual([expect.objectContaining(room(env.dataDir))])
   const backupDir = await temporaryFolder()
   expect(await checkDisk({ ...env, backupDir })).toEqual([
@@ -69,7 +69,7 @@ test('[OWN-07] the doctor says how much room the folders of the database and of 
   ])
 })
 
-test('[OWN-07] the doctor says how old the backups are', async () => {
+test('[OWN-07] the doctor reports the age of the backups', async () => {
   const env = await installation()
   const backups = async (at = now) => about(await checkDatabase(env, at), 'backups')
   expect(await backups()).toEqual([expect.stringMatching(/^ok: The first is written in the coming night/)])
@@ -109,7 +109,7 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   expect(checkClockAgainst('Postgres', now, now + 600_000)).toMatchObject({ level: 'wrong' })
 })
 
-test('[OWN-07] the doctor connects to the mail server without sending, and says no password', async () => {
+test('[OWN-07] the doctor connects to the mail server without sending, and prints no password', async () => {
   const server = await startMailServer()
   const settings = (smtpUrl: string) =>
     readServerEnv({ SMTP_URL: smtpUrl, NOTIFY_TO: 'one@example.org', SITE_URL: 'https://example.org' })
@@ -123,7 +123,7 @@ test('[OWN-07] the doctor connects to the mail server without sending, and says 
   expect(await checkMail(readServerEnv({}))).toMatchObject([{ level: 'ok' }])
 })
 
-test('[OWN-07] the doctor asks the site for its age and the host of the hook for an answer, and calls no hook', async () => {
+test('[OWN-07] the doctor requests the site’s age and a response of the hook’s host, and calls no hook', async () => {
   const asked: string[] = []
   const answering =
     (time: number): typeof globalThis.fetch =>
@@ -150,7 +150,7 @@ test('[OWN-07] the doctor asks the site for its age and the host of the hook for
   expect(await checkSite(await installation(), globalThis.fetch, now)).toMatchObject([{ level: 'ok' }])
 })
 
-test('[OWN-07] a quiet site is well where builds follow changes alone; one that misses a change, or a regular build, is not', async () => {
+test('[OWN-07] a quiet site is fine if builds only follow changes; one that misses a change, or a regular build, is not', async () => {
   const builtAt = now - 30 * hour
   const siteOf = async (settings: Record<string, string>, changedAt?: number) => {
     const env = readServerEnv({ SITE_URL: 'https://www.example.org', ...settings })
@@ -161,7 +161,7 @@ test('[OWN-07] a quiet site is well where builds follow changes alone; one that 
   const hook = { DATA_DIR: await temporaryFolder(), BUILD_HOOK_URL: 'https://hooks.example.org/1' }
   expect(await siteOf(hook, builtAt - hour)).toEqual(quiet)
   expect(await siteOf({ DATA_DIR: await temporaryFolder() })).toEqual(quiet)
-  // A build of a minute ago is under way.
+  // The build of a minute ago is running.
   expect(await siteOf(hook, now - 60_000)).toEqual(quiet)
   expect(await siteOf(hook, now - 5 * hour)).toEqual([
     expect.stringMatching(/^warning: .* built 30 hours ago, and content was changed 5 hours ago: /),
@@ -182,7 +182,7 @@ test.each([
   expect(spanText(minutes * 60_000)).toBe(text)
 })
 
-test('[OWN-07] the doctor knows when content was last changed, where there is a database', async () => {
+test('[OWN-07] the doctor reports the last change of content, if there is a database', async () => {
   const env = await installation()
   expect(await newestChange(env)).toBeUndefined()
   const { db, close } = await openDatabase(env)
@@ -233,7 +233,7 @@ test('[OWN-07] the doctor compares Node and the packages with the lockfile', asy
   ])
 })
 
-test('[OWN-07] npm run doctor is one page without secrets, and exits with 1 when something is wrong', async () => {
+test('[OWN-07] npm run doctor is one page without secrets, and exits with 1 on a fault', async () => {
   const env = await installation()
   const settings = { DATA_DIR: env.dataDir, DATABASE_URL: '', PORT: '0' }
   const well = runCommand('src/commands/doctor.ts', settings)

@@ -43,7 +43,7 @@ test('[OWN-05] on every weekday the remaining backups reach back four weeks; a p
   expect(expiredBackups([...nights(7, Date.UTC(2025, 0, 7))])).toEqual([])
 })
 
-test('[OWN-05] nothing goes that the product has not named, and of backups before updates the newest four stay', async () => {
+test('[OWN-05] only files that the product has named are removed, and of backups before updates the newest four stay', async () => {
   const folder = await temporaryFolder()
   const own = [
     ...nights(12),
@@ -70,7 +70,7 @@ test('[OWN-05] nothing goes that the product has not named, and of backups befor
   expect(there).not.toContain('nightly-2026-11-11.sqlite')
 })
 
-test('[OWN-05] a night is at three o’clock where the organisation is, also where clocks change', () => {
+test('[OWN-05] nightly backups run at three o’clock in the organisation’s zone, also when clocks change', () => {
   const at = (text: string, zone: string) => lastNight(Date.parse(text), zone).day
   expect(at('2026-11-22T00:00:00Z', 'Africa/Nairobi')).toBe('2026-11-22')
   expect(at('2026-11-21T23:59:59Z', 'Africa/Nairobi')).toBe('2026-11-21')

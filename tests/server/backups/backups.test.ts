@@ -39,7 +39,7 @@ function titlesIn(file: string): unknown[] {
 
 const card = (title: string) => ({ id: title.padStart(24, '0'), title, icon: '', content: '<p>Text</p>' })
 
-/** Nightly backups of the database in `dataDir`, with a clock that a test sets. */
+/** Nightly backups of the database in `dataDir`, with a clock that the test sets. */
 function nightly(db: Awaited<ReturnType<typeof openAt>>['db'], clock: { now: number }) {
   const said: string[] = []
   const running = startNightlyBackups({
@@ -53,13 +53,13 @@ function nightly(db: Awaited<ReturnType<typeof openAt>>['db'], clock: { now: num
   return { said, stop: () => running.stop() }
 }
 
-test('[OWN-05] a missed night is made up for at the start, once, by one of two processes, and reading and writing go on', async () => {
+test('[OWN-05] a missed night is made up for at the start, once, by one of two processes, while reads and writes continue', async () => {
   const { db } = await openAt()
   await insertExpertise(db, card('one'))
   const clock = { now: Date.now() + 3 * day }
   const first = nightly(db, clock)
   const second = nightly(db, clock)
-  // While a backup is written the database is written to.
+  // The database is written to during the backup.
   for (let number = 0; number < 20; number += 1) await insertExpertise(db, card(`more ${number}`))
   await expect.poll(() => [...first.said, ...second.said]).toHaveLength(1)
   await Promise.all([first.stop(), second.stop()])
@@ -94,13 +94,13 @@ test('[OWN-05] a stop does not wait for a backup, and the next start makes up fo
   expect(names).toHaveLength(9)
 })
 
-test('[OWN-05] a database that is younger than the last night has missed nothing', async () => {
+test('[OWN-05] a database younger than the last night has missed nothing', async () => {
   const { db } = await openAt()
   await nightly(db, { now: Date.now() }).stop()
   expect(await readdir(dataDir)).not.toContain('backups')
 })
 
-test('[OWN-05] a backup that cannot be written is a warning in words, and leaves nothing', async () => {
+test('[OWN-05] a failed backup is a warning in words, and leaves nothing', async () => {
   const { db } = await openAt()
   await writeFile(backupDir, 'a file in the way')
   const { said } = nightly(db, { now: Date.now() + 3 * day })
@@ -111,12 +111,12 @@ test('[OWN-05] a backup that cannot be written is a warning in words, and leaves
   await insertExpertise(db, card('after'))
 })
 
-test('[OWN-05] a copy of a damaged database is no backup', async () => {
+test('[OWN-05] a copy of a damaged database is not a backup', async () => {
   const { close } = await openAt()
   await close()
   const database = new DatabaseSync(join(dataDir, databaseFile))
   database.enableDefensive(false)
-  // An index that is not of the column which it names: its rows are as many as before.
+  // An index on another column than the one it names: the number of rows is the same.
   database.exec(
     "INSERT INTO meta VALUES ('one', 'two'); CREATE INDEX wrong ON meta (value); PRAGMA writable_schema = ON",
   )
@@ -129,11 +129,11 @@ test('[OWN-05] a copy of a damaged database is no backup', async () => {
   expect(await readdir(backupDir)).toEqual([])
 })
 
-test('[OWN-05] a backup that would fill the disk is not begun', async () => {
+test('[OWN-05] a backup that would fill the disk is not started', async () => {
   const { close } = await openAt()
   await close()
   const { bavail, bsize } = await statfs(dataDir)
-  // It claims to be larger than the disk, and takes no room.
+  // It claims to be larger than the disk, and takes no space.
   const log = join(dataDir, `${databaseFile}-wal`)
   await writeFile(log, '')
   await truncate(log, bavail * bsize)
@@ -156,7 +156,7 @@ test('[OWN-05] the backup of a night is written once, and one before an update a
   expect(await writeBackup({ ...order, replace: true })).toBeGreaterThanOrEqual(records)
 })
 
-test('[OWN-05] before the tables change a backup is written, and the version before can go back to it', async () => {
+test('[OWN-05] before the tables change a backup is written, and the version before can restore it', async () => {
   const earlier = migrationNames.slice(0, -1)
   const database = await openAt(earlier.at(-1))
   await insertExpertise(database.db, card('before'))
@@ -168,7 +168,7 @@ test('[OWN-05] before the tables change a backup is written, and the version bef
   await insertExpertise(database.db, card('after'))
   await database.close()
 
-  // The version before knows no later migration than its own.
+  // The version before knows only its own migrations.
   await restore(dataDir, file, { force: true })
   const restored = new DatabaseSync(join(dataDir, databaseFile), { readOnly: true })
   const names = restored.prepare('SELECT name FROM kysely_migration ORDER BY name').all()
@@ -177,7 +177,7 @@ test('[OWN-05] before the tables change a backup is written, and the version bef
   expect(titlesIn(join(dataDir, databaseFile))).toEqual(['before'])
 })
 
-test('[OWN-05] without the backup the tables stay as they are, and the operator may go on without one', async () => {
+test('[OWN-05] without the backup the tables stay unchanged, and the operator may continue without one', async () => {
   const database = await openAt(migrationNames.at(-2))
   await writeFile(backupDir, 'a file in the way')
   await expect(updateTables(database, { dataDir, backupDir, say: () => {} })).rejects.toThrow(
@@ -191,7 +191,7 @@ test('[OWN-05] without the backup the tables stay as they are, and the operator 
   expect(said).toEqual([expect.stringContaining('without a backup: BACKUP_DIR is off')])
 })
 
-test('[OWN-05] a new database needs no backup, and one in Postgres has the operator’s', async () => {
+test('[OWN-05] a new database needs no backup, and one in Postgres is the operator’s task', async () => {
   const made = await openDatabase({ dataDir, databaseUrl: undefined })
   onTestFinished(made.close)
   const said: string[] = []

@@ -75,7 +75,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return { publications: settled, cards: (await listExpertise(db, wholeList)).rows }
   }
 
-  test('[OWN-06] content that is exported and imported elsewhere is the same, pictures and documents included', async () => {
+  test('[OWN-06] content exported and imported elsewhere is the same, pictures and documents included', async () => {
     const from = await openFilled()
     expect(await exportContent(from, folder, now)).toEqual({ publications: 4, expertiseCards: 1 })
     const to = await open()
@@ -97,7 +97,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(said.every((text) => text.startsWith('Already there: '))).toBe(true)
   })
 
-  test('[INB-03, OWN-06] what is deleted is not exported, its picture and its document neither', async () => {
+  test('[INB-03, OWN-06] deleted records are not exported, nor their pictures and documents', async () => {
     const db = await open()
     await fillRichly(db, 2)
     const [withDocument = '', other = ''] = (await listIds(db)).toSorted()
@@ -113,7 +113,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 })
 
-test('[OWN-06] an import takes nothing that the API would refuse, says why by record, and goes on', async () => {
+test('[OWN-06] an import rejects what the API would reject, reports why by record, and continues', async () => {
   const source = await freshDatabase('sqlite')
   onTestFinished(source.close)
   await fillRichly(source.db, 3)
@@ -148,7 +148,7 @@ test('[OWN-06] an import takes nothing that the API would refuse, says why by re
   await expect(importContent(importing)).rejects.toThrow(/is not a whole folder of exported content/)
 })
 
-test('[OWN-06] an import reads plain files alone, and names the entries that are none', async () => {
+test('[OWN-06] an import reads only plain files, and reports other entries', async () => {
   const source = await freshDatabase('sqlite')
   onTestFinished(source.close)
   await fillRichly(source.db, 2)
@@ -171,7 +171,7 @@ test('[OWN-06] an import reads plain files alone, and names the entries that are
   const result = await importContent({ db: target.db, folder, now: clock, say: (text) => said.push(text) })
   for (const name of ['a-folder', 'a-link', 'a-pipe'])
     expect(said).toContain(`Refused: publications/${name}.json: it is not a plain file`)
-  // Their pictures are links: the publications are refused, and the cards come.
+  // Their pictures are links: the publications are rejected, and the cards are imported.
   expect(result).toEqual({ imported: 1, there: 0, refused: 5 })
   expect(await target.db.selectFrom('pictures').select('hash').execute()).toEqual([])
 })

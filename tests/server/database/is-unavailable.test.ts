@@ -12,7 +12,7 @@ import { migrate } from '#server/migrations/migrate.ts'
 import { freshLocation } from '../../support/database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** A way to a Postgres server that can be cut and mended. */
+/** A relay to a Postgres server that can be cut and restored. */
 async function relayTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   let open = true
@@ -73,7 +73,7 @@ test('while Postgres is unavailable the response is 503 with Retry-After, and it
   expect((await list()).status).toBe(200)
 })
 
-test('an SQLite file held by another process is unavailable, a wrong statement is not', async () => {
+test('an SQLite file locked by another process is unavailable, a wrong statement is not', async () => {
   const file = join(await temporaryFolder(), 'held.sqlite')
   const [holder, waiter] = [new DatabaseSync(file), new DatabaseSync(file)]
   holder.exec('create table t (a); begin exclusive')

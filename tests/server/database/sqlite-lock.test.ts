@@ -34,7 +34,7 @@ function watch(promise: Promise<unknown>) {
   return state
 }
 
-test('while another program holds the lock, reads are answered, the event loop turns, and writes wait for it', async () => {
+test('while another program holds the lock, reads work, the event loop runs, and writes wait for it', async () => {
   const { db, other } = await open(60_000)
   other.exec('BEGIN EXCLUSIVE')
   const single = claimMeta(db, 'single', '1')
@@ -65,21 +65,21 @@ test('while writes fail, sessions are recognised, and their extension is retried
   expect(await accountOf(db, token, later + sessionLength - 1000)).toBeDefined()
 })
 
-test('writes that wait too long are refused as unavailable, all of them at about the same time', async () => {
+test('writes that wait too long fail as unavailable, all at about the same time', async () => {
   const { db, other } = await open(1000)
   other.exec('BEGIN EXCLUSIVE')
   const started = performance.now()
   const writes = await Promise.allSettled(
     Array.from({ length: 40 }, (_, index) => claimMeta(db, `write ${index}`, '1')),
   )
-  // One after the other, each with its own patience, would take 40 seconds.
+  // One after the other, each with its own timeout, would take 40 seconds.
   expect(performance.now() - started).toBeLessThan(30_000)
   for (const write of writes) expect(write.status === 'rejected' && isUnavailable(write.reason)).toBe(true)
   other.exec('COMMIT')
   expect(await claimMeta(db, 'after', '1')).toBe(true)
 })
 
-test('a write whose turn does not come is refused when its patience ends, and the next one has its turn', async () => {
+test('a write fails at its timeout if its turn does not come, and the next one gets its turn', async () => {
   const { db } = await open(200)
   const { promise: end, resolve: endTurn } = Promise.withResolvers<void>()
   const long = db.transaction().execute(async (work) => {
@@ -93,7 +93,7 @@ test('a write whose turn does not come is refused when its patience ends, and th
   expect([await readMeta(db, 'late'), await readMeta(db, 'long')]).toEqual(['', '1'])
 })
 
-test('a transaction that fails leaves nothing behind and lets the next one write', async () => {
+test('a failed transaction leaves nothing behind and lets the next one write', async () => {
   const { db } = await open(1000)
   const failing = db.transaction().execute(async (work) => {
     await claimMeta(work, 'half', '1')

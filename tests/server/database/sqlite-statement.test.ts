@@ -9,7 +9,7 @@ function open() {
   return database
 }
 
-test('a statement that stays prepared gives rows by the columns that its table has now', () => {
+test('a statement that stays prepared returns rows by the present columns of its table', () => {
   const run = openStatements(open())
   const select = { sql: 'select * from notes where id = ?', parameters: [1] }
   expect(run(select).rows).toEqual([{ id: 1, words: 'Beans' }])
@@ -19,7 +19,7 @@ test('a statement that stays prepared gives rows by the columns that its table h
   expect(run(select).rows).toEqual([{ id: 1, title: 'Beans', place: 'Lakes' }])
 })
 
-test('a transaction is rolled back also where nothing can be read any more', () => {
+test('a transaction is rolled back even if nothing can be read any more', () => {
   const database = open()
   const version = database.prepare('PRAGMA schema_version')
   vi.spyOn(database, 'prepare').mockReturnValueOnce(version)

@@ -19,19 +19,19 @@ const parse = (body: string) => readPictureBody(post(body), bounds)
 const parseValue = (value: unknown) => parse(JSON.stringify(value))
 const photograph = async () => `data:image/jpeg;base64,${await readFile(await samplePhotograph(), 'base64')}`
 
-test('a picture is taken out of a body and encoded; what else is in it stays', async () => {
+test('a picture is extracted from a body and encoded; the rest stays', async () => {
   const { sent, picture } = await parseValue({ title: 'One', image: await photograph() })
   expect(sent).toEqual({ title: 'One', image: '' })
   expect(picture).toMatchObject({ extension: 'jpg', hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   expect([...(picture?.bytes.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff])
 })
 
-test('a body without a picture comes back as it was', async () => {
+test('a body without a picture is returned unchanged', async () => {
   const sent = { content: 'data: of a kind', image: '/api/images/x.png' }
   expect(await parseValue(sent)).toEqual({ sent, picture: undefined })
 })
 
-test('what cannot be read is refused with its code', async () => {
+test('an unreadable body is rejected with its code', async () => {
   await expect(parse('{"cut')).rejects.toMatchObject({ code: 'invalid_json' })
   await expect(parseValue({ image: 'data:image/png;base64,AAAA' })).rejects.toMatchObject({
     code: 'image_unreadable',
@@ -56,7 +56,7 @@ test('of many pictures at once one is decoded after the other, and too many are 
     )
 })
 
-test('a Ctrl-C in a terminal, which every process gets, does not end the one that decodes', async () => {
+test('a Ctrl-C in a terminal, which every process gets, does not end the decoding process', async () => {
   const program = fileURLToPath(import.meta.resolve('#server/images/picture-process.ts'))
   const child = fork(program, { serialization: 'advanced' })
   onTestFinished(() => void child.kill())
@@ -71,7 +71,7 @@ test('a Ctrl-C in a terminal, which every process gets, does not end the one tha
   expect(child.exitCode ?? child.signalCode).toBeNull()
 })
 
-test('a body goes to a file while it comes in, and no file outlives its request', async () => {
+test('a body is written to a file while it arrives, and no file outlives its request', async () => {
   const image = await photograph()
   const folder = await temporaryFolder()
   vi.stubEnv('TMPDIR', folder)

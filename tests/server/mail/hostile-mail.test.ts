@@ -30,7 +30,7 @@ const hostile = [
   '%0D%0ABcc: victim@example.net',
 ]
 
-/** Shapes that the contract takes for mail addresses. */
+/** Mail addresses that the contract accepts. */
 const addresses = [
   `ann@example.org,${bait.replace('@', '.')}`,
   '<ann>@example.org',
@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** The mails that one appointment makes, straight into the store: the contract would refuse some of it. */
+/** The mails of one appointment, written directly into the store: the contract would reject some of it. */
 async function mailsOf(fields: Partial<AppointmentRow>, changes: Partial<MailSettings> = {}) {
   const { db } = database
   const server = await startMailServer()
@@ -82,20 +82,20 @@ test.each(hostile)('[INB-01] a form cannot add a header, a recipient or a mail: 
   expect(mail?.header('To')).toBe('desk@example.org')
   expect(mail?.header('Reply-To')).toMatch(/ <ann@example\.org>$/)
   expect(mail?.raw).not.toMatch(/[^\r]\n|\r[^\n]/)
-  // ASCII alone, and no line longer than mail servers take.
+  // Only ASCII, and no line longer than mail servers accept.
   const head = mail?.raw.slice(0, mail.raw.indexOf('\r\n\r\n')) ?? ''
   expect(head).toMatch(/^[\t\r\n\x20-\x7E]*$/)
   expect(Math.max(...(mail?.raw.split('\r\n').map(({ length }) => length) ?? []))).toBeLessThan(999)
 })
 
-test('[INB-01] marks that turn the direction of text, and control characters, are no part of the header', async () => {
+test('[INB-01] direction marks and control characters are no part of the header', async () => {
   const [mail] = await mailsOf({ full_name: '\u202Eevil\u2066 \u0007name', message: 'ok\u0007' })
   expect(mail?.header('Subject')).toBe('New appointment request from evil name')
   expect(mail?.body).toMatch(/^ok\n/)
 })
 
 test.each(addresses)(
-  '[INB-01] an unusual address never becomes another recipient or another answer: %j',
+  '[INB-01] an unusual address never becomes another recipient or another reply address: %j',
   async (email) => {
     const isAccepted = z.safeParse(createAppointment.body, {
       fullName: 'Ann',

@@ -15,13 +15,13 @@ import { gateOrFull } from '../../support/scope.ts'
 const messages = gateOrFull(60, 1000)
 const copies = 3
 const kills = gateOrFull(2, 6)
-/** One in so many mails is taken, and the connection cut before the server says so. */
+/** The server accepts one in this many mails and cuts the connection before it responds. */
 const cut = gateOrFull(20, 150)
 
-/** A claim of two minutes ends after five seconds, or ten: longer than a busy machine keeps a process waiting. */
+/** A claim of two minutes ends after five seconds, or ten: longer than a busy machine stalls a process. */
 const speed = gateOrFull(12, 24)
 
-test(`[INB-01] three copies, killed at random, mail each of ${messages} messages once, or twice at most where an answer was lost, and say so`, async () => {
+test(`[INB-01] three copies, killed at random, mail each of ${messages} messages once, or at most twice after a lost response, and report it`, async () => {
   const { remove, ...where } = await freshLocation('postgres')
   onTestFinished(remove)
   const { db, close } = await openDatabase(where)

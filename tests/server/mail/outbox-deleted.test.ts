@@ -13,7 +13,7 @@ const day = 24 * 60 * minute
 
 const by = { account: { id: 'a', full_name: 'Staff' }, network: '', now: morning }
 
-/** Calls `run` when the first update is over, before its result is read: that of the claim of an outbox. */
+/** Calls `run` after the first update, the claim of an outbox, and before its result is read. */
 function afterFirstUpdate(run: () => Promise<unknown>): KyselyPlugin {
   const updates: unknown[] = []
   return {
@@ -38,7 +38,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }
   }
 
-  test('[INB-01, INB-03] what is deleted is not mailed, and is as soon as it is restored', async () => {
+  test('[INB-01, INB-03] a deleted message is not mailed until it is restored', async () => {
     const { db, server, work, write, remove, restore } = await start({}, { acknowledge: true })
     const id = await write()
     await remove(id)
@@ -52,7 +52,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     )
   })
 
-  test('[INB-01, INB-03] a mail that fails is no trouble while its message is deleted', async () => {
+  test('[INB-01, INB-03] a failing mail is not reported while its message is deleted', async () => {
     const { db, work, write, remove } = await start({ recipient: () => 451 })
     const id = await write()
     await work(morning)
@@ -61,7 +61,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
   })
 
-  test('[INB-01, INB-03] a message that is deleted just when its mail is to be sent, and restored, is mailed', async () => {
+  test('[INB-01, INB-03] a message deleted just before its mail is sent, and then restored, is mailed', async () => {
     const { db, mail, server, work, write, remove, restore } = await start()
     const id = await write()
     await workOutbox(db.withPlugin(afterFirstUpdate(() => remove(id))), mail, morning)
@@ -71,7 +71,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[INB-01, INB-03] a message that is deleted before a digest is sent is in the next one once it is restored', async () => {
+  test('[INB-01, INB-03] a message deleted before a digest is in the next one once it is restored', async () => {
     const { mail, server, work, write, remove, restore } = await start({}, { daily: true })
     const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
     const seven = Date.UTC(2026, 10, 21, 5)

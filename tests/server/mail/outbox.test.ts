@@ -26,13 +26,13 @@ const tried = [
 
 const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
 
-/** For servers that are slow on purpose; elsewhere the patience of the product leaves a busy machine its time. */
+/** For servers that are slow on purpose; other tests use the product's timeouts, which suit a busy machine. */
 const hurried = { connection: 5000, greeting: 300, silence: 300, opening: 5000, delivery: 5000 }
 
 describe.each(bothDialects)('on %s', (dialect) => {
   const start = (manners?: Manners, changes?: Partial<MailSettings>) => startWork(dialect, manners, changes)
 
-  test('[INB-01] each of the staff gets one mail for a message: plain text, an answer to it goes to the visitor', async () => {
+  test('[INB-01] each member of staff gets one mail for a message: plain text, and a reply goes to the visitor', async () => {
     const { server, work, write } = await start({}, { notifyTo: ['desk@example.org', 'two@example.org'] })
     await write()
     expect(await work(morning)).toEqual([])
@@ -49,7 +49,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(mail?.body).toContain('In the dashboard: https://www.example.org/queries')
   })
 
-  test('[INB-01] a message that is queued twice is mailed once; one that is rolled back is not mailed', async () => {
+  test('[INB-01] a message queued twice is mailed once; a rolled-back one is not mailed', async () => {
     const { db, mail, server, work, write } = await start()
     const id = await write()
     await openMail(db, mail, () => morning).queue(db, 'query', { id, email: 'visitor@example.org' })
@@ -65,7 +65,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[INB-01] what is refused for now or for good is tried again after growing pauses, and given up after three days', async () => {
+  test('[INB-01] a temporarily or permanently refused mail is retried after growing pauses, and dropped after three days', async () => {
     const { db, server, work, write } = await start({ recipient: () => 550 })
     const id = await write()
     const attempts: number[] = []
@@ -88,7 +88,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     })
   })
 
-  test('[INB-01] what is refused is one line of the log for each code and hour, without an address in it', async () => {
+  test('[INB-01] refusals are one line of the log for each code and hour, without an address in it', async () => {
     const { db, mail, server, write } = await start(
       { recipient: () => 550, words: (address) => `5.7.1 <${address}> denied, queue id ${++ids}` },
       { notifyTo: ['desk@example.org', 'two@example.org'], acknowledge: true },
@@ -117,7 +117,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(said.slice(3)).toEqual([expect.stringContaining('550 5.7.1 denied')])
   })
 
-  test('[INB-01] a server that greylists, after the content too, gets the mail once it takes it', async () => {
+  test('[INB-01] a greylisting server, after the content too, gets the mail once it accepts it', async () => {
     const { db, server, work, write } = await start({ recipient: () => 451 })
     await write()
     await work(morning)
@@ -138,7 +138,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
   })
 
-  test('[INB-01] while no server answers all mails wait after one attempt, and go out when one does', async () => {
+  test('[INB-01] while no server is reachable all mails wait after one attempt, and are sent when one is', async () => {
     const { mail, server, work, write } = await start()
     for (let count = 0; count < 5; count += 1) await write()
     const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
@@ -151,7 +151,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(5)
   })
 
-  test('[INB-01] after an outage of almost three days all mails go out with the first that does, however long they would pause', async () => {
+  test('[INB-01] after an outage of almost three days all mails are sent with the first that succeeds, despite longer pauses', async () => {
     const { db, mail, server, work, write } = await start()
     const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
     const dueAt = async () =>
@@ -162,7 +162,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       expect(await work(morning + age * minute, nobody)).toHaveLength(1)
       expect(await dueAt()).toEqual(Array(3).fill(morning + (tried[index + 1] ?? 0) * minute))
     }
-    // One that came last pauses least; it is the first that goes out.
+    // The newest mail has the shortest pause, and is sent first.
     const [first] = await db.selectFrom('mails').select('key').execute()
     const now = Math.min(...(await dueAt())) - hour
     await db
@@ -175,7 +175,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('[INB-01] a server that goes away (421) is asked once for all that are due', async () => {
+  test('[INB-01] a server that closes (421) is asked once for all due mails', async () => {
     const asked: string[] = []
     const { work, write } = await start({
       recipient: (address) => {
@@ -188,7 +188,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(asked).toHaveLength(1)
   })
 
-  test('[INB-01] a server that takes too long to greet costs an attempt, no more', async () => {
+  test('[INB-01] a server that is slow to greet costs one attempt, no more', async () => {
     const { mail, server, work, write } = await start({ greeting: 1000 })
     await write()
     expect(await work(morning, mail, hurried)).toHaveLength(1)
@@ -213,7 +213,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toMatchObject({ waiting: 0, failing: 1 })
   })
 
-  test('[INB-01] a server that answers too late is a lost answer: the second attempt ends it', async () => {
+  test('[INB-01] a server that responds too late counts as a lost response: the second attempt is the last', async () => {
     const { mail, server, work, write } = await start({ answer: 1000 })
     await write()
     await work(morning, mail, hurried)
@@ -259,7 +259,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
     const said: string[] = []
     const say = (text: string) => said.push(text)
-    // Only the cut can end the attempt within the time of a test.
+    // Only the cut can end the attempt within a test.
     const hour = 3_600_000
     const patience = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
     const settings = { ...mail, smtpUrl }
@@ -274,7 +274,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(1)
   })
 
-  test('[INB-01] an attempt that outlasts its claim is a failure: the mail pauses, and staff learn of it', async () => {
+  test('[INB-01] an attempt that outlasts its claim fails: the mail waits, and staff are informed', async () => {
     const { db, mail, work, write } = await start({ greeting: 250 })
     const id = await write()
     const clock = { now: morning }
@@ -304,7 +304,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect((await read(db)).state).toBe('given-up')
   })
 
-  test('[INB-01] one visitor gets one acknowledgement a day, without a word of the message; a wrong address is no failure', async () => {
+  test('[INB-01] one visitor gets one acknowledgement a day, without a word of the message; a wrong address is not a failure', async () => {
     const { db, server, work, write } = await start({}, { acknowledge: true })
     await write()
     await write({ email: ' Visitor@Example.org' })
@@ -319,7 +319,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
   })
 
-  test('[INB-01] daily: one mail at 07:00 in the organisation’s zone with all messages since, and none without', async () => {
+  test('[INB-01] daily: one mail at 07:00 in the organisation’s zone with all messages since, and none without messages', async () => {
     const { server, work, write } = await start({}, { daily: true })
     const seven = Date.UTC(2026, 10, 21, 5)
     await write()
@@ -355,7 +355,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received[2]?.body).toContain('2 messages are held back as suspicious.')
   })
 
-  test('[INB-01] what waits for a digest is sent by itself when the setting changes', async () => {
+  test('[INB-01] messages waiting for a digest are sent one by one when the setting changes', async () => {
     const { mail, server, work, write } = await start({}, { daily: true })
     await write()
     await work(morning, { ...mail, daily: false })

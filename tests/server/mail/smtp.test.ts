@@ -30,7 +30,7 @@ test('a password with special characters is read', () => {
   })
 })
 
-test('[INB-01] a server that is silent, drips without an end, or hangs up is not reached, within the time that it has', async () => {
+test('[INB-01] a server that is silent, sends endlessly or hangs up counts as unreachable, within its timeout', async () => {
   const silent = createServer(() => {})
   const dripping = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-wait\r\n'), 50)
@@ -45,7 +45,7 @@ test('[INB-01] a server that is silent, drips without an end, or hangs up is not
 })
 
 test('[INB-01] connecting, signing in and a delivery together fit into a claim', async () => {
-  // Each of its answers comes in time; all of them together do not.
+  // Each response comes in time; all of them together do not.
   const slow = createServer((socket) => {
     const answers = ['250-mail.example.org\r\n250 AUTH PLAIN\r\n', '235 Welcome\r\n']
     const answer = (text: string) => setTimeout(() => socket.write(text), 250)

@@ -91,7 +91,7 @@ test('[OWN-06] a move never overwrites or changes existing records', async () =>
   await expect(moveToPostgres({ ...move, databaseUrl })).rejects.toThrow(/not empty \(theirs\)/)
 })
 
-test('[OWN-06] a source in use, of another version or without a database is refused in one sentence', async () => {
+test('[OWN-06] a source in use, of another version or without a database is rejected in one sentence', async () => {
   const move = await prepare()
   const using = await openDatabase({ ...move, databaseUrl: undefined })
   await expect(moveToPostgres(move)).rejects.toThrow(
@@ -117,7 +117,7 @@ test('[OWN-06] a source in use, of another version or without a database is refu
   await moveToSqlite(to)
 })
 
-test('[OWN-06] a move that is cut off leaves the target empty, and the next one makes it whole', async () => {
+test('[OWN-06] an interrupted move leaves the target empty, and the next one completes it', async () => {
   const move = await prepare(100)
   const cut = {
     ...move,

@@ -6,10 +6,10 @@ const picture = `/api/images/${'a'.repeat(64)}.png`
 const own = `<p>Text <img src="http://example.org${picture}" alt="A"></p><script>run()</script>`
 const foreign = `<p><img src="http://elsewhere.example${picture}" alt="B"></p>`
 
-/** Both, with so much before them that it is sanitised elsewhere. */
+/** Both, after enough text to be sanitised on the thread. */
 const long = `${'<p>Part'.repeat(20_000)}${own}${foreign}`
 
-test('a long text is sanitised as a short one is, while the thread that asks goes on', async () => {
+test('a long text is sanitised like a short one, while the calling thread continues', async () => {
   const sent = { html: long, host: 'example.org' }
   const kept = sanitiseSent(sent)
   expect(kept).toContain(`src="${picture}"`)
@@ -27,7 +27,7 @@ test('a long text is sanitised as a short one is, while the thread that asks goe
   expect(await sanitiseText({ ...sent, host: undefined })).not.toContain('<img')
 })
 
-test('of texts that come at once each gets its own answer, and those that would wait too long are refused', async () => {
+test('each of several simultaneous texts gets its own result, and those that would wait too long are refused', async () => {
   const answers = Array.from({ length: 20 }, (_, index) =>
     sanitiseText({ html: `${'<p>Part'.repeat(3000)}${index}`, host: undefined }).then(
       (text) => Number(text.slice(-6).replace(/\D/g, '')),

@@ -50,7 +50,7 @@ describe.each(dialects)('on %s', (dialect) => {
     return { db, clock, onPublished, failed, begin }
   }
 
-  test('[EDT-02] what is due is public within twenty seconds, counted as one change, and stays so when the clock is set back', async () => {
+  test('[EDT-02] a due publication is public within twenty seconds, counted as one change, and stays so when the clock is set back', async () => {
     const { db, clock, onPublished, failed, begin } = await start()
     const id = await scheduleFor(db, noon + minute)
     const later = await scheduleFor(db, noon + 100 * minute)
@@ -58,7 +58,7 @@ describe.each(dialects)('on %s', (dialect) => {
     vi.advanceTimersByTime(20_000)
     expect(await countPublished(db)).toBe(0)
     clock.now = noon + minute
-    // A look that began before may end in between: the next one is ten seconds later.
+    // A poll that began before may end in between: the next one is ten seconds later.
     await expect
       .poll(() => {
         vi.advanceTimersByTime(10_000)
@@ -72,14 +72,14 @@ describe.each(dialects)('on %s', (dialect) => {
     vi.advanceTimersByTime(20_000)
     await schedule.stop()
     expect([await countPublished(db), await changesCounted(db)]).toEqual([1, 1])
-    // A clock that jumps forward takes what it passes with it.
+    // A clock that jumps forward publishes what it passes.
     clock.now = noon + 1000 * minute
     await begin().stop()
     expect([await countPublished(db), await changesCounted(db)]).toEqual([2, 2])
     expect(failed).not.toHaveBeenCalled()
   })
 
-  test('[EDT-02] what was due while nothing ran is public with the first look after a start', async () => {
+  test('[EDT-02] publications due during downtime are public with the first poll after a start', async () => {
     const { db, clock, onPublished, begin } = await start()
     await scheduleFor(db, noon + minute)
     await begin().stop()
@@ -91,7 +91,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('a publication becomes public and is counted as a change, or neither', async () => {
     const { db, onPublished, failed, begin } = await start()
     await scheduleFor(db, noon)
-    // The second statement fails, as it does when the process is killed between the two.
+    // The second statement fails, as if the process were killed between the two.
     await db.schema.alterTable('rebuilds').renameTo('elsewhere').execute()
     await begin().stop()
     expect([await countPublished(db), onPublished.mock.calls.length]).toEqual([0, 0])
@@ -125,7 +125,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 })
 
-test('[EDT-02] of three copies on one Postgres that look at the same moment, one publishes', async () => {
+test('[EDT-02] of three copies on one Postgres that poll at the same moment, one publishes', async () => {
   const where = await freshLocation('postgres')
   onTestFinished(where.remove)
   const copies = await Promise.all([openDatabase(where), openDatabase(where), openDatabase(where)])

@@ -19,7 +19,7 @@ test.each(dialects)(
   async (dialect) => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
-    // Some samples come a second time, with a number before the title.
+    // Some samples repeat, with a number before the title.
     const made = await seed(db, { now, size: { publications: 20, appointments: 12, queries: 15 } })
     const left = async () =>
       Promise.all(
@@ -48,7 +48,7 @@ test.each(dialects)(
     const [ours, card, message] = [newId(now + 1000), newId(now + 2000), newId(now + 3000)]
     await insertPublications(db, { ...copied, id: ours, content: '<p>Written here</p>' })
     await insertExpertise(db, { id: card, title: 'Market Research', icon: '', content: '<p>Ours</p>' })
-    // A real visitor may call himself anything, and ask what a sample asks.
+    // A real visitor may have any name, and ask a sample's question.
     await insertQueries(db, { ...asked, id: message, email: 'someone@example.com' })
 
     const [answered = '', noted = '', read = ''] = seeded[2] ?? []
@@ -57,7 +57,7 @@ test.each(dialects)(
     await changeMessage(db, { table: 'queries', id: answered }, { state: 'handled' }, by)
     await changeMessage(db, { table: 'queries', id: noted }, { note: 'Ask Ann' }, by)
     await changeMessage(db, { table: 'appointments', id: agreed }, { state: 'handled', note: 'At ten' }, by)
-    // To have opened one is no work on it.
+    // Opening a sample does not count as work on it.
     await changeMessage(db, { table: 'queries', id: read }, { state: 'read' }, by)
 
     expect(await removeSamples(db, now)).toEqual({
@@ -74,7 +74,7 @@ test.each(dialects)(
     ])
     expect(await allOf(listPublished(db, wholeList, (row) => row))).toHaveLength(3)
     expect(await listDeleted(db, now)).toHaveLength(18 + 13 + 11 + (made?.expertiseCards ?? 0))
-    // A second time there is nothing to do.
+    // The second run has nothing to do.
     expect(await removeSamples(db, now)).toEqual({
       publication: 0,
       'expertise-card': 0,

@@ -15,7 +15,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   }
   type Db = Awaited<ReturnType<typeof open>>
 
-  /** Changes the one message, and begins `run` before that is committed. */
+  /** Changes the one message, and begins `run` before the change is committed. */
   async function changeDuring(db: Db, change: object, run: () => Promise<unknown>): Promise<void> {
     const running = await db.transaction().execute(async (work) => {
       await work.updateTable('queries').set(change).execute()
@@ -36,7 +36,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
 
   const kept = async (db: Db) => (await db.selectFrom('queries').select('id').execute()).length
 
-  test('[INB-10] a message that is opened again while the handled ones are erased stays', async () => {
+  test('[INB-10] a message reopened during the erasure of handled ones stays', async () => {
     const db = await open()
     const handled = { state: 'handled', handled_at: morning - 11 * day } as const
     await insertQueries(db, sampleQuery(handled))
@@ -48,7 +48,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await kept(db)).toBe(0)
   })
 
-  test('[INB-03] a message that is restored while the deleted ones are removed stays', async () => {
+  test('[INB-03] a message restored during the removal of deleted ones stays', async () => {
     const db = await open()
     const deleted = { deleted_at: morning - 31 * day }
     await insertQueries(db, sampleQuery())

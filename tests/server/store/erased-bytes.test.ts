@@ -14,7 +14,7 @@ import { morning, sampleQuery } from '../../support/mail.ts'
 const words = 'words that are nowhere else'
 const day = 24 * 60 * 60 * 1000
 
-/** A database with a message that the file, and not only its log, has. */
+/** A database with a message in the file itself, not only in its log. */
 async function openWithMessage(deletedAt = 0) {
   const where = await freshLocation('sqlite')
   const database = await openDatabase(where)
@@ -33,7 +33,7 @@ async function openWithMessage(deletedAt = 0) {
   return { db, file, dataDir: where.dataDir, holds }
 }
 
-test('[INB-10] words of a person who is erased are neither in the database file, its log, nor in later backups', async () => {
+test('[INB-10] words of an erased person are neither in the database file, its log, nor in later backups', async () => {
   const { db, file, dataDir, holds } = await openWithMessage()
   await eraseAddress(db, 'gone@example.org', unattended('a test', morning))
   expect([await holds(file), await holds(`${file}-wal`)]).toEqual([false, false])
@@ -42,7 +42,7 @@ test('[INB-10] words of a person who is erased are neither in the database file,
   expect(await holds(copy)).toBe(false)
 })
 
-test('[INB-03] words of a message that was deleted 31 days ago are not in the database file', async () => {
+test('[INB-03] words of a message deleted 31 days ago are not in the database file', async () => {
   const { db, file, holds } = await openWithMessage(morning - 31 * day)
   await sweepDeleted(db, morning)
   expect([await holds(file), await holds(`${file}-wal`)]).toEqual([false, false])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { newId } from '#server/store/new-id.ts'
 
-test('[DASH-05] identifiers have 24 hex characters, tell their second, and sort by creation', () => {
+test('[DASH-05] identifiers have 24 hex characters, contain their second, and sort by creation', () => {
   const at = Date.UTC(2026, 10, 20, 12)
   const ids = Array.from({ length: 70_000 }, (_, index) => newId(at + Math.floor(index / 35_000) * 1000))
   for (const id of ids) expect(id).toMatch(/^[0-9a-f]{24}$/)

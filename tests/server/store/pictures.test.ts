@@ -36,12 +36,12 @@ async function show(db: Kysely<Database>, shown: string): Promise<void> {
   })
 }
 
-test('a picture that one publication begins to show while the last other one goes is not lost', async () => {
+test('a picture that one publication begins to show while the last other one is deleted is not lost', async () => {
   const database = await freshDatabase('postgres')
   onTestFinished(() => database.close())
   const { db, pool } = database
   await keepPicture(db, picture)
-  /** Whether some call waits for another's transaction. */
+  /** Returns true if a call waits for another's transaction. */
   const waits = async () => {
     const result = await pool?.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -66,7 +66,7 @@ test('a picture that one publication begins to show while the last other one goe
 })
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  test('what neither a publication nor a version shows is swept away, what one shows stays', async () => {
+  test('pictures that neither a publication nor a version shows are swept, the others stay', async () => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
     await keepPicture(db, picture)
@@ -83,7 +83,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([])
   })
 
-  test('a picture goes in the transaction that takes its publication away, or neither goes', async () => {
+  test('a picture is removed in the transaction that removes its publication, or neither is', async () => {
     const api = await startApi(dialect)
     onTestFinished(api.close)
     const token = await api.signIn()
@@ -95,7 +95,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const count = async (table: 'pictures' | 'publication_cards') =>
       (await api.db.selectFrom(table).selectAll().execute()).length
     await api.call(deletePublicationCard, { token, id })
-    // The second statement of the removal fails, as it does when the process is killed between them.
+    // The second statement of the removal fails, as if the process were killed between them.
     await api.db.schema.alterTable('pictures').renameColumn('hash', 'other').execute()
     await expect(sweepLongAfter({ db: api.db, now: api.clock.now })).rejects.toThrow()
     expect([await count('publication_cards'), await count('pictures')]).toEqual([1, 1])
@@ -104,7 +104,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect([await count('publication_cards'), await count('pictures')]).toEqual([0, 0])
   })
 
-  test('pictures that replace one another, also at the same moment, stay with their versions and go with them', async () => {
+  test('pictures that replace one another, even at the same moment, stay with their versions and go with them', async () => {
     const api = await startApi(dialect)
     onTestFinished(api.close)
     const token = await api.signIn()

@@ -15,7 +15,7 @@ function publication(number: number) {
   return { id: newId(now + number), ...texts, ...publishedAt(now + number) }
 }
 
-/** A database with so many publications, the newest one first in the list. */
+/** A database with this many publications, newest first in the list. */
 async function start(dialect: Dialect, count: number) {
   const { db, close } = await freshDatabase(dialect)
   onTestFinished(close)

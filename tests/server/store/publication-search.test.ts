@@ -39,7 +39,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return db
   }
 
-  /** How the database would make the queries of a search. */
+  /** The database's plans for the queries of a search. */
   async function plansOf(db: Kysely<Database>, search: Parameters<typeof searchPublished>[1]) {
     const nodes: RootOperationNode[] = []
     const watched = db.withPlugin({
@@ -56,7 +56,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return Promise.all(plans)
   }
 
-  test('[FND-01, FND-02] among 5,000 publications a search reads its indexes', async () => {
+  test('[FND-01, FND-02] among 5,000 publications a search uses its indexes', async () => {
     const db = await open()
     const rows = publicationRows(5000, noon, []).map((row) => ({ ...row, content: '<p>Text</p>' }))
     for (let start = 0; start < rows.length; start += 500)
@@ -104,7 +104,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       )
   })
 
-  // Of more than 1 MB: Postgres holds no more in one `tsvector`.
+  // More than 1 MB, the limit of one `tsvector` in Postgres.
   const different = gateOrFull(150_000, 500_000)
 
   test(`[FND-01] a publication of ${different} different words is stored, and found by its first ones`, async () => {

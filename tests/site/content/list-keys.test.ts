@@ -3,7 +3,7 @@ import { listKeys } from '#site/content/list-keys.ts'
 
 const before = Array.from({ length: 160 }, (_, place) => `publication ${place}`)
 
-/** The keys of the pages of a list: the page's own, and of the one that a quick build may show. */
+/** The keys of the pages of a list: the page's own, and that of the page that a quick build may show. */
 function keysOf(now: string[], earlier: string[]): { own: string; earlier: string | undefined }[] {
   const last = Math.ceil(now.length / 8)
   const keyOf = listKeys(now, earlier)
@@ -14,7 +14,7 @@ function keysOf(now: string[], earlier: string[]): { own: string; earlier: strin
   })
 }
 
-/** Numbers of the pages for which a quick build may show the page of the build before. */
+/** Numbers of the pages for which a quick build may show the page of the previous build. */
 function deferrable(now: string[]): number[] {
   const built = keysOf(before, []).map(({ own }) => own)
   return keysOf(now, before).flatMap(({ own, earlier }, index) => {
@@ -26,7 +26,7 @@ function deferrable(now: string[]): number[] {
 
 const from13 = [13, 14, 15, 16, 17, 18, 19, 20]
 
-test('a new publication moves every page, of which the first twelve are made at once', () => {
+test('a new publication moves every page, and the first twelve are made at once', () => {
   expect(deferrable(['new', ...before])).toEqual(from13)
   expect(deferrable(before)).toEqual([])
 })
@@ -39,6 +39,6 @@ test('a page with a changed or removed record is made at once', () => {
   )
 })
 
-test('where there are fewer pages than before, each is made at once', () => {
+test('if the list has fewer pages than before, each is made at once', () => {
   expect(deferrable(before.slice(1, -8))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** What answers a call in place of the API. Plain data: a test makes it in the browser, Node sends it. */
+/** The response to a call in place of the API. Plain data: a test creates it in the browser, Node sends it. */
 export class Answer {
   status = 200
   type = 'application/json'
@@ -29,15 +29,15 @@ export const fromApi = new Answer({ instead: 'api' })
 /** A PNG of 320 × 200 pixels. */
 export const aPicture = new Answer({ instead: 'picture', type: 'image/png' })
 
-/** The API does what it is asked, and its answer is lost on the way. */
+/** The API handles the call, and its response is lost. */
 export const lostAnswer = new Answer({ instead: 'lost' })
 
-/** The answer itself, or for other data the JSON of it with status 200. */
+/** The value itself if it is an `Answer`, otherwise its JSON with status 200. */
 export function answerOf(value: object): Answer {
   return value instanceof Answer ? value : status(200, value)
 }
 
-/** The ways in which an answer can be wrong. */
+/** Faulty responses. */
 export const faults = {
   refusing: new Answer({ instead: 'refusing' }),
   hanging: new Answer({ instead: 'hanging' }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { PageUnderTest } from './page.ts'
 
-/** Waits for two frames, but not indefinitely: on a busy machine Chromium was seen to draw no more of a page. */
+/** Waits for two frames, with a limit: on a busy machine Chromium may stop drawing a page. */
 export function frames(view: Window): Promise<void> {
   return new Promise((resolve) => {
     view.requestAnimationFrame(() => view.requestAnimationFrame(() => resolve()))

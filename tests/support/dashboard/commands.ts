@@ -18,8 +18,8 @@ export const pageServer = () => (opened ??= openPageServer())
 const serverOf = async ({ sessionId }: BrowserCommandContext) => (await pageServer()).serverOf(sessionId)
 
 /**
- * What Chromium 156 reports, with no code at fault, where a busy machine shows a page before the transition to it is
- * ready, or leaves it before.
+ * An error of Chromium 156, not of the page: a busy machine shows or leaves a page before the transition to
+ * it is ready.
  */
 const lateTransition = /^InvalidStateError: Transition was aborted because of invalid state\./
 
@@ -75,7 +75,7 @@ export interface ChosenFile {
   base64: string
 }
 
-/** What tests in the browser ask of Node and of Playwright. */
+/** Commands of Node and of Playwright for tests in the browser. */
 export const commands = {
   /** Begins a test without cookies, faults and complaints. */
   async beginTest(context: BrowserCommandContext, options: PageOptions) {
@@ -120,13 +120,13 @@ export const commands = {
     await page.emulateMedia({ colorScheme })
   },
 
-  /** The next file that the browser saves, as base64. Called before what saves it. */
+  /** The next file that the browser saves, as base64. Call it before the action. */
   async savedFile({ page }: BrowserCommandContext) {
     const file = await page.waitForEvent('download')
     return { name: file.suggestedFilename(), base64: await readFile(await file.path(), 'base64') }
   },
 
-  /** The files that the next question for files gets. Called before what asks. */
+  /** The files for the next file dialog. Call it before the action. */
   async chooseFiles({ page }: BrowserCommandContext, files: ChosenFile[]) {
     const chooser = await page.waitForEvent('filechooser')
     await chooser.setFiles(
@@ -134,7 +134,7 @@ export const commands = {
     )
   },
 
-  /** Responds to the next question of the browser itself; resolves with its kind. Called before what asks. */
+  /** Responds to the browser's next dialog. Resolves with its kind. Call it before the action. */
   async answerDialog({ page }: BrowserCommandContext, accept: boolean) {
     const dialog = await page.waitForEvent('dialog')
     await (accept ? dialog.accept() : dialog.dismiss())
@@ -158,14 +158,14 @@ export const commands = {
     await session.detach()
   },
 
-  /** Texts with everything that the editor knows. */
+  /** Texts with every element that the editor knows. */
   richTexts: (_context: BrowserCommandContext, count: number) => sample(richDocument, count),
 
   /** Each text as the server stores it. */
   sanitise: (_context: BrowserCommandContext, texts: string[]) =>
     texts.map((html) => sanitiseHtml(html, storedPictureOf)),
 
-  /** From now on the browser sends so many bytes per second. */
+  /** From now on the browser sends this many bytes per second. */
   async uploadRate({ page, context }: BrowserCommandContext, rate: number) {
     const session = await context.newCDPSession(page)
     networkOf(page).throttle = session
@@ -193,7 +193,7 @@ export const commands = {
     return roles
   },
 
-  /** From now on the server has no file of code whose name begins so, as after a deploy; for so many requests. */
+  /** From now on the server has no code file with this name prefix, as after a deploy, for this many requests. */
   async loseCode({ page }: BrowserCommandContext, name: string, times = Infinity) {
     let left = times
     await page.route(codeFiles, (route) => {
@@ -203,7 +203,7 @@ export const commands = {
     })
   },
 
-  /** From now on files of code whose names begin so arrive only after `repairNetwork`. */
+  /** From now on code files with this name prefix arrive only after `repairNetwork`. */
   async delayCode({ page }: BrowserCommandContext, name: string) {
     const { promise, resolve } = Promise.withResolvers<void>()
     networkOf(page).deliveries.push(resolve)
@@ -213,7 +213,7 @@ export const commands = {
     })
   },
 
-  /** Switches between the pointer of a phone and that of a desk. */
+  /** Switches between a phone's touch and a desk's pointer. */
   async touch({ page, context }: BrowserCommandContext, enabled: boolean) {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled })

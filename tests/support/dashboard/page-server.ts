@@ -24,14 +24,14 @@ export interface Call {
 
 /** The options of a test's page. */
 export interface PageOptions {
-  /** Extensions that the page does not know of its backend. */
+  /** Extensions that the page does not expect of its backend. */
   without: Extension[]
-  /** Extensions that the page knows of its backend, though the API does not have them. */
+  /** Extensions that the page expects of its backend, though the API lacks them. */
   beside: Extension[]
   pictureOrigins: string[]
   /** The bar of a toast, whose end closes it, stands still. */
   lastingToasts: boolean
-  /** The moment at which the page's clock stands still. */
+  /** The moment of the page's stopped clock. */
   now: string | undefined
   records: Records
   /** How the storage of the browser fails. */
@@ -40,9 +40,9 @@ export interface PageOptions {
 
 export type BrokenStorage = 'full' | 'blocked' | 'absent'
 
-/** The cookie that says which worker's page a request comes from. */
+/** The cookie that names the worker of a page's requests. */
 export const workerCookie = 'test-worker'
-/** The header of calls that the test makes itself: no fault answers them. */
+/** The header of the test's own calls, which bypass faults. */
 export const directHeader = 'x-test-direct'
 
 const kinds: Record<string, string> = {
@@ -95,7 +95,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8')
 }
 
-/** Stands in for the clock of a page, at the moment in the script's address. What repeats does so at `advanceClock`. */
+/** Replaces the clock of a page, at the moment in the script's address. Intervals run at `advanceClock`. */
 const clock = `{
   let at = Date.parse(new URL(document.currentScript.src).searchParams.get('at'))
   globalThis.Date = class extends Date {
@@ -118,7 +118,7 @@ const clock = `{
   }
 }`
 
-/** Breaks the storage of a page, in the way that the script's address says. */
+/** Breaks the storage of a page, as the script's address says. */
 const brokenStorage = `({
   full() {
     Storage.prototype.setItem = () => {
@@ -137,7 +137,7 @@ const brokenStorage = `({
   },
 })[new URL(document.currentScript.src).searchParams.get('as')]()`
 
-/** A call that changes nothing that another test could notice. */
+/** A call without effects on other tests. */
 function isHarmless(call: string): boolean {
   return call.startsWith('GET ') || call.startsWith('HEAD ') || call === 'POST /api/publishing/expectation'
 }
@@ -158,7 +158,10 @@ export class TestServer {
     this.#folder = folder
   }
 
-  /** Begins a test: with a fresh database, unless the one before changed nothing in it. Resolves with its template. */
+  /**
+   * Begins a test: with a fresh database, unless the previous test changed nothing in it. Resolves with its
+   * template.
+   */
   async begin(options: PageOptions): Promise<Template> {
     this.answers.clear()
     this.calls = []
@@ -234,7 +237,7 @@ export class TestServer {
     })(request, response)
   }
 
-  /** The page of a path; one without content for those of the public site. */
+  /** The page of a path, empty for paths of the public site. */
   page(pathname: string, response: ServerResponse): void {
     const name = pageOf(pathname)
     response.writeHead(200, {
@@ -319,7 +322,7 @@ export async function openPageServer() {
         server.handleApi(request, response).catch(() => response.destroy())
         return true
       }
-      // The frame of a test file is Vitest's.
+      // Vitest frames the test file itself.
       const isPage = request.headers['sec-fetch-dest'] === 'iframe' && !searchParams.has('iframeId')
       if (answer?.instead === 'refusing') response.destroy()
       else if (answer !== undefined)

@@ -10,7 +10,7 @@ declare module 'vitest/browser' {
 locators.extend({ css: (selector) => `css=${selector}` })
 
 declare global {
-  /** Of the script that stands in for the clock of a page under test. */
+  /** Belongs to the script that replaces the clock of a page under test. */
   var advanceClock: (milliseconds: number) => void
 }
 
@@ -29,20 +29,20 @@ export interface PageUnderTest extends LocatorSelectors {
   open: (path: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
-  /** The window of the page that is open now. */
+  /** The window of the open page. */
   window: () => Window & typeof globalThis
   /** Path and query of the page. */
   path: () => string
-  /** Moves a clock that stands still, and runs what repeats. */
+  /** Advances a stopped clock, and runs intervals. */
   advance: (milliseconds: number) => void
-  /** Another size of the window; from a desk's width on it is used without touch. */
+  /** Resizes the window; from a desk's width on it has no touch. */
   resize: (width: number, height: number) => Promise<void>
 }
 
-/** The size that a test begins with: a phone's. */
+/** The initial size of a test: a phone's. */
 const phone = { width: 390, height: 844 }
 
-/** Width in pixels from which a window stands on a desk. */
+/** Width in pixels from which a window counts as a desk's. */
 const deskWidth = 1024
 
 /** Resolves when the frame has loaded a page. */

@@ -6,7 +6,7 @@ export function dashboardPages(): Plugin {
   return {
     name: 'dashboard-pages',
     configureServer({ middlewares }) {
-      // What all tests share is made while the browser starts.
+      // Shared setup runs while the browser starts.
       const opening = pageServer()
       middlewares.use((request, response, next) => {
         const respond = async () => {

@@ -11,22 +11,25 @@ export { status } from './answers.ts'
 export type { PageUnderTest } from './page.ts'
 
 export interface Staff {
-  /** Token of the session that `enter` starts with, and the password that it began with. */
+  /** Token of the session that `enter` starts with, and its password. */
   token: string
   password: string
-  /** Opens a screen as someone who has signed in. */
+  /** Opens a screen as a signed-in person. */
   enter: (path: string) => Promise<void>
-  /** From now on `METHOD /path` (or `METHOD /path/*`, `METHOD /path?query`) is answered so. A page answered with 204 is not left for. */
+  /**
+   * From now on `METHOD /path` (or `METHOD /path/*`, `METHOD /path?query`) gets this answer. A page that gets
+   * 204 is not left.
+   */
   answer: (call: string, answer: object) => Promise<void>
   /** From now on the API answers everything again. */
   repair: () => Promise<void>
   /** `METHOD /path` of every call of the API so far. */
   requests: () => Promise<string[]>
-  /** Calls the API as this member of staff; no fault answers that, and `requests` does not list it. */
+  /** Calls the API as this member of staff, bypassing faults; `requests` does not list it. */
   send: (method: string, path: string, body?: unknown) => Promise<Response>
 }
 
-/** The header of calls that a test makes itself; page-server.ts reads it. */
+/** The header of the test's own calls; page-server.ts reads it. */
 const directHeader = 'x-test-direct'
 
 function createStaff(page: PageUnderTest): Staff {
@@ -55,7 +58,7 @@ function createStaff(page: PageUnderTest): Staff {
   }
 }
 
-/** Prints what a test that failed had before it. */
+/** Prints the page of a failed test. */
 function showPage(page: PageUnderTest, complaints: string[]): void {
   const { renderAriaTree, generateAriaTree } = utils.aria
   const body = page.css('body').query()
@@ -64,12 +67,12 @@ function showPage(page: PageUnderTest, complaints: string[]): void {
 }
 
 /**
- * A test of the dashboard in its real bundle, before the real API on a fresh database with the sample content. An
- * unexpected console error, a blocked resource or an uncaught exception fails it; `expectedErrors` names those that a test
- * causes on purpose. With `lastingToasts` a toast stays until it is closed: two seconds pass unseen on a busy machine.
- * The page knows nothing of the extensions in `without`, but of those in `beside`; its clock stands still at `now`.
- * With the `records` named `many` the database has thousands in place of the sample content. `storage` says how the
- * browser's storage fails.
+ * A test of the dashboard in its real bundle, before the real API on a fresh database with the sample
+ * content. It fails on an unexpected console error, a blocked resource or an uncaught exception;
+ * `expectedErrors` names those that a test causes on purpose. With `lastingToasts` a toast stays until it is
+ * closed: on a busy machine two seconds pass unseen. The page expects none of the extensions in `without`,
+ * and those in `beside`; its clock stands still at `now`. With `records` set to `many` the database has
+ * thousands in place of the sample content. `storage` sets how the browser's storage fails.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
@@ -106,7 +109,7 @@ export const test = base
 
 let holds = 0
 
-/** An answer that is sent only after `release`: a test sees what is shown until then, however slow the machine. */
+/** An answer that is sent only after `release`: a test sees the screen in the meantime, on machines of any speed. */
 export function held(body: object, status = 200): { answer: Answer; release: () => Promise<void> } {
   holds += 1
   const hold = `hold-${holds}`
@@ -116,7 +119,7 @@ export function held(body: object, status = 200): { answer: Answer; release: () 
   }
 }
 
-/** The API's own answer, which is sent only after `release`. */
+/** The API's own answer, sent only after `release`. */
 export function heldBack(): { answer: Answer; release: () => Promise<void> } {
   holds += 1
   const hold = `hold-${holds}`
@@ -151,16 +154,16 @@ async function base64Of(file: File): Promise<string> {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
-/** Responds to the question of the browser itself that something causes; resolves with its kind. */
+/** Responds to the browser's dialog that an action causes. Resolves with its kind. */
 export async function answerDialog(accept: boolean, cause: () => unknown): Promise<string> {
   const asked = commands.answerDialog(accept)
-  // Commands begin in the order of their calls: once this one is over, that one waits for the question.
+  // Commands begin in the order of their calls: after this one, the other waits for the dialog.
   await commands.calls()
   await cause()
   return asked
 }
 
-/** Does what asks for files, and chooses some. */
+/** Opens a file dialog, and chooses some files. */
 export async function withFiles(ask: () => Promise<void>, ...files: File[]): Promise<void> {
   const chosen = commands.chooseFiles(
     await Promise.all(
@@ -171,7 +174,7 @@ export async function withFiles(ask: () => Promise<void>, ...files: File[]): Pro
   await chosen
 }
 
-/** Presses a button that asks for files, and chooses some. */
+/** Presses a button that opens a file dialog, and chooses some files. */
 export const chooseFiles = (button: Locator, ...files: File[]): Promise<void> =>
   withFiles(() => button.click(), ...files)
 
@@ -190,12 +193,12 @@ export async function boxOf(found: Locator): Promise<DOMRect> {
   return (await found.findElement()).getBoundingClientRect()
 }
 
-/** The texts of everything that a locator finds, with white space as it is shown. */
+/** The texts of all elements that a locator finds, with white space as displayed. */
 export function textsOf(found: Locator): string[] {
   return found.elements().map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
 }
 
-/** The heights in pixels of everything that some locators find. */
+/** The heights in pixels of all elements that some locators find. */
 export function heightsOf(...found: Locator[]): number[] {
   return found
     .flatMap((locator) => locator.elements())
