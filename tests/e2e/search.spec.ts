@@ -97,7 +97,7 @@ test(
 )
 
 test(
-  '[FND-01] opening further results while a new search is pending restores their query in the box',
+  '[FND-01] paging through results while a new search is pending restores their query in the box',
   { tag: '@full' },
   async ({ page, sites }) => {
     await page.goto(`${sites.ours}/publications`)

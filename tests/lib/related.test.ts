@@ -34,7 +34,7 @@ test('[FND-02] three related ones: by shared topics, then by rare words of title
   ])
 })
 
-test('[FND-02] no publication is related to itself, and few have few relations', () => {
+test('[FND-02] no publication is related to itself, and a short list gives few relations', () => {
   expect(relatedPublications(publicationsOf([{ title: 'Alone', topics: 'Dairy' }]))).toEqual([[]])
   const [first, second] = relatedPublications(publicationsOf([{ title: 'One' }, { title: 'Two' }]))
   expect([titlesOf(first), titlesOf(second)]).toEqual([['Two'], ['One']])

@@ -254,7 +254,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('a finishing build that is not possible yet runs later, and not after a change', async () => {
+  test('an incomplete finishing build is retried later, but not after a change', async () => {
     const { state } = await stateOn(dialect)
     const said: string[] = []
     let isAway = true

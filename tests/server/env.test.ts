@@ -109,7 +109,7 @@ test.each([
   ['"https://www.example.org"\r\n'],
   ["' https://www.example.org/ '"],
   ['HTTPS://WWW.example.org:443/'],
-])('the setting %j is read without the remains of a settings file', (value) => {
+])('the setting %j is read without the quotes and blanks of a settings file', (value) => {
   expect(readServerEnv({ SITE_URL: value }).siteUrl).toBe('https://www.example.org')
   expect(readBuildEnv({ SITE_URL: value, API_HOST: value })).toMatchObject({
     siteUrl: 'https://www.example.org',
