@@ -29,7 +29,7 @@ export type ReportPart = z.infer<typeof part>
 /** The content of build-report.json. */
 export interface BuildReport {
   built: boolean
-  /** One sentence: what was built, or why nothing was. */
+  /** One sentence: the result, or why the build failed. */
   result: string
   /** ISO 8601 and seconds. */
   time: string

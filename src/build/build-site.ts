@@ -36,7 +36,7 @@ interface Job {
   directory: Pick<BuildDirectory, 'siteOf' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
-  /** The content of the build before, for a rehearsal while nobody waits, and whether somebody does. */
+  /** Content of the previous build, for a rehearsal, and whether a build is already waiting. */
   rehearsal: { content: Promise<Content | undefined>; isOver: () => boolean }
   /** Whether earlier pages may stay that only moved (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
@@ -50,7 +50,7 @@ interface Made {
   site: string
   /** Whether nothing was deferred. */
   complete: boolean
-  /** Writes what the next build needs of this one, when nobody waits for it any more. */
+  /** Writes the caches that the next build reads. Called once the site is live. */
   saveCache: () => Promise<void>
   /** Removes cached pages that the site does not have; only while no other build uses them. */
   prunePages: () => void

@@ -12,7 +12,7 @@ interface Task {
   /** The folder with package.json. */
   root: string
   cache: string
-  /** The folder of bundled code, of a caller that shares it with nobody. */
+  /** The folder of bundles, if the caller does not share it. */
   bundles?: string | undefined
   code: Code
   reportFile: string
@@ -32,8 +32,8 @@ interface Task {
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 /**
- * Builds the site into a folder from the backend at API_HOST, and writes a report of what it had to skip. When
- * nothing is built, the report says why and the folder stays as it was.
+ * Builds the site into a folder from the backend at API_HOST, and writes a report of skipped records. If the build
+ * fails, the report says why and the folder is unchanged.
  */
 export async function makeSite({
   root,
@@ -113,7 +113,7 @@ export async function makeSite({
         await pruneCache(cache)
       }
     } catch (error) {
-      // The site is live: what a full disk leaves of the cache is sorted out by the next build.
+      // The site is live. The next build repairs a cache that a full disk left incomplete.
       warn(String(error))
     }
     return summary

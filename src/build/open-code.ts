@@ -33,7 +33,10 @@ async function codeDigest(root: string): Promise<string> {
   return digest(texts.join())
 }
 
-/** Equal as long as nobody writes a file of that code: sizes and times, which take a tenth of the time of reading them. */
+/**
+ * Changes whenever a file of the code is written. Compares sizes and times, in a tenth of the time of reading the
+ * files.
+ */
 function codeStamp(root: string): string {
   return codeFiles(root)
     .map((file) => {
@@ -46,12 +49,15 @@ function codeStamp(root: string): string {
 /** The code as it was when it was opened. */
 export interface Code {
   digest: Promise<string>
-  /** Whether it has been other code since, or cannot be read. Once it was, it stays so: what has read it has read both. */
+  /**
+   * Whether the code has changed since, or cannot be read. Stays true: a process that has read both versions mixes
+   * them.
+   */
   hasChanged: () => Promise<boolean>
 }
 
 export function openCode(root: string): Code {
-  // Before it is read: what is written meanwhile is a change.
+  // Taken before reading, so that a write during the read counts as a change.
   const stamp = codeStamp(root)
   const opened = codeDigest(root)
   // Handled where it is awaited.

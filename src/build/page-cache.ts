@@ -15,15 +15,15 @@ function isWhole(file: string): boolean {
 }
 
 /**
- * Rendered pages between builds. A page is cached in a file that is named after all that it is rendered from, so
- * that it is either right or not there, whatever interrupts a build. Bytes are written in Node's threads, while other
- * pages are rendered.
+ * Rendered pages, cached between builds. A cached file's name is a digest of everything that the page is rendered
+ * from, so it is either right or missing, whatever interrupts a build. Files are written in Node's threads while
+ * other pages are rendered.
  */
 export function openPageCache({ cache, code }: Options) {
   const folder = join(cache, 'pages')
   const used = new Set<string>()
   mkdirSync(folder, { recursive: true })
-  // Looked at now, which a prepared build does before anybody waits for it.
+  // Read here, so that a prepared build has it before its request arrives.
   const whole = new Set(readdirSync(folder).filter((name) => isWhole(join(folder, name))))
 
   return {

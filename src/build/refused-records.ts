@@ -42,8 +42,8 @@ function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
 }
 
 /**
- * The records that faults can be told to be of: publications whose own page has one and, where a page of several has
- * one, those whose markup has it on its own.
+ * Records that can be identified from the faults: publications whose own page has a fault and, if a list page has
+ * one, records whose markup alone has it.
  */
 function attributed(faults: Fault[], { publications, expertise }: Content): Refused {
   const refused: Refused = new Map()
@@ -58,8 +58,8 @@ function attributed(faults: Fault[], { publications, expertise }: Content): Refu
 }
 
 /**
- * Finds the records to skip, one at least. Where none can be told from the faults, or every one of several, sites of
- * some of them are tried with `faultsOf`. Throws OperatorError where a site of plain records has faults too.
+ * Finds the records to skip, at least one. If the faults identify no record, or all of several, renders sites of
+ * subsets with `faultsOf`. Throws OperatorError if a site of plain records has faults too.
  */
 export async function refusedRecords(
   faults: Fault[],
@@ -87,7 +87,7 @@ export async function refusedRecords(
   return new Map(found.map((id) => [id, `with it the page ${page} ${why}`]))
 }
 
-/** What the report says of them. */
+/** Report entries of the skipped records. */
 export function skippedOf(refused: Refused, { publications, expertise }: Content): Record<Noun, Skipped[]> {
   const among = (records: { id: string; title: string }[]) =>
     records.flatMap(({ id, title }): Skipped[] => {

@@ -15,14 +15,14 @@ import type { SiteFolder } from './site-folder.ts'
 /** Several pages at a time: one would mostly wait. */
 const atOnce = 8
 
-/** Cached pages after which a process hears what it is told: linking thousands would keep it busy. */
+/** Cached pages placed before the event loop gets a turn, so that messages to the process are handled in between. */
 const sliceLength = 256
 
 interface Task {
   /** The folder of the bundled code. */
   bundle: string
   renderer: Pick<Awaited<ReturnType<typeof openRenderer>>, 'paths'>
-  /** What is rendered into. */
+  /** The folder to render into. */
   site: SiteFolder
   pageCache: PageCache
   /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
@@ -36,7 +36,7 @@ interface Task {
   isOver: () => boolean
 }
 
-/** Puts what browsers load beside the pages into a site; answers the names of its files. */
+/** Places the client files of the bundle into a site. Returns their names. */
 function placeClient(client: string, site: SiteFolder): Set<string> {
   const names = new Set<string>()
   for (const entry of readdirSync(client, { recursive: true, withFileTypes: true }))
@@ -54,8 +54,8 @@ function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
 }
 
 /**
- * Renders a site into a folder, but for pages that are cached; answers those that could not be rendered, names for
- * the bytes of the others, and how many are those of the build before.
+ * Renders a site into a folder, reusing cached pages. Returns the faults, the cache names of the other pages, and the
+ * number of deferred pages.
  */
 export async function renderPages({
   bundle,
@@ -79,7 +79,7 @@ export async function renderPages({
     if (file.endsWith('.html')) mentions.ahead(cached, basename(cached))
   }
 
-  /** Puts a page into the site if it is cached; answers whether it was. */
+  /** Places a page if it is cached. Returns true if it was. */
   function take(file: string, key: string): boolean {
     const cached = pageCache.nameOf(file, key)
     if (!pageCache.has(cached)) return false
@@ -88,7 +88,7 @@ export async function renderPages({
       noteCached(file, cached)
       return true
     } catch {
-      // Pruned meanwhile, by a build beside this one.
+      // Another build has pruned it since.
       return false
     }
   }

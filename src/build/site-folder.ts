@@ -3,8 +3,8 @@ import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /**
- * The folder that a site is made in, in one round or more: what an earlier round has put there stays where the next puts
- * the same there. Most of it is synchronous, which is faster for thousands of small files.
+ * The folder that a site is made in, in one or more rounds. A file that the next round places again is left in place.
+ * Most of it is synchronous, which is faster for thousands of small files.
  */
 export function openSiteFolder(folder: string) {
   /** What each file is a link to, or a copy of; '' for one that was written, or may be half there. */
@@ -41,7 +41,9 @@ export function openSiteFolder(folder: string) {
     begin(): void {
       wanted = new Set()
     },
-    /** Puts a copy of a file there, or a hard link where nobody edits either in place; throws where it cannot be read. */
+    /**
+     * Places a copy of a file, or a hard link if neither is ever edited in place. Throws if the file cannot be read.
+     */
     place(name: string, source: string, mayLink: boolean): void {
       if (sources.get(name) !== source) {
         const target = makeRoom(name)

@@ -90,7 +90,7 @@ interface Attempt {
   isOver?: () => boolean
 }
 
-/** Answers what renders sites with some content, and verifies them. */
+/** Opens a renderer and verifier of trial sites. */
 export async function openTrials({
   env,
   code,
@@ -186,8 +186,8 @@ export async function openTrials({
       return tried
     },
     /**
-     * Makes the site of the build before in the folder of the first trial, which then changes only what is different, with
-     * code that has run before. Ends early when `isOver`. A fault in it is told by the trial.
+     * Makes the site of the previous build in the folder of the first trial, which then changes only the differences
+     * and runs warm code. Ends early when `isOver` returns true. Its faults are left to the trial to report.
      */
     async rehearse(before: Content, isOver: () => boolean): Promise<void> {
       if (isOver()) return

@@ -9,7 +9,7 @@ const mention = z.object({
   value: z.string(),
 })
 
-/** Pages share most of what they mention: each mention is stored once, and pages as its numbers. */
+/** Pages share most of their mentions: each is stored once, and pages store its number. */
 const stored = z.object({
   /** Digest of the code that wrote it. */
   code: z.string(),
@@ -56,7 +56,7 @@ export function openMentionCache(
       for (const [key, own] of pages) kept[key] = own
       pages.clear()
     },
-    /** Has a page read in the background, unless its mentions are cached. What is in the file never changes. */
+    /** Reads a page in the background, unless its mentions are cached. The file's content never changes. */
     ahead(file: string, name: string): void {
       if (kept[name] || early.has(name)) return
       early.set(name, file)

@@ -34,7 +34,7 @@ const kinds: Record<string, MentionKind> = {
   'use href': 'picture',
 }
 
-/** What the address of a `<link>` is of, by its `rel`. */
+/** The kind of a `<link>`'s address, by its `rel`. */
 const relations: Record<string, MentionKind> = {
   alternate: 'link',
   'apple-touch-icon': 'picture',
@@ -78,12 +78,12 @@ export function isAddress(name: string): boolean {
   return addressAttributes.has(name)
 }
 
-/** What the address in an attribute is of; undefined where no address is allowed. */
+/** The kind of the address in an attribute; undefined if the attribute may not hold one. */
 export function addressKindOf(element: string, attribute: string, rel = ''): MentionKind | undefined {
   return element === 'link' && attribute === 'href' ? relations[rel] : kinds[`${element} ${attribute}`]
 }
 
-/** What in the style of an element can load something, in whatever way it is written. */
+/** Anything in an element's style that can load something, in any notation. */
 const loading = /\\|(?:url|src|image|image-set|cross-fade|element)\(/i
 
 /** A part of the same page, such as a gradient. */

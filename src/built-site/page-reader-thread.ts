@@ -20,7 +20,7 @@ export function claim(claims: Uint8Array, number: number): boolean {
   return Atomics.exchange(claims, number, 1) === 0
 }
 
-/** Pages share most of what they mention: each mention crosses between the threads once. */
+/** Pages share most of their mentions: each is sent between the threads once. */
 const known = new Map<string, number>()
 
 function factsOf(file: string): PageFacts {

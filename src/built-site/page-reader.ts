@@ -7,7 +7,7 @@ import { type Mention, readPage } from './read-page.ts'
 /** Fewer pages than this are read before a thread has started. */
 const fewest = 40
 
-/** Pages that a thread is asked for, at most; whatever comes after them is read here. */
+/** The most pages that the thread is asked for; the rest are read here. */
 const most = 1_000_000
 
 interface Reading extends PromiseWithResolvers<Mention[] | undefined> {
@@ -15,20 +15,20 @@ interface Reading extends PromiseWithResolvers<Mention[] | undefined> {
 }
 
 /**
- * Reads pages with an HTML parser, in a thread of its own while this one renders others. A page that the thread has not
- * begun when its mentions are asked for is read here, so that both work until the last.
+ * Reads pages with an HTML parser in a second thread, while this one renders. A page that the thread has not started
+ * when its mentions are needed is read here, so that both threads stay busy.
  */
 export function openPageReader() {
   const claims = new Uint8Array(new SharedArrayBuffer(most))
   const readings = new Map<string, Reading>()
-  /** Asked for before there was a thread. */
+  /** Requests queued before the thread starts. */
   let early: Request[] = []
   /** Numbered by the thread, which sends each once. */
   const mentions: Mention[] = []
   let thread: Worker | undefined
   let hasFailed = false
 
-  /** What the thread has not read is read here. */
+  /** Leaves the remaining pages to this thread. */
   function giveUp(): void {
     hasFailed = true
     for (const reading of readings.values()) reading.resolve(undefined)
@@ -50,7 +50,7 @@ export function openPageReader() {
   }
 
   return {
-    /** Has a page read before its mentions are asked for. What is in the file never changes. */
+    /** Reads a page before its mentions are needed. The file's content never changes. */
     ahead(file: string): void {
       const number = readings.size
       if (hasFailed || number >= most || readings.has(file)) return
@@ -75,7 +75,7 @@ export function openPageReader() {
         if (thread) await nextTurn()
         return read
       } finally {
-        // What cannot be read keeps nobody waiting.
+        // Resolves even if the file cannot be read, so that no caller hangs.
         reading?.resolve(undefined)
       }
     },

@@ -2,7 +2,7 @@ import { previewPath, staffPaths } from '#config/paths.ts'
 import { type BundledCode, notFoundFile } from './check-mention.ts'
 import type { Mention } from './read-page.ts'
 
-/** What the pages' policies allow beyond the code of the site. */
+/** Sources that the policies allow in addition to the code of the site. */
 export interface PolicyOptions {
   code: Pick<BundledCode, 'scripts' | 'styles'>
   /** Addresses of documents that pages may frame. */

@@ -13,10 +13,10 @@ type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /**
- * What a page contains that has to be checked:
+ * The parts of a page that are checked:
  * - `script`, `style`: the source expression of inline code; `file`: a script or a style sheet that it loads;
- * - `island`: the name of a component that starts in the browser; `policy`: a policy that the page holds itself;
- * - `picture`, `frame`, `form`, `link`: an address; `id`: what a fragment can point to;
+ * - `island`: the name of a component that starts in the browser; `policy`: a policy in the page itself;
+ * - `picture`, `frame`, `form`, `link`: an address; `id`: a target of fragments;
  * - `fault`: a sentence about something that no page may have.
  */
 export const mentionKinds = [
@@ -64,7 +64,7 @@ function elementsOf({ childNodes }: Element): Element[] {
 /** Elements that are checked even without attributes. */
 const special = new Set([...refusedElements, 'astro-island', 'script', 'style'])
 
-/** What an element mentions. */
+/** The mentions in one element. */
 function mentionsOf(element: Element): [MentionKind, string][] {
   const { tagName, attrs } = element
   const found: [MentionKind, string][] = []
@@ -135,7 +135,7 @@ export function readPage(text: string): Page {
     if (tagName === 'body') outline = elementsOf(node).map((child) => child.tagName)
     if (tagName === 'html') ends = sourceCodeLocation?.endTag !== undefined
     for (const [kind, value] of mentionsOf(node)) {
-      // A second one would be another's, whatever it is given.
+      // A second one comes from content, whatever its properties.
       if (kind === 'island' && found.has(`island ${value}`)) mention('fault', `has ${value} twice`)
       mention(kind, value)
     }

@@ -14,7 +14,7 @@ export interface Expected extends Allowed {
   publications: readonly string[]
 }
 
-/** What is wrong with a page, and the id of the publication that it shows; '' for every other page. */
+/** A fault of a page, and the id of the publication that the page shows; '' for other pages. */
 export interface Fault {
   page: string
   record: string
@@ -67,7 +67,7 @@ function faultOfXml(
   }
 }
 
-/** Reads every page, feed and sitemap of a built site once; answers what each page mentions, and all faults. */
+/** Reads every page, the feed and the sitemap of a built site once. Returns each page's mentions and all faults. */
 export async function verifySite(directory: string, kept: MentionCache, expected: Expected) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const names = new Set(

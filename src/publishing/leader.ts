@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Who of several processes leads, kept where all of them see it. Each call rejects while that is away. */
+/**
+ * Lease that decides which of several processes leads, in shared storage. Calls reject while the storage is
+ * unavailable.
+ */
 export interface Lease {
   /** Begins a term with a number above `after`; undefined while another process leads. */
   take: (after: number) => Promise<number | undefined>
@@ -40,7 +43,9 @@ async function within<Result>(milliseconds: number, work: Promise<Result>): Prom
   return Promise.race([work, late]).finally(() => settled.abort())
 }
 
-/** Waits until this process may lead; gives the term and when it was asked for, nothing when the process stops. */
+/**
+ * Waits until this process may lead. Returns the term and the time of its request, or undefined if the process stops.
+ */
 async function takeTerm({ lease, length, newestTerm, stopping }: Options) {
   while (!stopping.aborted) {
     const asked = performance.now()
@@ -52,8 +57,9 @@ async function takeTerm({ lease, length, newestTerm, stopping }: Options) {
 }
 
 /**
- * Waits until this process may lead, and works until its term is over or it stops. It ends the term by its own clock
- * where it cannot prolong it, which is before another process can begin one. Rejects while the lease is away.
+ * Waits until this process may lead, then works until its term ends or the process stops. If the term cannot be
+ * prolonged, it ends by this process's clock, before another process can begin one. Rejects while the lease is
+ * unavailable.
  */
 export async function lead(options: Options): Promise<void> {
   const { lease, length, work, stopping } = options

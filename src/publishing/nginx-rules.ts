@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Rules } from '#built-site/netlify-rules.ts'
 
-/** Headers that nginx is told of for each path. What netlify.toml says of others fails a release. */
+/** Headers that nginx sets for each path. A release fails if netlify.toml sets any other. */
 const headerNames = [
   'cache-control',
   'content-security-policy',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Encoding, encodings } from '#lib/encodings.ts'
 import type { SiteFiles } from '#built-site/site-files.ts'
 
-/** What a web server looks for beside a file. */
+/** File name endings that a web server looks for. */
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 /** Files at a time: zlib has four threads. */

@@ -34,7 +34,7 @@ function placeOf(
     : { name, term: Number(term), time: Number(time), isComplete: digest !== undefined }
 }
 
-/** Number of the newest term in which anybody has published into a folder; 0 before the first. */
+/** Number of the newest term that has published into a folder; 0 before the first. */
 export async function newestTerm(root: string): Promise<number> {
   const names = await readdir(join(root, 'terms')).catch(() => [])
   return Math.max(0, ...names.map(Number).filter(Number.isInteger))
@@ -65,7 +65,7 @@ export async function openPublishFolder(
     if (names.some((name) => Number(name) > number)) throw takenOver
     for (const name of names) {
       if (name === String(number)) continue
-      // At once, whatever is being written there.
+      // Renamed first, because that is atomic even during a write.
       const over = join(terms, `.${randomUUID()}`)
       await rename(join(terms, name), over)
       await rm(over, { recursive: true, force: true })

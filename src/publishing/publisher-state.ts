@@ -15,19 +15,19 @@ interface Progress {
   message: string
 }
 
-/** Where a publisher counts changes and remembers what came of them; every call rejects while it is away. */
+/** Counts changes and records the outcome of attempts. Calls reject while the storage is unavailable. */
 export interface PublisherState {
   read: () => Promise<Progress>
   /** Counts a change of public content. */
   want: () => Promise<void>
   /** Whether this process makes the attempt now, for at most so many milliseconds. */
   claim: (milliseconds: number) => Promise<boolean>
-  /** The attempt for what was wanted as number `done` succeeded. */
+  /** Records that the attempt for change number `done` succeeded. */
   succeeded: (done: number) => Promise<void>
   failed: (message: string) => Promise<void>
 }
 
-/** What the counts say of where the site stands. */
+/** Derives the site's status from the counts. */
 export function statusOf({
   wanted,
   done,

@@ -31,7 +31,7 @@ interface Options {
   debounce: Debounce
   /** Milliseconds before the next attempt after so many failures in a row. */
   retryDelay: (failures: number) => number
-  /** Milliseconds without a change after a quick attempt before it is finished: who has just saved often saves again. */
+  /** Milliseconds without a change before a quick attempt is completed: saves tend to follow each other. */
   finishAfter?: number
   /** True: `resume` publishes at once, whether or not anything has changed. */
   atStart?: boolean
@@ -180,7 +180,7 @@ export function createPublisher({
 
   /** Looks for a change that another process counted, or left when it ended. */
   async function wake(): Promise<void> {
-    // A database that is away is looked at again with the next poll.
+    // The next poll retries if the database is unavailable.
     const progress = await state.read().catch(() => undefined)
     if (!progress || running) return
     // After a failure only what the failed attempt was for waits: a newer change is live soon where its cause is gone (EDT-02).
@@ -188,7 +188,7 @@ export function createPublisher({
   }
 
   return {
-    /** Publishes a change, which was counted with what it is a change of, after the debounce. */
+    /** Publishes a change after the debounce. The caller has counted it together with the change. */
     changed: attemptSoon,
     wake,
     /** Publishes without a debounce, whether or not anything has changed; resolves when the request is counted. */

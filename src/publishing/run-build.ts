@@ -40,7 +40,7 @@ interface Order {
 }
 
 const report = z.object({ result: z.string() })
-/** What a process sends when the site is in its folder. */
+/** Message of the child process when the site is in its folder. */
 const success = z.object({ complete: z.boolean() })
 
 /**

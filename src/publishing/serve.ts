@@ -95,7 +95,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
         const status = id !== undefined && (await hasPublication?.(id)) ? 200 : match.status
         return respond(request, reply, status)
       } catch {
-        // Nobody knows now whether there is one: search engines keep the page of what may only be newer.
+        // It is unknown whether the publication exists: a 503 keeps its page in search engines.
         const response = respond(request, reply, 503)
         response.headers.set('retry-after', '10')
         return response

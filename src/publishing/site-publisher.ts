@@ -3,7 +3,10 @@ import type { PublisherState } from './publisher-state.ts'
 import type { Releases } from './releases.ts'
 import type { Builder } from './run-build.ts'
 
-/** Milliseconds between two builds without a change: for what is not counted, such as a picture that was away. */
+/**
+ * Milliseconds between two builds without a change, to pick up what is not counted, such as pictures that were
+ * unavailable.
+ */
 const regularly = 6 * 3_600_000
 
 interface Options {
@@ -20,7 +23,7 @@ interface Options {
 }
 
 export interface SitePublisher extends Publisher {
-  /** Has the next build prepared: somebody is writing. */
+  /** Prepares the next build because a member of staff is editing. */
   expectChanges: () => void
 }
 
@@ -28,7 +31,7 @@ export interface SitePublisher extends Publisher {
 export function createSitePublisher(options: Options): SitePublisher {
   const { state, builder, releases, poll, countPublications, step, failed } = options
 
-  /** Answers whether nothing was deferred. */
+  /** Returns true if nothing was deferred. */
   async function publish(
     quick: boolean,
     signal: AbortSignal,

@@ -5,7 +5,7 @@ import { commitOf } from '#build/commit-of.ts'
 import { contentFileIn, readContent } from '#site/content/content-file.ts'
 import { setRenderFacts } from '#site/content/render-facts.ts'
 
-/** Tells the pages of `astro dev` what a build tells those that it renders (try-site.ts). */
+/** Passes render facts to pages under `astro dev`. Builds pass them in try-site.ts. */
 export function pageFacts(env: BuildEnv): AstroIntegration {
   return {
     name: 'page-facts',

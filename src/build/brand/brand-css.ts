@@ -2,7 +2,7 @@ import { type } from '#config/brand/brand.ts'
 import { colours, tokens } from '#config/colours.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** What is used of a style sheet that PostCSS has read. */
+/** The parts of a PostCSS style sheet that are used here. */
 interface Declaration {
   prop: string
   value: string
@@ -40,11 +40,11 @@ function branded(value: string): string {
 }
 
 /**
- * Puts the brand's colours and fonts into style sheets, which name them: `--brand-colours: light` becomes a custom
- * property for each token, `brand-colour(clay)` and `brand-colour(dark plum)` a colour, `brand-colour(ink / 16%)` a
- * translucent one, `brand-hex(clay)` its digits for an address, `brand-type(headings)` families of fonts. What is in
- * `@media brand-photographs` or `brand-logos` counts only where there are such pictures. A plugin of PostCSS, which every
- * sheet passes with its imports.
+ * PostCSS plugin that fills the brand's colours and fonts into style sheets, imports included. `--brand-colours:
+ * light` becomes a custom property for each token, `brand-colour(clay)` and `brand-colour(dark plum)` a colour,
+ * `brand-colour(ink / 16%)` a translucent one, `brand-hex(clay)` its digits for an address, and
+ * `brand-type(headings)` a list of font families. Rules in `@media brand-photographs` and `brand-logos` are dropped
+ * if the brand has no such pictures.
  */
 export function brandCss(has = { photographs: false, logos: false }) {
   return {

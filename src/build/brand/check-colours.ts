@@ -9,7 +9,7 @@ const schemes = ['light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 type Colours = Record<ColourName, string>
 
-/** Each ground with what stands on it. */
+/** Each background with the colours used on it. */
 type Pairs = [ground: ColourName, names: ColourName[]][]
 
 const words: ColourName[] = ['ink', 'pine', 'clay', 'rust', 'soft', 'danger', 'indigo', 'iris']
@@ -84,7 +84,7 @@ function tooNear({ pairs, least, use }: Use, scheme: Scheme, chosen: Colours): s
   )
 }
 
-/** What is wrong with the colours of a brand, a sentence each: how they are written, or which are too near to each other. */
+/** Faults in a brand's colours, one sentence each: invalid notation or too little contrast. */
 export function colourFaults(chosen: Record<Scheme, Colours> = colours): string[] {
   const misspelt = new Set(
     schemes.flatMap((scheme) =>

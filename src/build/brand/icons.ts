@@ -25,7 +25,7 @@ async function touchIcon(logo: Drawing): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The icons of the site, and what is shown for a picture that cannot be: drawn from the logo, the colours and the lattice. */
+/** Draws the site's icons and the fallback for missing pictures from the logo, the colours and the lattice. */
 export async function drawIcons(logo: Drawing): Promise<Map<string, Buffer>> {
   const square = squared(logo)
   const size = { width: 640, height: 400 }

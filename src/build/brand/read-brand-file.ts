@@ -23,7 +23,7 @@ export async function readBrandFile(folder: string, name: string, limit: number)
 
 const readable = new Set<PictureFormat | undefined>(['jpeg', 'png', 'webp'])
 
-/** Throws OperatorError for what is no picture of pixels, whatever it is called. */
+/** Throws OperatorError unless the bytes are a raster picture. Ignores the file's name. */
 export function requirePicture(name: string, bytes: Buffer, formats = 'a JPEG, PNG or WebP'): void {
   if (!readable.has(pictureFormat(bytes)))
     throw new OperatorError(`${named(name)} is not ${formats} picture, whatever its name says.`)

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** A drawing of an SVG file: what stands in an `svg` element of ours. */
+/** A parsed SVG file: its box and the contents of its `svg` element. */
 export interface Drawing {
   /** Its place and size: left, top, width, height. */
   viewBox: [number, number, number, number]
@@ -15,7 +15,7 @@ const drawing = new Set(
   ),
 )
 
-/** Elements that say something about the drawing, which nobody sees. */
+/** Elements that describe a drawing and are not rendered. */
 const about = new Set(['title', 'desc', 'metadata'])
 
 const attributes = new Set(
@@ -41,7 +41,7 @@ function* declared(given: Record<string, string>): Generator<[name: string, valu
   }
 }
 
-/** Left, top, width and height of what is shown. */
+/** Left, top, width and height of the visible area. */
 function boxOf({ viewBox, width = '', height = '' }: Record<string, string>): Drawing['viewBox'] | undefined {
   const sizes = viewBox?.trim().split(/[\s,]+/) ?? [
     '0',
@@ -55,8 +55,9 @@ function boxOf({ viewBox, width = '', height = '' }: Record<string, string>): Dr
 }
 
 /**
- * Reads an SVG file, of which only what draws is kept; ids begin with `prefix`, so that they are no page's own. Throws
- * OperatorError naming the file where something in it could run, load or be another picture elsewhere.
+ * Reads an SVG file and keeps only the elements that draw. Ids get `prefix`, so that they do not clash with ids of
+ * the page. Throws OperatorError with the file's name if the file could run code, load anything, or render
+ * differently elsewhere.
  */
 export function readSvg(source: string, { file, prefix }: { file: string; prefix: string }): Drawing {
   function fail(why: string): never {
@@ -80,7 +81,7 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
 
   const parser = new SaxesParser()
   let markup = ''
-  /** A tag that is not closed yet: what comes next says how it is. */
+  /** An open tag without its `>`: the next event decides whether it is self-closing. */
   let tag = ''
   let viewBox: Drawing['viewBox'] | undefined
   /** Elements that are open, and those of them within one that is left out. */
@@ -116,7 +117,7 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
   return viewBox === undefined ? fail('is not an SVG file with a viewBox') : { viewBox, markup }
 }
 
-/** A drawing as a file of its own. */
+/** A drawing as a standalone SVG file. */
 export function svgOf({ viewBox, markup }: Drawing): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox.join(' ')}">${markup}</svg>`
 }

@@ -61,7 +61,7 @@ try {
   // Astro, which is loaded, holds this object: it would report facts of this machine, and keep an identifier in the user's home.
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   process.env.NODE_ENV = 'production'
-  // Astro writes any variable into the code that names it: a secret, or one that is called PROD in place of its own.
+  // Astro inlines any variable that the code names, including secrets and a PROD that would replace its own.
   const { NODE_ENV, MALLOC_ARENA_MAX: arenas = '' } = process.env
   // With the last of them set, sharp encodes with every core.
   process.env = { ...bundledVariables(process.env), NODE_ENV, MALLOC_ARENA_MAX: arenas }
@@ -74,14 +74,14 @@ try {
     root: resolve(root),
     outDir: join(folder, clientFolder),
     cacheDir: cache,
-    // The folder of the code may belong to somebody else.
+    // The folder of the code may belong to another user.
     vite: { cacheDir: join(cache, 'vite') },
     logLevel: 'warn',
     integrations: [keepRenderer()],
   })
   await writeFile(join(folder, scriptsFile), JSON.stringify(await scripts))
   await flush()
-  // Nobody waits for its end: to give back so much memory takes a tenth of a second.
+  // Exits without cleaning up: freeing this much memory takes a tenth of a second.
   process.send?.({ bundled: true }, () => process.exit(0))
 } catch (error) {
   const expected = operatorErrorIn(error)?.message

@@ -23,9 +23,8 @@ const islands = {
 }
 
 /**
- * The closed list of code that pages may contain: what was bundled from the project's source, the script
- * that starts islands, and the scripts that are copied into pages unchanged. Content adds nothing to it: a bundle is made
- * without any.
+ * The closed list of code that pages may contain: the bundle of the project's source, the script that starts islands,
+ * and the scripts copied into pages unchanged. Content cannot extend it, because the bundle is made without content.
  */
 export async function bundledCode(manifest: Manifest, bundle: string): Promise<BundledCode> {
   const pageScripts = z.parse(texts, JSON.parse(await readFile(join(bundle, scriptsFile), 'utf8')))

@@ -20,7 +20,7 @@ const kept = 2
 /** Milliseconds since its last use within which a bundle stays however many there are: a build may be at work with it. */
 const inUse = 3_600_000
 
-/** What the child process sends at its end: whether all files are there, or the sentence of an expected error, or any other. */
+/** The last message of the child process: success, the sentence of an expected error, or the reason of any other. */
 const outcome = z.object({
   bundled: z.boolean(),
   expected: z.optional(z.string()),
@@ -33,7 +33,7 @@ const longestReason = 500
 /** Where a compiler begins to quote code. */
 const codeFrame = /^[ \t]*(?:[\u2500-\u257f]|\d{1,6} {0,9}\|)/m
 
-/** What a compiler says, as one line without colours and code. */
+/** The message of a compiler as one line, without colours and code. */
 function reasonOf(text: string): string {
   const [said = ''] = stripVTControlCharacters(text).split(codeFrame)
   const line = said.replaceAll(/\s+/g, ' ').trim()
@@ -64,7 +64,7 @@ async function publicFiles(root: string): Promise<string[]> {
   )
 }
 
-/** A name for all that a bundle is made from: code, own files, and what the environment puts into the code. */
+/** The bundle's name: a digest of its inputs (code, public files, environment). */
 async function nameOf({ root, code }: Task): Promise<string> {
   const variables = bundledVariables(process.env)
   return digest(
@@ -109,8 +109,8 @@ async function removeOthers(bundles: string): Promise<void> {
 const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']
 
 /**
- * Runs the child process that bundles, and ends it where the bundle can have no name. Throws OperatorError with its sentence
- * where it has one, or where the code was written meanwhile.
+ * Runs the bundling process and kills it if the bundle cannot be named. Throws OperatorError for an expected error,
+ * and if the code changes while it is bundled.
  */
 async function bundle({ root, cache, code }: Task, folder: string, naming: Promise<string>): Promise<string> {
   const child = fork(program, ['--root', root, '--cache', cache, '--folder', folder], {
@@ -133,7 +133,7 @@ async function bundle({ root, cache, code }: Task, folder: string, naming: Promi
     return name
   } catch (error) {
     child.kill('SIGKILL')
-    // What it writes is removed after it.
+    // The caller removes its files once it has exited.
     await closed
     throw error
   }

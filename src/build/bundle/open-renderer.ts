@@ -71,7 +71,7 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
     fixed: app.manifest.routes.flatMap(({ routeData }) =>
       routeData.pathname === undefined || !routeData.prerender ? [] : fileOf(routeData.pathname, routeData),
     ),
-    /** Everything that is rendered from the content that was told last (site/content/render-facts.ts). */
+    /** Every path rendered from the current content (site/content/render-facts.ts). */
     async paths(): Promise<RenderedPath[]> {
       app.routeCache.clearAll()
       const paths = await new StaticPaths(app).getAll()

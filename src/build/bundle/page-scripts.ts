@@ -5,7 +5,7 @@ import { islandScript } from '#build/astro/island-script.ts'
 
 const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
 
-/** Scripts, and rules of what is fetched ahead, that are copied into pages unchanged. */
+/** Scripts and speculation rules that are copied into pages unchanged. */
 const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
 
 /** Scripts that stand in pages with all that they import. */

@@ -13,10 +13,7 @@ export function subjectsOf({ publications }: Pick<Content, 'publications'>): Car
   return [siteSubject, ...publications]
 }
 
-/**
- * Draws cards into a folder, but for those that an earlier build has drawn. Many are drawn in a thread of their own,
- * while this one renders pages.
- */
+/** Draws the missing cards into a folder. Many are drawn in a worker thread, while this one renders pages. */
 export async function drawCards(subjects: CardSubject[], directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const there = new Set(await readdir(directory))

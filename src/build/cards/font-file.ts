@@ -9,13 +9,13 @@ const source = new URL('../../config/brand/heading.woff', import.meta.url)
 /** The family's name in the file, as Pango takes it: the comma ends the name. */
 export const fontFamily = `${type.cards},`
 
-/** What the file has letters for: Latin of Western languages, and the signs of its texts. */
+/** Characters that the font contains: Latin of Western languages and the punctuation of their texts. */
 export const drawable =
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2010-\u2015\u2018-\u201e\u2026\u20ac\u2122]*$/u
 
 /**
- * A WOFF 1.0 file as the TrueType file that is compressed in it, which is what text is drawn with: the header and the
- * directory are written anew, the tables are unpacked.
+ * Unpacks a WOFF 1.0 file to TrueType, the format that text is drawn with: writes a new header and directory, and
+ * inflates the tables.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

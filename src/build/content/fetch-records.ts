@@ -10,7 +10,7 @@ import { TooLarge } from './read-at-most.ts'
 
 interface Source {
   apiHost: string
-  /** What the records are called in messages. */
+  /** Name of the records in messages. */
   noun: Noun
   warn: (message: string) => void
   skip: (left: Skipped) => void

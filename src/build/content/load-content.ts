@@ -38,7 +38,7 @@ interface Loading {
   cacheDirectory: string
   /** Names the code that prepares records; undefined where each is prepared again. */
   code?: string
-  /** The content of the build before: what has not changed is as it was. */
+  /** The content of the previous build, from which unchanged records are reused. */
   before?: Promise<Content | undefined>
   /** Whether all but one version of new pictures are left to a later build. */
   quick?: boolean

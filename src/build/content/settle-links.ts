@@ -10,8 +10,8 @@ interface Settled {
 }
 
 /**
- * Finds in texts the links that may lead to a host: all but those that name another host as nearly everybody writes it,
- * so that few have to be parsed.
+ * Matches links that may lead to a host. Links that clearly name another host do not match, so that few have to be
+ * parsed.
  */
 function linksTo(hostname: string): RegExp {
   const others = `https?://(?!${hostname.replaceAll('.', '\\.')}[/?#"])[a-z\\d.-]+[/?#"]`

@@ -32,8 +32,8 @@ export async function saveShown(cacheDirectory: string, records: Records): Promi
 }
 
 /**
- * Throws OperatorError where most records that the site shows and that have not changed (two at least) would be left
- * out: what is at fault then is the code of a new version, or a setting. `sent` and `shown` are digests of records.
+ * Throws OperatorError if most records that the site shows and that have not changed (two at least) would be dropped:
+ * the cause is then new code or a setting. `sent` and `shown` are digests of records.
  */
 export function guardAgainstLoss(before: Set<string>, sent: string[], shown: string[]): void {
   const stays = new Set(shown)

@@ -19,7 +19,7 @@ interface Limits {
   timeout: number
 }
 
-/** The picture could not be asked for, which says nothing of whether it is there. */
+/** The picture could not be requested: it may or may not exist. */
 export class Unreachable extends Error {}
 
 /** The picture has not changed since `etag` was sent. */

@@ -62,7 +62,7 @@ export function openPictureStore(directory: string) {
   }
 
   return {
-    /** What an earlier build recorded for an address. */
+    /** The facts that an earlier build recorded for an address. */
     async recall(url: string): Promise<Known | undefined> {
       const text = await readFile(addressFile(url), 'utf8').catch(() => '')
       const parsed = z.safeParse(known, text === '' ? undefined : JSON.parse(text))

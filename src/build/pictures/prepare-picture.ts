@@ -36,10 +36,10 @@ const encodingsAtOnce = 2
 const tookTooLong = 'the pictures of this build took too long; the next one asks for it'
 
 /**
- * Turns the addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
- * named in the report: the page draws the lattice instead, or leaves out a picture of a text, and the build continues.
- * One that an earlier build has stands in while its origin is away. The next pictures are fetched while one is
- * encoded, so that only an origin which holds the build up uses the budget.
+ * Turns picture addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
+ * named in the report; the page then shows the lattice, or leaves out a picture in a text. A copy from an earlier
+ * build is used while its origin is unavailable. Fetching and encoding overlap, so only an origin that delays the
+ * build uses the budget.
  */
 export function createPictureStage({
   apiHost,

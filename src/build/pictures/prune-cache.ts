@@ -33,8 +33,8 @@ async function newestAddresses(directory: string, names: string[]): Promise<Map<
 }
 
 /**
- * Removes pictures and cards of unpublished publications from the cache, which is thereby bounded by what is
- * published. Files that the development server shows stay.
+ * Removes pictures and cards of unpublished publications from the cache, so that published content bounds its size.
+ * Files that the development server shows stay.
  */
 export async function pruneCache(cacheDirectory: string): Promise<void> {
   const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))
