@@ -34,7 +34,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string
   readonly retryAfter: number | undefined
-  /** There was no answer in time: what was sent may have arrived. */
+  /** The call timed out: the request may have arrived. */
   readonly timedOut: boolean
 
   constructor(details: Details) {

@@ -34,7 +34,7 @@ export type Call = <Body, Answer>(
   input?: CallInput<Body>,
 ) => Promise<Answer>
 
-/** What is read of a response. */
+/** The parts of a response that are read. */
 type Answered = Pick<Response, 'ok' | 'status' | 'statusText' | 'headers'>
 
 function refusal(response: Answered, body: unknown, text: string): ApiError {
@@ -61,8 +61,8 @@ function readBody(text: string): unknown {
 }
 
 /**
- * Runs a call that ends when `timeout` milliseconds have passed, whole answer included, or `signal` says so. The time
- * begins again with each call of `extend`.
+ * Runs a call that is aborted after `timeout` milliseconds, body included, or by `signal`. Each call of `extend`
+ * restarts the timeout.
  */
 async function within<Result>(
   timeout: number,

@@ -1,13 +1,13 @@
 import { type DigestedRecord, listDigest } from '#lib/digest.ts'
 import { buildFactsPath, isOld, retries, retryDelay } from '#lib/freshness.ts'
 
-/** What a list or a publication was built from. */
+/** The source of a built list or publication. */
 export interface BuiltFrom {
-  /** The address that answers the same today: a list, or one record. */
+  /** Address of the current version: a list, or one record. */
   from: string
-  /** Digests that this answer may have without anything having changed; none where nothing was built. */
+  /** Digests of an unchanged response; empty if nothing was built. */
   digests: string[]
-  /** It is one record: all of its text counts, and that it is there at all. */
+  /** The source is one record: its whole text counts, and whether it exists. */
   whole?: boolean
 }
 
@@ -21,15 +21,15 @@ async function differs({ from, digests, whole }: BuiltFrom, digestOf: DigestOf):
   if (whole && answer.status === 404) return true
   if (!answer.ok) throw new Error()
   const read = await answer.json()
-  // A list in any other shape has another digest: the code that shows it can read it.
+  // A list of another shape has another digest: the code that shows it can read it.
   const now = [read.data ?? read].flat().map(digestOf)
-  // A backend that knows no pages answers with all of the list.
+  // A backend without paging returns the whole list.
   return ![...digests, facts.shown].includes(listDigest(now))
 }
 
 /**
- * Whether the build is old and the backend answers something else by now, of which `digestOf` makes the digest of a record.
- * A backend that cannot be read is tried again, and then has changed nothing: what was built stays (PUB-07).
+ * Returns true if the build is old and the backend's response differs by now. `digestOf` computes the digest of a
+ * record. A failed read is retried, and then counts as unchanged: the built content stays (PUB-07).
  */
 export async function hasChanged(built: BuiltFrom, digestOf: DigestOf): Promise<boolean> {
   for (let attempt = 0; attempt <= retries; attempt += 1)

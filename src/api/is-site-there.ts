@@ -1,6 +1,6 @@
 import { buildFactsPath } from '#lib/freshness.ts'
 
-/** Whether whoever serves the site answers, however its backend is. */
+/** Returns true if the site's web server responds, even if the backend does not. */
 export function isSiteThere(): Promise<boolean> {
   return fetch(buildFactsPath, { method: 'HEAD', cache: 'no-store' }).then(
     ({ ok }) => ok,

@@ -3,11 +3,11 @@ import type { CallInput } from './client.ts'
 interface Sending extends Pick<CallInput<unknown>, 'body' | 'file' | 'token' | 'search' | 'onProgress'> {
   method: string
   signal: AbortSignal
-  /** Lets the call go on: something has been sent. */
+  /** Extends the timeout: something has been sent. */
   extend: () => void
 }
 
-/** Sends a file as it is, or a body as JSON. fetch cannot tell how much of a body has been sent; rejects without an answer. */
+/** Sends a file, or a body as JSON. fetch does not report upload progress. Rejects if there is no response. */
 export function sendFile(
   address: string,
   { method, body, file, token, search = {}, signal, onProgress, extend }: Sending,

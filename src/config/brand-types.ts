@@ -1,9 +1,9 @@
-/** What src/config/brand/ holds; each name is explained where the firm fills it in. */
+/** Types of src/config/brand/, where each name is explained. */
 
 /** #rrggbb */
 export type Hex = `#${string}`
 
-/** Those of which the dark scheme has others: grounds of pages, text on them, and marks. */
+/** Colours that differ in the dark scheme: page backgrounds, text on them, and marks. */
 export type SchemeColour =
   | 'panel'
   | 'paper'
@@ -25,7 +25,7 @@ export type SchemeColour =
   | 'rose'
   | 'sky'
 
-/** Those that are the same in both schemes: dark grounds, what stands on them, and the lattice. */
+/** Colours that are the same in both schemes: dark backgrounds, text on them, and the lattice. */
 export type LastingColour =
   | 'cream'
   | 'forest'
@@ -43,9 +43,9 @@ export type ColourName = SchemeColour | LastingColour
 
 export interface Organisation {
   name: string
-  /** Stands for the name where that is too long: in the logo and on social cards. */
+  /** Replaces the name where that is too long: in the logo and on social cards. */
   shortName: string
-  /** The year in which it began. */
+  /** Year of foundation. */
   founded: number
   headline: string
   tagline: string
@@ -55,14 +55,14 @@ export interface Organisation {
   whatsapp: string
   email: string
   address: string
-  /** When somebody answers the phone. */
+  /** Telephone hours. */
   hours: string
-  /** How soon whoever writes gets an answer: both forms promise it. */
+  /** Promised response time, shown by both forms. */
   answersWithin: string
   /** The zone of the days and times that staff enter, and its name for people. */
   timeZone: string
   timeZoneName: string
-  /** The map on the contact page: an embedded frame, and the same place for whoever opens it elsewhere. */
+  /** The map on the contact page: an embedded frame, and a link to the same place. */
   map: { embed: string; link: string }
   social: { name: string; icon: 'x' | 'linkedin' | 'instagram'; url: string }[]
   goals: { figure: string; words: string }[]
@@ -71,7 +71,7 @@ export interface Organisation {
 export interface Person {
   name: string
   role: string
-  /** A JPEG, PNG or WebP in people/. Without one the initials stand on the lattice. */
+  /** A JPEG, PNG or WebP in people/. Without one, the initials are shown on the lattice. */
   photograph?: string
   /** Social profiles, in the order in which they are shown. */
   twitter?: string
@@ -81,7 +81,7 @@ export interface Person {
 
 export interface Partner {
   name: string
-  /** An SVG, PNG, JPEG or WebP in partners/. Without one the name stands beside a diamond. */
+  /** An SVG, PNG, JPEG or WebP in partners/. Without one, the name is shown beside a diamond. */
   logo?: string
 }
 
@@ -98,9 +98,9 @@ export interface Logo {
   viewBox: string
   /** Its width by its height. */
   ratio: number
-  /** What stands in the `svg` element. */
+  /** Contents of the `svg` element. */
   markup: string
-  /** What its ids begin with. */
+  /** Prefix of its ids. */
   prefix: string
 }
 

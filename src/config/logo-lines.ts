@@ -1,9 +1,9 @@
 import { organisation } from './brand/brand.ts'
 
-/** Letters of a name that stands beside the logo in two lines; the short name stands for a longer one. */
+/** Longest name, in letters, that fits beside the logo in two lines; the short name replaces a longer one. */
 const longest = 32
 
-/** The words beside the logo: the last one has a line of its own. */
+/** The words beside the logo: the last one is on a separate line. */
 export function logoLines({ name, shortName } = organisation): [string, string] {
   const shown = name.length > longest ? shortName : name
   const space = shown.lastIndexOf(' ')

@@ -35,12 +35,12 @@ export function askPath(publication: string): string {
   return `${paths.contact}?about=${encodeURIComponent(publication)}#contact-form`
 }
 
-/** Where a link's owner sets a password: its secret is behind the `#`, which browsers send to nobody (OWN-03). */
+/** Page where a link's owner sets a password. The secret is behind the `#`, which browsers do not send (OWN-03). */
 export function passwordLinkPath(secret: string): string {
   return paths.login + passwordLinkMark + secret
 }
 
-/** What the secret of such a link stands behind. */
+/** Prefix of the secret in such a link. */
 export const passwordLinkMark = '#set-password='
 
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */

@@ -13,9 +13,9 @@ export interface Service {
   summary: string
   lead: string
   parts: Part[]
-  /** What the client has in hand at the end. */
+  /** The result that the client receives. */
   receives: string[]
-  /** Words that titles and topics of publications on it have. */
+  /** Words in titles and topics of publications about it. */
   words: string
 }
 

@@ -3,7 +3,7 @@ export interface Value {
   text: string
 }
 
-/** What the firm holds to (ABOUT-02), in full; cards show the beginning. */
+/** The firm's values (ABOUT-02), in full; cards show the beginning. */
 export const values: Value[] = [
   {
     title: 'Impact Oriented',

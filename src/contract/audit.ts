@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
 import { z } from './zod.ts'
 
-/** What is recorded, by kind (OWN-04). */
+/** Kinds of audit entries (OWN-04). */
 export const auditKinds = {
   'sign-in': ['signed-in', 'sign-in-failed', 'signed-out'],
   content: ['created', 'published', 'scheduled', 'unpublished', 'changed', 'deleted', 'restored', 'imported'],
@@ -31,11 +31,11 @@ const auditLine = z.object({
   at: z.string(),
   /** Identifier of the account; '' for what no account did. */
   account: z.string(),
-  /** The name at that time; '' where nobody knows who it was. */
+  /** The name at that time; '' if unknown. */
   who: z.string(),
   /** One of `auditKinds`; later versions may have more. */
   act: z.string(),
-  /** What it was done to: the noun, the identifier and the title or name at that time; '' where there is none. */
+  /** The target: noun, identifier, and its title or name at that time; '' if there is none. */
   noun: z.string(),
   record: z.string(),
   title: z.string(),
@@ -46,13 +46,13 @@ export type AuditLine = z.infer<typeof auditLine>
 
 const auditPage = z.object({
   data: z.array(auditLine),
-  /** What `?before=` continues from; '' where this is the end. */
+  /** The next `?before=`; '' on the last page. */
   next: z.string(),
 })
 
 /**
- * Ours (the extension `audit`, OWN-04): what was done, newest first, with `?before=`, `?account=`, `?kind=` and
- * `?limit=`. No call changes or removes a line.
+ * Extension `audit` (OWN-04): the audit log, newest first, with `?before=`, `?account=`, `?kind=` and `?limit=`. No
+ * call changes or removes an entry.
  */
 export const listAudit = endpoint({
   method: 'GET',
@@ -67,7 +67,7 @@ export const listAudit = endpoint({
 
 const recorded = z.object({ message: z.string() })
 
-/** Records that a list was exported, which browsers do by themselves. */
+/** Records that a list was exported. Exports are made in the browser. */
 export const recordExport = endpoint({
   method: 'POST',
   path: '/api/audit/exports',

@@ -4,7 +4,7 @@ import { ownPassword } from './passwords.ts'
 import { requiredLine } from './required-text.ts'
 import { z } from './zod.ts'
 
-/** `invited`: nobody has chosen a password for it yet. */
+/** `invited`: no password has been set yet. */
 export const accountState = z.enum(['active', 'invited', 'disabled'])
 
 const colleague = z.object({
@@ -15,14 +15,14 @@ const colleague = z.object({
   state: accountState,
   /** ISO 8601 of the last sign-in; '' where there was none. */
   signedIn: z.string(),
-  /** It is the account that asks. */
+  /** True for the caller's account. */
   isSelf: z.boolean(),
 })
 export type Colleague = z.infer<typeof colleague>
 
 const colleagues = z.object({ data: z.array(colleague) })
 
-/** Ours (the extension `accounts`, OWN-03): everybody who has an account, by name. */
+/** Extension `accounts` (OWN-03): all accounts, by name. */
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/api/colleagues',
@@ -34,14 +34,14 @@ export const listColleagues = endpoint({
   answer: colleagues,
 })
 
-/** A link with which its owner chooses a password; the backend keeps it only as a hash. */
+/** A link with which its owner sets a password. The backend stores only a hash of it. */
 const passwordLink = z.object({
   _id: z.string(),
-  /** Its secret, answered this once; absent where the link is mailed, to its owner alone. */
+  /** The secret, returned only once; absent if the link is mailed, to its owner alone. */
   token: z.optional(z.string()),
   /** ISO 8601: when it ends. */
   expires: z.string(),
-  /** It is sent to its owner by mail. */
+  /** The link is mailed to its owner. */
   mailed: z.boolean(),
 })
 export type PasswordLink = z.infer<typeof passwordLink>
@@ -54,7 +54,7 @@ export const invitation = z.object({
   email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
 })
 
-/** Adds an account without a password, and answers or mails the link that sets one. */
+/** Adds an account without a password, and returns or mails the link that sets one. */
 export const inviteColleague = endpoint({
   method: 'POST',
   path: '/api/colleagues',
@@ -66,7 +66,10 @@ export const inviteColleague = endpoint({
   answer: passwordLink,
 })
 
-/** A new link for a colleague who was invited, or forgot the password; nobody makes one for oneself. */
+/**
+ * A new link for a colleague who was invited or forgot the password. The caller cannot make one for their own
+ * account.
+ */
 export const createPasswordLink = endpoint({
   method: 'POST',
   path: '/api/colleagues/{id}/password-link',

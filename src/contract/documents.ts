@@ -6,16 +6,13 @@ import { z } from './zod.ts'
 export const documentByteLimit = 20 * 1024 * 1024
 
 const sentDocument = z.object({
-  /** Relative to the backend: what the reference link of a publication becomes. */
+  /** Relative to the backend; becomes the reference link of a publication. */
   address: z.string(),
   /** The PDF is encrypted: readers may ask for a password. */
   isProtected: z.optional(z.boolean()),
 })
 
-/**
- * Ours, not of the specification: keeps a PDF (the extension `documents`). The body is the file itself, and the query
- * `?name=` the name that people gave it.
- */
+/** Extension `documents`: stores a PDF. The body is the file, and the query `?name=` its original name. */
 export const createDocument = endpoint({
   method: 'POST',
   path: '/api/documents',

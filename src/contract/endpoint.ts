@@ -5,16 +5,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** Who may call: anyone, or a signed-in member of staff (bearer token). */
 export type Access = 'public' | 'staff'
 
-/** What our API answers where the specification leaves the body of an answer open. */
+/** Body of our response where the specification leaves it open. */
 export interface Confirmation {
   message: string
 }
 
 /**
- * One call of the contract. `Body` and `Answer` are what callers give and get; `body` parses what the
- * server receives, `answer` what the client receives, from this API or any other that speaks the contract.
- * `sends` is what the specification has a backend answer, to the letter; `answer` reads more than that (FOR-01).
- * A handler of our API returns what `sends`, `sendsPage` or `confirms` says, else a Confirmation.
+ * One call of the contract. `Body` and `Answer` are the types for callers; `body` parses what the server receives,
+ * `answer` what the client receives, from this API or any other that implements the contract. `sends` is the
+ * specified response, to the letter; `answer` accepts more (FOR-01). A handler of our API returns `sends`,
+ * `sendsPage` or `confirms`, or else a Confirmation.
  */
 export interface Endpoint<
   Body = unknown,

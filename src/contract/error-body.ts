@@ -4,7 +4,7 @@ import { z } from './zod.ts'
 
 const errorCode = z.custom<ErrorCode>((code) => typeof code === 'string' && code in errorCodes)
 
-/** What every error answer of our API carries. `fields` names the inputs that were refused, and why. */
+/** Body of every error response of our API. `fields` maps the rejected inputs to the reasons. */
 export const errorBody = z.object({
   message: z.string(),
   code: errorCode,
@@ -13,26 +13,26 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** What a failed answer of any backend tells. */
+/** Contents of an error response of any backend. */
 interface Refusal {
-  /** The server's own words, '' when it sent none. */
+  /** The server's message; '' if it sent none. */
   message: string
   code: string
   requestId: string
-  /** The messages of fields, where the answer names some. */
+  /** Messages by field, if the response has any. */
   fields: Record<string, string> | undefined
 }
 
-/** Where backends put their words, the specified place first (FOR-03). */
+/** Where backends put their message, the specified place first (FOR-03). */
 const places = ['message', 'error', 'msg', 'detail', 'errors']
 
-/** Characters of a text body that can be words for a person. */
+/** Most characters of a text body that is shown as a message. */
 const shortText = 200
 
-/** Levels of lists and objects in which words are looked for. */
+/** Most levels of lists and objects that are searched for a message. */
 const depth = 3
 
-/** The first words in a value: a text, the first of a list, or what an object says in one of the places. */
+/** The first message in a value: a text, the first of a list, or one of the known places of an object. */
 function wordsIn(value: unknown, level = 0): string {
   if (typeof value === 'string') return value.trim()
   if (level === depth) return ''
@@ -52,7 +52,7 @@ function firstWords(values: unknown[], level: number): string {
   return ''
 }
 
-/** The server's own words in an answer, '' when there are none; `errors` may also name fields. */
+/** The server's message in a response; '' if there is none. `errors` may also name fields. */
 export function wordsInBody(body: LooseRecord): string {
   return wordsIn(body) || (isRecord(body.errors) ? firstWords(Object.values(body.errors), 0) : '')
 }
@@ -65,7 +65,7 @@ function textsIn(value: unknown): Record<string, string> | undefined {
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** What a failed answer tells, from its parsed body, or from the text where that is no JSON. */
+/** Reads an error response from its parsed body, or from its text if that is not JSON. */
 export function readRefusal(body: unknown, text: string): Refusal {
   if (!isRecord(body)) {
     const words = Array.isArray(body) ? wordsIn(body) : typeof body === 'string' ? body : text

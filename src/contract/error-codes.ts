@@ -1,7 +1,4 @@
-/**
- * The closed list of what can go wrong in an answer. Status and default words derive from the code;
- * nobody reads `message` to decide anything.
- */
+/** The closed list of error codes. Status and default message derive from the code; no caller branches on `message`. */
 export const errorCodes = {
   invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   invalid_json: { status: 400, message: 'The request body could not be read.' },

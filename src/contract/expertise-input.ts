@@ -7,13 +7,13 @@ import { z } from './zod.ts'
 export const expertiseTitleLimit = 35
 const missing = 'Please fill in both title and content'
 
-/** What staff send: both are trimmed first (EXC-03). */
+/** Body of a save; both texts are trimmed first (EXC-03). */
 export const expertiseCardInput = z.object({
-  /** Of a new card, whose answer may be lost: sent once more, it changes that card (INB-04). */
+  /** Idempotency key of a new card: if the response is lost, a second request updates that card (INB-04). */
   key: sendKey,
   title: titleLine(missing, expertiseTitleLimit),
   content: requiredText(missing, { most: 50_000, message: 'The content is too long' }),
-  /** Ours, optional: a Font Awesome class name. Left as it is when not sent. */
+  /** Extension, optional: a Font Awesome class name. Unchanged if not sent. */
   icon: z.optional(z.string().check(z.trim(), z.regex(/^[a-z0-9 -]{0,64}$/, 'Not an icon name'))),
 })
 export type ExpertiseCardInput = z.infer<typeof expertiseCardInput>

@@ -4,8 +4,8 @@ import { isRecord } from './loose.ts'
 import { z } from './zod.ts'
 
 /**
- * What a backend may be able to do beyond the 17 calls of the specification. A site asks its backend once,
- * when it is built (FEA-01); what the backend does not name is never used (FEA-02).
+ * Capabilities of a backend beyond the 17 calls of the specification. A site asks its backend once, at build time
+ * (FEA-01), and never uses an extension that the backend does not name (FEA-02).
  */
 export const extensions = {
   pages:
@@ -52,21 +52,21 @@ export function isExtension(name: unknown): name is Extension {
   return typeof name === 'string' && Object.keys(extensions).includes(name)
 }
 
-/** What a site knows of its backend: asked once, when it is built, and written into its pages. */
+/** The backend's features, read once at build time and written into the pages. */
 export interface Backend {
   features: Extension[]
-  /** Origins beside the site's own from which pictures are shown (FOR-05). */
+  /** Other origins from which pictures are shown (FOR-05). */
   pictureOrigins: string[]
 }
 
-/** What a public page carries of it: nothing that it does not use. */
+/** The features that a public page uses. */
 export interface PublicBackend {
-  /** The backend knows pages of lists. */
+  /** The backend can page lists. */
   pages?: boolean
   pictureOrigins?: string[]
 }
 
-/** What a public form uses of it; nothing where the backend names no extension. */
+/** The features that a public form uses; empty if the backend names no extension. */
 export interface FormFeatures {
   /** `form-guard` */
   guarded?: true
@@ -76,7 +76,7 @@ export interface FormFeatures {
   dialling?: true
 }
 
-/** What the login page uses of it; nothing where the backend names no extension. */
+/** The features that the login page uses; empty if the backend names no extension. */
 export interface LoginFeatures {
   /** `accounts`: links set passwords. */
   links?: true
@@ -84,13 +84,13 @@ export interface LoginFeatures {
   resetByMail?: true
 }
 
-/** The extensions that an answer names; names of other versions are passed over. */
+/** The extensions that a response names; unknown names are ignored. */
 const named = z.pipe(
   z.custom<{ features: unknown[] }>((answer) => isRecord(answer) && Array.isArray(answer.features)),
   z.transform(({ features }) => features.filter(isExtension)),
 )
 
-/** Ours: which extensions this backend has. */
+/** Extension: the names of all extensions of this backend. */
 export const readFeatures = endpoint({
   method: 'GET',
   path: '/api/features',
@@ -102,7 +102,7 @@ export const readFeatures = endpoint({
   answer: named,
 })
 
-/** Ours: all calls in the words of OpenAPI 3.1 (FEA-04). */
+/** Extension: all calls as an OpenAPI 3.1 document (FEA-04). */
 export const readOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',

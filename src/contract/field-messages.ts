@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** The first message of each field that is not valid, by the field's name. */
+/** The first message of each invalid field, by the field's name. */
 export type FieldMessages = Record<string, string>
 
 /** The messages in a failed parse. */
@@ -10,7 +10,7 @@ export function fieldMessages(error: z.core.$ZodError): FieldMessages {
   return fields
 }
 
-/** What is wrong with a form's values, in the words of its schema; empty when nothing is. */
+/** The schema's messages for a form's values; empty if all are valid. */
 export function validate(schema: z.ZodMiniType, values: unknown): FieldMessages {
   const result = z.safeParse(schema, values)
   return result.success ? {} : fieldMessages(result.error)

@@ -18,7 +18,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= emailLimit && emailShape.test(text)
 }
 
-/** A required mail address; the two messages differ from form to form (LOG-01, CON-02, APT-01). */
+/** A required mail address; each form has its own two messages (LOG-01, CON-02, APT-01). */
 export function emailAddress(messages: { missing: string; malformed: string }) {
   return z
     .string(messages.missing)
@@ -54,24 +54,24 @@ export const optionalText = z.pipe(
 )
 
 /**
- * The field that people never see and automatic senders fill in. Whatever fills it is answered like
- * success and kept apart.
+ * The honeypot: a hidden field that automatic senders fill in. Such a message gets the normal response and is held
+ * back.
  */
 export const honeypot = z.optional(z.string().check(z.maxLength(2000)))
 
 /**
- * A key of what is sent, made by who sends it: of two with the same key the second is answered as the first was, and
- * stores nothing (the extension `send-once`, INB-04).
+ * Idempotency key, made by the sender: a second request with the same key gets the first one's response and stores
+ * nothing (the extension `send-once`, INB-04).
  */
 export const sendKey = z.optional(z.string().check(z.regex(/^[\w-]{16,64}$/, 'Not a valid key')))
 
-/** A call whose answer's body is not read: only its status matters. */
+/** A call whose response body is not read: only its status matters. */
 export const ignored = z.pipe(
   z.unknown(),
   z.transform(() => null),
 )
 
-/** What our API answers to a form that it has received (the extension `send-once`). */
+/** Our response to a received form (the extension `send-once`). */
 export const receipt = z.object({ success: z.literal(true) })
 
 /** For calls that send nothing. */

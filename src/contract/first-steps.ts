@@ -2,14 +2,11 @@ import { endpoint } from './endpoint.ts'
 import { noBody } from './fields.ts'
 import { z } from './zod.ts'
 
-/**
- * Ours, not of the specification (the extension `first-steps`): what there is to do until the site has content of the
- * firm's own. Each is true when it is done.
- */
+/** Extension `first-steps`: steps until the site has the firm's own content. True means done. */
 const firstSteps = z.object({
-  /** The samples are gone and something of the firm's own is published, now or earlier: nothing is offered. */
+  /** The samples are gone and the firm has published something, now or earlier: no steps are offered. */
   over: z.boolean(),
-  /** Whether the caller has the first account, of the person who runs the server: others cannot run commands there. */
+  /** Whether the caller has the first account, that of the operator: others cannot run commands on the server. */
   operator: z.optional(z.boolean()),
   steps: z.object({
     published: z.boolean(),

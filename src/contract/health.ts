@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { ignored, noBody } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Ours: the process lives. */
+/** Extension: liveness of the process. */
 export const readHealth = endpoint({
   method: 'GET',
   path: '/healthz',
@@ -14,7 +14,7 @@ export const readHealth = endpoint({
   answer: ignored,
 })
 
-/** Ours: the process can do all that is asked of it; any other status says why not. */
+/** Extension: readiness for all requests; any other status says why not. */
 export const readReadiness = endpoint({
   method: 'GET',
   path: '/readyz',

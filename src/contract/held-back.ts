@@ -6,8 +6,8 @@ import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
 /**
- * Ours, not of the specification (the extension `held-back-pages`, INB-07): all messages that are held back, however
- * many, 200 at a time, newest first; `?before=` continues from an identifier.
+ * Extension `held-back-pages` (INB-07): all messages that are held back, 200 at a time, newest first; `?before=`
+ * continues from an identifier.
  */
 const listed = { method: 'GET', access: 'staff', status: 200, extension: true, body: noBody } as const
 
@@ -25,10 +25,10 @@ export const listHeldBackAppointments = endpoint({
   answer: recordList(appointment),
 })
 
-/** `at`: which deletion it was, in milliseconds since 1970. */
+/** `at` identifies the deletion, in milliseconds since 1970. */
 const deleted = z.object({ deleted: z.number(), at: z.number() })
 
-/** Deletes all that are held back up to the newest that was seen. They are kept for 30 days. */
+/** Deletes all held-back messages up to the newest that was seen. They can be restored for 30 days. */
 const deletion = {
   method: 'POST',
   access: 'staff',
@@ -47,7 +47,7 @@ export const deleteHeldBackAppointments = endpoint({
 
 const restored = z.object({ restored: z.number() })
 
-/** Brings back what one such deletion has taken. */
+/** Restores the messages of one such deletion. */
 const restoration = {
   method: 'POST',
   access: 'staff',

@@ -8,31 +8,31 @@ const messageCounts = z.object({
   new: z.number(),
   /** New and read ones. */
   unhandled: z.number(),
-  /** Those that are held back, which count nowhere else. An earlier version of our API does not tell. */
+  /** Messages that are held back, which no other count includes. Absent from an earlier version of our API. */
   held: z._default(z.number(), 0),
-  /** Another text after each change of what a list answers. */
+  /** Changes whenever the list does. */
   revision: z.string(),
 })
 
 /**
- * Ours, not of the specification (the extension `attention`): what needs somebody today (INB-09). It is asked for
- * again and again: with `If-None-Match`, 304 says that nothing has changed.
+ * Extension `attention`: the items that need action today (INB-09). Clients poll it; with `If-None-Match`, 304 means
+ * that nothing has changed.
  */
 const attention = z.object({
   queries: messageCounts,
   appointments: messageCounts,
-  /** `overdue`: scheduled for a time that has passed; they count as scheduled, too. */
+  /** `overdue`: scheduled for a time that has passed; also counted as scheduled. */
   publications: z.object({ drafts: z.number(), scheduled: z.number(), overdue: z.number() }),
-  /** null where no mail is set up. */
+  /** null if no mail server is configured. */
   mail: z.nullable(
     z.object({
-      /** Mails that are still to be sent. */
+      /** Queued mails. */
       waiting: z.number(),
-      /** Those of them whose last attempt failed, and those that were given up within the last week. */
+      /** Queued mails whose last attempt failed, and mails dropped within the last week. */
       failing: z.number(),
-      /** What the mail that was tried last is about, of those that fail. */
+      /** Subject of the failing mail that was tried last. */
       about: z.optional(z.enum(['query', 'appointment', 'account'])),
-      /** Milliseconds since 1970 of the first failure; 0 where there is none. */
+      /** Milliseconds since 1970 of the first failure; 0 if there is none. */
       since: z.number(),
       /** Why the last attempt failed, in one sentence. */
       message: z.string(),
@@ -56,10 +56,10 @@ export const readAttention = endpoint({
 export const recordNoun = z.enum(['query', 'appointment', 'publication', 'expertise-card'])
 export type RecordNoun = z.infer<typeof recordNoun>
 
-/** Of a message with the revisions of its list. An earlier version of our API does not tell. */
+/** A message with the revisions of its list. Absent from an earlier version of our API. */
 const restored = z.object({ noun: recordNoun, revisions: z.optional(revisions) })
 
-/** Brings back what was deleted within the last 30 days (the extension `undo`, INB-03). */
+/** Restores a record deleted within the last 30 days (the extension `undo`, INB-03). */
 export const restoreRecord = endpoint({
   method: 'POST',
   path: '/api/deleted-records/{id}/restore',
@@ -71,10 +71,10 @@ export const restoreRecord = endpoint({
   answer: restored,
 })
 
-/** How many messages of each noun are gone for good. */
+/** Number of erased messages of each noun. */
 const erased = z.object({ queries: z.number(), appointments: z.number() })
 
-/** Erases all that came from one mail address (the extension `erase`, INB-10). */
+/** Erases all messages from one mail address (the extension `erase`, INB-10). */
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/erasures',

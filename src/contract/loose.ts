@@ -1,8 +1,8 @@
 import { forEachName, publicationTexts } from './publication-fields.ts'
 
 /**
- * Readers for what other backends send in place of the contract's own shapes (FOR-01). They know no schema, so
- * that pages can use them without loading one.
+ * Readers for records of other backends that differ from the contract's shapes (FOR-01). They use no schema, so pages
+ * can use them without loading one.
  */
 export type LooseRecord = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export function isRecord(value: unknown): value is LooseRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A text: itself, a number, or what an object calls by one of `names`; '' for anything else. */
+/** A text: the value itself, a number, or the first of `names` in an object; '' for anything else. */
 export function looseText(value: unknown, names = ['name', 'fullName', 'title', 'label']): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
@@ -46,7 +46,7 @@ export function looseDate(value: unknown): string {
   return new Date(number < leastMilliseconds ? number * 1000 : number).toISOString()
 }
 
-/** HTML as a list of parts: a single text is one part, and what is no text is left out. */
+/** HTML as a list of parts. A single text is one part; other values are dropped. */
 export function looseParts(value: unknown): string[] {
   const parts = Array.isArray(value) ? value : [value]
   return parts.map((part) => looseText(part, ['html', 'content', 'text'])).filter(Boolean)
@@ -77,12 +77,12 @@ export function looseList(answer: unknown): unknown[] | undefined {
     .find((list) => list.length > 0 || counted !== undefined)
 }
 
-/** One record: the answer itself, or what is in its `data`. */
+/** One record: the response itself, or its `data`. */
 export function looseRecord(answer: unknown): unknown {
   return isRecord(answer) && isRecord(answer.data) && looseId(answer) === '' ? answer.data : answer
 }
 
-/** The fields of a publication, as texts; all '' for what is no record. */
+/** The fields of a publication, as texts; all '' if the value is not a record. */
 export function looseCard(value: unknown) {
   const record = isRecord(value) ? value : {}
   return {
@@ -95,5 +95,5 @@ export function looseCard(value: unknown) {
   }
 }
 
-/** What an identifier may be made of: anything that is safe as one segment of a path. */
+/** Pattern of an identifier: safe as one segment of a path. */
 export const recordIdShape = /^[\w-]{1,64}$/

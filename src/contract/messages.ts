@@ -3,16 +3,16 @@ import { isRecord, looseDate, type LooseRecord, looseText } from './loose.ts'
 import { z } from './zod.ts'
 
 /**
- * Ours, not of the specification: what queries and appointments have in common beyond it, where they stand among
- * staff (the extension `message-states`).
+ * Extension `message-states`: the state of queries and appointments among staff, which the specification does not
+ * have.
  */
 const messageStates = ['new', 'read', 'handled'] as const
 const messageState = z.enum(messageStates)
 export type MessageState = z.infer<typeof messageState>
 
 /**
- * Why a message is held back: the bait field was filled in, the form was filled in faster than anybody can, or
- * too many messages of everybody came within the hour. 'unknown': held back before reasons were kept.
+ * Why a message is held back: the honeypot was filled in, the form was filled in faster than a person can, or too
+ * many messages arrived within the hour, from all senders together. 'unknown': held back before reasons were stored.
  */
 const heldBackReasons = ['bait', 'quick', 'many', 'unknown'] as const
 const heldBackReason = z.enum(heldBackReasons)
@@ -20,23 +20,23 @@ export type HeldBackReason = z.infer<typeof heldBackReason>
 
 const progressFields = {
   state: messageState,
-  /** Full name of who last changed the state or the note; '' where nobody has. */
+  /** Full name of the person who last changed the state or the note, or ''. */
   changedBy: z.string(),
   /** When, in ISO 8601, or ''. */
   changedAt: z.string(),
-  /** Full name of who has handled it, and when, in ISO 8601; '' where it is not handled. */
+  /** Full name of the person who handled it, and when, in ISO 8601; '' if it is not handled. */
   handledBy: z.string(),
   handledAt: z.string(),
   /** For colleagues; plain text. */
   note: z.string(),
-  /** Why it is held back; '' where it is not. */
+  /** Why it is held back; '' if it is not. */
   reason: z.union([heldBackReason, z.literal('')]),
 }
 
 const progress = z.object(progressFields)
 export type MessageProgress = z.infer<typeof progress>
 
-/** The revision of the list before and after a change, by which its author need not read the list again. */
+/** The list's revisions before and after a change. The client that made the change need not read the list again. */
 export const revisions = z.object({ before: z.string(), after: z.string() })
 export type ListRevisions = z.infer<typeof revisions>
 
@@ -45,7 +45,7 @@ function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {
   return told.success ? { revisions: told.data } : {}
 }
 
-/** How our API confirms that a message is deleted, and what is read of that or of any other answer. */
+/** Our confirmation of a deletion, and the reader for any backend's. */
 export const messageDeletion = {
   confirms: z.object({ message: z.string(), revisions }),
   answer: z.transform((answer) => toldRevisions(isRecord(answer) ? answer : {})),
@@ -54,7 +54,7 @@ export const messageDeletion = {
 const changedMessage = z.object({ ...progressFields, revisions: z.optional(revisions) })
 export type ChangedMessage = z.infer<typeof changedMessage>
 
-/** What a list answers of a message's progress; a backend without the extension has all of them read. */
+/** Reads a message's progress from a list; without the extension, every message is read. */
 export function looseProgress(record: LooseRecord): MessageProgress {
   return {
     state: messageStates.find((state) => state === record.state) ?? 'read',
@@ -70,14 +70,14 @@ export function looseProgress(record: LooseRecord): MessageProgress {
 /** Characters of a note at most. */
 export const noteLimit = 2000
 
-/** At least one of them is sent; what is not sent stays as it is. */
+/** At least one field is sent; the others are unchanged. */
 const messageChange = z
   .object({
     state: z.optional(messageState),
-    /** The state that was read: where it is another by now, it stays. */
+    /** The state that the client read: if it differs by now, it is not changed. */
     stateBefore: z.optional(messageState),
     note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
-    /** The note that was read: where it is another by now, nothing is changed, and 409 tells so. */
+    /** The note that the client read: if it differs by now, nothing changes and the response is 409. */
     noteBefore: z.optional(z.string()),
     /** Frees a message that is held back. */
     genuine: z.optional(z.literal(true)),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts'
 import { emailAddress, noBody } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Characters of a password that is chosen from now on; passwords of before still sign in. */
+/** Characters of a new password; shorter old passwords still sign in. */
 export const newPasswordLeast = 12
 
 const required = 'Password is required'
@@ -20,8 +20,8 @@ export const newPassword = z.string(required).check(
 const confirmation = z.object({ message: z.string() })
 
 /**
- * The caller's own password, which a session is not enough for: a new one, and whatever lets somebody in or keeps
- * somebody out.
+ * The caller's current password, for actions that need more than a session: setting a new one, and giving or revoking
+ * access.
  */
 export const ownPassword = z.object({
   current: z
@@ -34,7 +34,7 @@ export const ownPassword = z.object({
 
 export const passwordChange = z.object({ ...ownPassword.shape, password: newPassword })
 
-/** Ours (the extension `accounts`, OWN-03): a new password for who is signed in; it ends every other session. */
+/** Extension `accounts` (OWN-03): changes the caller's password and ends all other sessions. */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -46,13 +46,13 @@ export const changePassword = endpoint({
   answer: confirmation,
 })
 
-/** The secret of a link that sets a password. Whatever is wrong with it, the answer is the same: the link is unusable. */
+/** Secret of a password link. Every failure gets the same response: the link is unusable. */
 const linkToken = z.string('The link is missing').check(z.maxLength(200, 'The link is too long'))
 
-/** Whose password a link sets. */
+/** The owner of a password link. */
 const linkOwner = z.object({ email: z.string(), fullName: z.string() })
 
-/** Tells whose password a link sets, before one is chosen; the link stays as it is. */
+/** Returns the owner of a password link, before a password is set. Does not use up the link. */
 export const readPasswordLink = endpoint({
   method: 'POST',
   path: '/api/password-links/read',
@@ -64,7 +64,7 @@ export const readPasswordLink = endpoint({
   answer: linkOwner,
 })
 
-/** Sets a password with a link, which then opens nothing any more. */
+/** Sets a password with a link, which is then used up. */
 export const setPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/password-links',
@@ -80,7 +80,7 @@ export const resetRequest = z.object({
   email: emailAddress({ missing: 'Email is required', malformed: 'Please enter a valid email' }),
 })
 
-/** Mails a link to an account, if there is one (the extension `reset-by-mail`); the answer is the same if not. */
+/** Mails a link to an account, if it exists (the extension `reset-by-mail`). The response is the same if not. */
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets',
@@ -94,19 +94,19 @@ export const requestPasswordReset = endpoint({
 
 const session = z.object({
   _id: z.string(),
-  /** What signed in, in words such as 'Firefox on Windows'. */
+  /** Name of the device, such as 'Firefox on Windows'. */
   device: z.string(),
-  /** ISO 8601: when it signed in, and about when it was last used. */
+  /** ISO 8601: when it signed in, and roughly when it was last used. */
   since: z.string(),
   seen: z.string(),
-  /** It is the one that asks. */
+  /** True for the caller's device. */
   current: z.boolean(),
 })
 export type SessionOfAccount = z.infer<typeof session>
 
 const sessions = z.object({ data: z.array(session) })
 
-/** The devices on which the account is signed in, the one that asks first, then the last used. */
+/** The devices on which the account is signed in: the caller's first, then by last use. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
@@ -130,7 +130,7 @@ export const endSession = endpoint({
   answer: confirmation,
 })
 
-/** Signs out every device but the one that asks. */
+/** Signs out all other devices. */
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions',

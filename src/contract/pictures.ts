@@ -10,10 +10,7 @@ const sentPicture = z.object({
   height: z.number(),
 })
 
-/**
- * Ours, not of the specification: keeps a picture, sent as a data URL, for the text that will show it (the extension
- * `text-pictures`).
- */
+/** Extension `text-pictures`: stores a picture, sent as a data URL, for use in a text. */
 export const createPicture = endpoint({
   method: 'POST',
   path: '/api/images',

@@ -5,7 +5,7 @@ import { forEachName, publicationFields } from './publication-fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** A publication as the specification has a backend send it. */
+/** A publication as specified. */
 export const sentCard = z.object({
   _id: z.string(),
   ...forEachName(publicationFields, () => optionalText),
@@ -19,8 +19,8 @@ export const cardFields = {
 }
 
 /**
- * A publication as read from any backend. `content` is HTML and not yet trusted; `image` is an address or '';
- * `date` is ISO 8601 or what the backend sent, or '' (the identifier then tells the day).
+ * A publication as read from any backend. `content` is untrusted HTML; `image` is an address or ''; `date` is ISO
+ * 8601, another text from the backend, or '' (the day is then taken from the identifier).
  */
 export const publicationCard = z.pipe(z.transform(looseCard), z.object({ _id: recordId, ...cardFields }))
 export type PublicationCard = z.infer<typeof publicationCard>
@@ -35,11 +35,11 @@ const publicationCardForStaff = z.pipe(
   z.object({ _id: z.pipe(z.string(), z.transform(validIdOrNone)), ...cardFields }),
 )
 
-/** Where a publication stands; only a published one is public (EDT-01). */
+/** State of a publication; only a published one is public (EDT-01). */
 export const publicationState = z.enum(['draft', 'scheduled', 'published'])
 export type PublicationState = z.infer<typeof publicationState>
 
-/** Of what was read, to be sent with a change of it: of two changes of one revision the second is refused (EDT-05). */
+/** Revision that was read, sent with a change: of two changes of one revision, the second is rejected (EDT-05). */
 export const revision = z.int().check(z.minimum(1))
 
 const noTime = 'Please choose a day and a time'
@@ -47,26 +47,26 @@ const noTime = 'Please choose a day and a time'
 /** When a scheduled publication becomes public. */
 export const publishAt = moment(noTime)
 
-/** Whoever asks for `scheduled` says for when. */
+/** `scheduled` requires a time. */
 export const timeIfScheduled = z.refine<{ state?: unknown; publishAt?: unknown }>(
   ({ state, publishAt }) => state !== 'scheduled' || publishAt !== undefined,
   { path: ['publishAt'], error: noTime },
 )
 
-/** What the backend settles with a save where it is not sent, or keeps as it was: '' where there is none. */
+/** Fields that the backend sets or leaves unchanged if a save does not send them; '' if there is none. */
 const settledFields = ['author', 'position', 'date', 'publishAt', 'savedAt', 'savedBy'] as const
 type SettledFields = Record<(typeof settledFields)[number], string>
 
-/** What a backend tells of what it has saved: nothing, where it has not the extension `states`. */
+/** Result of a save. Every field is empty if the backend lacks the `states` extension. */
 export interface SavedPublication extends SettledFields {
-  /** '' where it is not told. */
+  /** '' if not in the response. */
   _id: string
-  /** 0 where it is not told. */
+  /** 0 if not in the response. */
   revision: number
   state: PublicationState | undefined
 }
 
-/** What our API tells of it. */
+/** The state in our API's response. */
 export const sentState = z.object({
   _id: z.string(),
   revision: z.number(),

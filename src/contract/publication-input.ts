@@ -27,14 +27,18 @@ function creditText(name: string) {
 }
 
 /**
- * What staff send, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place
- * (EDP-07). `image` is a data URL, '' for none, or, when editing, the URL that was read: the picture is then kept.
- * What the extensions `states`, `credits` and `topics` add stays as it is where it is not sent; a new publication is published.
+ * Body of a save, always by POST (EDP-05). With `_id`, an extension, it updates that publication in place (EDP-07).
+ * `image` is a data URL, '' for none, or, when editing, the URL that was read, which leaves the picture unchanged.
+ * Fields of the extensions `states`, `credits` and `topics` are unchanged if not sent; a new publication is
+ * published.
  */
 export const publicationCardInput = z
   .object({
     _id: z.optional(objectId),
-    /** Of a new publication, whose answer may be lost: sent once more, it changes that publication (INB-04). */
+    /**
+     * Idempotency key of a new publication: if the response is lost, a second request updates that publication
+     * (INB-04).
+     */
     key: sendKey,
     title: titleLine(missing, publicationTitleLimit),
     content: requiredText(missing, { most: publicationContentLimit, message: 'The content is too long' }),

@@ -23,18 +23,18 @@ import {
 import { recordList } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** Ours, not of the specification: what staff see of a publication, published or not (the extension `states`). */
+/** Extension `states`: a publication for staff, published or not. */
 const sentPublication = z.extend(sentCard, {
   state: publicationState,
-  /** When it becomes public, as ISO 8601; '' where it is not scheduled. */
+  /** When it becomes public, in ISO 8601; '' if it is not scheduled. */
   publishAt: z.string(),
   revision: z.number(),
-  /** ISO 8601, and the full name of who saved it; '' where it was saved before those were kept. */
+  /** When it was saved, in ISO 8601, and the full name of its editor; '' for saves older than these fields. */
   savedAt: z.string(),
   savedBy: z.string(),
 })
 
-/** What is known of the save that made a publication, or a version of it, what it is. */
+/** Time and editor of the save that made a publication or a version. */
 function looseSave(record: LooseRecord) {
   return {
     state: record.state,
@@ -52,7 +52,7 @@ const saveFields = {
   savedBy: z.string(),
 }
 
-/** Reads a record, of which `loose` makes what the fields are checked in. */
+/** Reads a record whose fields `loose` has extracted. */
 function readAs<Loose>(loose: (record: LooseRecord) => Loose) {
   return z.transform((value) => loose(isRecord(value) ? value : {}))
 }
@@ -68,7 +68,7 @@ export const staffPublication = z.pipe(
 )
 export type StaffPublication = z.infer<typeof staffPublication>
 
-/** What is not public yet: the rest is in the list of the specification. */
+/** Publications that are not public yet; the others are in the list of the specification. */
 export const listUnpublished = endpoint({
   method: 'GET',
   path: '/api/unpublished-publications',
@@ -91,7 +91,7 @@ export const readPublication = endpoint({
   answer: z.pipe(z.transform(looseRecord), staffPublication),
 })
 
-/** Publishes a publication, schedules it, moves its time, or takes it back: `draft` unpublishes (EDT-02, EDT-03). */
+/** Publishes, schedules, reschedules or unpublishes (`draft`) a publication (EDT-02, EDT-03). */
 export const setPublicationState = endpoint({
   method: 'PUT',
   path: '/api/publications/{id}/state',
@@ -105,7 +105,7 @@ export const setPublicationState = endpoint({
   answer: savedPublication,
 })
 
-/** A version that is kept (the extension `versions`); its `_id` is its own. */
+/** A stored version (the extension `versions`), with its own `_id`. */
 const versionFields = {
   _id: z.string(),
   revision: z.number(),

@@ -2,15 +2,15 @@ import { endpoint } from './endpoint.ts'
 import { ignored, noBody } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Ours, not of the specification: where the public site stands. Other backends answer 404. */
+/** Extension: the publishing status of the public site. Other backends return 404. */
 const publishStatus = z.object({
-  /** `waiting`: something has changed and is not on the site yet. */
+  /** `waiting`: a change is not on the site yet. */
   state: z.enum(['live', 'waiting', 'building', 'failed']),
-  /** Milliseconds since 1970; 0 when it has never been. */
+  /** Milliseconds since 1970; 0 if never. */
   since: z.number(),
   /** Why it failed, in one sentence. */
   message: z.string(),
-  /** A build hook is called, and what comes of the build is not known here: `live` is a call that was answered. */
+  /** The site is built by a build hook, whose outcome is unknown here: `live` means that the call was accepted. */
   builtElsewhere: z.optional(z.boolean()),
 })
 export type PublishStatus = z.infer<typeof publishStatus>
@@ -26,7 +26,7 @@ export const readPublishStatus = endpoint({
   answer: publishStatus,
 })
 
-/** Says that a member of staff has an editor open, for some minutes: what is saved there is live sooner. */
+/** Reports that a member of staff has an editor open, so that saves of the next minutes go live sooner. */
 export const expectChanges = endpoint({
   method: 'POST',
   path: '/api/publishing/expectation',

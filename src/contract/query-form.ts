@@ -6,7 +6,7 @@ import { z } from './zod.ts'
 
 const malformedPhone = 'Invalid phone number format'
 
-/** What stands between two phone numbers. A slash stands inside of one as well, after the code of a town. */
+/** Separators of two phone numbers. A slash also appears inside one, after the area code. */
 const betweenNumbers = /[/,;|&+\r\n\u2028\u2029]|\b(?:or|and|ou)\b/i
 
 /** Digits of a phone number at least, without 00 in front of its country code (CON-03), and at most (E.164). */
@@ -23,9 +23,9 @@ export function hasSeveralPhones(phone: string): boolean {
 const trunkZero = /^(\(?(?:\+|00)?\(?(?!39)[1-9]\d{0,2}\)?)\(0(\d*)\)/
 
 /**
- * The digits of a phone number as people write it: without separators, invisible marks, the leading plus, and '(0)'
- * after a country code. Forms take them out in the field, in sight of the person (CON-03); pages without script leave it
- * to our API. Several numbers stay as they are.
+ * The digits of a phone number: without separators, invisible marks, the leading plus, and '(0)' after a country
+ * code. Forms remove those visibly, in the field (CON-03); for pages without script our API does. Several numbers are
+ * left as they are.
  */
 export function phoneDigits(phone: string): string {
   if (hasSeveralPhones(phone)) return phone

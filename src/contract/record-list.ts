@@ -2,8 +2,8 @@ import { isRecord, looseCount, looseId, looseList, type LooseRecord, recordIdSha
 import { z } from './zod.ts'
 
 /**
- * A record of long lists. `read` makes its fields of whatever comes, so that its identifier alone can be wrong: to check
- * the others as well takes longer than all else that is done to a list.
+ * A record of long lists. `read` makes its fields of any value, so only its identifier can be invalid: validating the
+ * others would take longer than everything else done to a list.
  */
 export function looseListed<Item extends { _id: string }>(read: (record: LooseRecord) => Item) {
   return z
@@ -11,7 +11,7 @@ export function looseListed<Item extends { _id: string }>(read: (record: LooseRe
     .check(z.refine(({ _id }) => recordIdShape.test(_id), { error: 'Not a valid identifier', path: ['_id'] }))
 }
 
-/** A record that did not fit its schema, and why. */
+/** A record that does not match its schema, and why. */
 export interface RejectedRecord {
   index: number
   id: string
@@ -20,17 +20,17 @@ export interface RejectedRecord {
 
 export interface RecordList<Item> {
   records: Item[]
-  /** Left out, so that one bad record never costs the whole list. */
+  /** Dropped records, so that one bad record never costs the whole list. */
   rejected: RejectedRecord[]
-  /** How many there are in all: `total` of a page, else the number of records. */
+  /** Total number: `total` of a page, else the number of records. */
   total: number
   /** The field `count`, where the backend sends one. */
   count: number
-  /** Records that the backend holds back as suspicious, where it has that extension. */
+  /** Records held back as suspicious, if the backend has that extension. */
   heldBack: Item[]
-  /** How many of those there are in all: `heldBackCount`, else the number that was sent. */
+  /** Total number of those: `heldBackCount`, else the number of records. */
   heldBackCount: number
-  /** Another text after each change of the list, where the backend tells (the extension `attention`); else ''. */
+  /** Changes whenever the list does, if the backend has the extension `attention`; else ''. */
   revision: string
 }
 
@@ -50,7 +50,7 @@ function readAll<Item>(item: z.ZodMiniType<Item>, values: unknown[]) {
   return { records, rejected }
 }
 
-/** Reads a list answer record by record (FOR-01). What holds no list does not parse. */
+/** Reads a list response record by record (FOR-01). Fails if the response has no list. */
 export function recordList<Item>(item: z.ZodMiniType<Item>) {
   return z.pipe(
     z.custom((answer) => looseList(answer) !== undefined, 'Invalid data format received'),

@@ -3,20 +3,20 @@ import { noBody, recordId } from './fields.ts'
 import { recordList, sentPage } from './record-list.ts'
 import { z } from './zod.ts'
 
-/** Results of a page of a search: unless told, and at most. */
+/** Results per page of a search: default and maximum. */
 export const searchPageSize = { usual: 8, most: 20 } as const
 
-/** A text in parts, of which those at odd places are words that were searched for (lib/search-words.ts). */
+/** A text in parts; those at odd indexes are matched words (lib/search-words.ts). */
 const markedText = z.array(z.string())
 
 const found = z.object({
   _id: recordId,
   title: markedText,
-  /** The part of the text in which the words are, or its beginning. */
+  /** The excerpt around the matched words, or the beginning of the text. */
   excerpt: markedText,
   author: z.string(),
   topics: z.string(),
-  /** Author and topics as `aboutText` has them, there where they have words that were searched for. */
+  /** Author and topics in the form of `aboutText`, if they contain matched words. */
   about: z.optional(markedText),
   /** Its day, as 2026-11-03. */
   date: z.string(),
@@ -24,9 +24,9 @@ const found = z.object({
 export type FoundPublication = z.infer<typeof found>
 
 /**
- * Ours, not of the specification (the extension `search`, FND-01, FND-02): published ones whose title, authors, topics
- * and text together have all words of `?q=`, which are of the topic `?topic=` and of the year `?year=`. The best come first; without
- * words the newest. `?page=` counts from 1, `?limit=` is the size of a page.
+ * Extension `search` (FND-01, FND-02): published publications whose title, authors, topics and text together contain
+ * all words of `?q=`, with the topic `?topic=` and of the year `?year=`. Ordered by relevance; without words, newest
+ * first. `?page=` counts from 1, `?limit=` is the size of a page.
  */
 export const searchPublications = endpoint({
   method: 'GET',

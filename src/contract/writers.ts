@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { isRecord, looseText } from './loose.ts'
 import { z } from './zod.ts'
 
-/** The author and the position of what is saved new without an author (the extension `credits`, EDT-07). */
+/** Author and position of a new publication that names no author (the extension `credits`, EDT-07). */
 export const readWriter = endpoint({
   ...readMe,
   answer: z.transform((answer) => {

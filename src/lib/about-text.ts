@@ -1,4 +1,4 @@
-/** Who wrote a publication and what it is about, as results of a search show it and have words marked in it. */
+/** Author and topics of a publication in one text, in which search results mark words. */
 export function aboutText({ author, topics }: { author: string; topics: string }): string {
   return [author, topics].filter(Boolean).join(' · ')
 }

@@ -14,7 +14,7 @@ function isOrigin(text: string): boolean {
   return url !== undefined && url.href === `${url.origin}/`
 }
 
-/** What is wrong with a text that is to be an origin; its own words are not repeated, because a password may be among them. */
+/** Why a text is not a valid origin. Does not quote the text, which may contain a password. */
 function faultOfOrigin(text: string, example: string): string {
   const url = webUrl(text)
   if (url === undefined) return `must be a full address such as ${example}`
@@ -69,7 +69,10 @@ const pageSetting = z
     ),
   )
 
-/** Addresses that builds read. Servers that build check them as well: their start says what is wrong, not a later build. */
+/**
+ * Addresses that builds read. Servers that build also check them, so that a wrong one fails the start and not a later
+ * build.
+ */
 export const buildAddresses = {
   PICTURE_ORIGINS: z.optional(originsSetting('https://pictures.example.org')),
   PUBLIC_API_HOST: z.optional(originSetting('https://api.example.org')),

@@ -3,14 +3,14 @@ import { tags } from './sanitised-tags.ts'
 
 const blocks = /^(?:p|h\d|blockquote|[uo]l|li|table|t[hd]|caption|figcaption)$/
 
-/** What a part of HTML says, without tags and entities. */
+/** The text of a part of HTML, without tags and entities. */
 function wordsOf(html: string): string {
   return html.replace(tags, ' ').replace(/&[a-z#\d]+;/g, ' ')
 }
 
 /**
- * Sanitised HTML with a `dir` on each block whose text runs otherwise than what is around it. In a text that is written
- * from right to left, a block that holds any such letter is too, whatever word it begins with.
+ * Sanitised HTML with a `dir` on each block whose direction differs from its parent's. In a right-to-left text, a
+ * block with any right-to-left letter is right-to-left, whatever its first word.
  */
 export function withDirections(html: string): string {
   if (!rightToLeft.test(html)) return html

@@ -5,7 +5,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** A day that somebody chose, as pages show it: '3 November 2026'. It is kept as its midnight of UTC. */
+/** A day set by an author, as pages show it: '3 November 2026'. It is stored as midnight UTC. */
 export function chosenDayText(day: Date): string {
   return format.format(day)
 }

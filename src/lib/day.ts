@@ -7,12 +7,12 @@ const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long',
 /** Swedish writes a day as ISO 8601 does. */
 const iso = new Intl.DateTimeFormat('sv', { timeZone })
 
-/** Whether a date is a day that somebody chose: no moment of a save or a schedule is a midnight of UTC but by chance. */
+/** Whether a date is a day set by an author. The moment of a save or a schedule is midnight UTC only by chance. */
 function isChosen(date: Date): boolean {
   return date.getTime() % 86_400_000 === 0
 }
 
-/** A day as pages show it, '3 November 2026': the one that was chosen, else that of the firm's clock (EDT-02). */
+/** A day as pages show it, '3 November 2026': the day that was set, else the day by the firm's clock (EDT-02). */
 export function dayText(date: Date): string {
   return isChosen(date) ? chosenDayText(date) : format.format(date)
 }

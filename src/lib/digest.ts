@@ -38,7 +38,7 @@ export function cardDigest(card: DigestedRecord): string {
  * first letters: the excerpt text (lib/prose.ts) has the digest of its beginning.
  */
 export function shownDigest(card: DigestedRecord): string {
-  // Signs end before a tag: what is taken with its `<` would leave its name as letters.
+  // A match ends before a tag: if it included the `<`, the tag's name would be left as letters.
   const letters = plain(card.content).replace(/<[^>]*>|&#?\w+;|[^\p{L}\p{N}<&]+|[<&]/gu, '')
   return cardDigest({ ...card, content: letters.slice(0, shownLetters) })
 }

@@ -26,7 +26,7 @@ function attribute(text: string): string {
   return htmlOf(text).replaceAll('"', '&quot;')
 }
 
-/** What has to be known of a text before its first tag is written. */
+/** Facts about a text that are needed before its first tag is written. */
 function survey(html: string) {
   const ids = new Set<string>()
   const captions: string[] = []

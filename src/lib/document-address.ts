@@ -6,7 +6,7 @@ export function isOwnDocument(link: string): boolean {
   return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
 }
 
-/** What a link leads to where that is a document, such as `PDF, 1.2 MB`; '' for any other link. */
+/** Type and size of a linked document, such as `PDF, 1.2 MB`; '' for any other link. */
 export function documentFacts(link: string): string {
   const [, digits] = shape.exec(link) ?? []
   if (digits === undefined) return ''

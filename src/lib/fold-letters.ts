@@ -1,6 +1,6 @@
 /**
- * Letters that Unicode does not decompose, and what a reader without them on the keyboard types: Latin letters of the
- * languages of Africa and Europe, forms of Greek, Cyrillic, Hebrew and Arabic letters.
+ * Letters that Unicode does not decompose, mapped to what readers without them on the keyboard type: Latin letters of
+ * African and European languages, forms of Greek, Cyrillic, Hebrew and Arabic letters.
  */
 const plainLetters = Object.entries({
   a: 'ɑʌ',

@@ -1,8 +1,8 @@
-/** Milliseconds that a public list counts as fresh, and that it is kept (PUB-07). */
+/** Milliseconds for which a public list is fresh, and for which it is cached (PUB-07). */
 export const staleTime = 5 * 60_000
 export const cacheTime = 30 * 60_000
 
-/** Milliseconds that anything else read is kept (PUB-07). */
+/** Milliseconds for which everything else is cached (PUB-07). */
 export const defaultCacheTime = 5 * 60_000
 
 /** Attempts after the first (PUB-07). */

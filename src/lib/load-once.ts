@@ -1,7 +1,7 @@
 interface Lazy<Module> {
-  /** What has been loaded so far. */
+  /** The module, once it is loaded. */
   now: Module | undefined
-  /** Loads it once; a load that failed is tried again. */
+  /** Loads it once; retries after a failure. */
   load: () => Promise<Module>
 }
 

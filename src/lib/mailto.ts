@@ -3,7 +3,7 @@ export function encodeText(text: string): string {
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\uFFFD'))
 }
 
-/** The address of a link that opens a mail to somebody, with a text to begin from. */
+/** A mailto link with a subject and an initial text. */
 export function mailto(email: string, subject: string, body = ''): string {
   const start = `mailto:${encodeText(email).replaceAll('%40', '@')}?subject=${encodeText(subject)}`
   return body === '' ? start : `${start}&body=${encodeText(body.replace(/\r\n?|\n/g, '\r\n'))}`

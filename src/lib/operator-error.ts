@@ -1,4 +1,4 @@
-/** Something that the person who runs the server can mend, said in one sentence and printed without a stack. */
+/** A failure that the operator can fix: one sentence, printed without a stack. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError'
 }

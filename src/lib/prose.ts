@@ -3,7 +3,7 @@ import { replaceCode, textOf } from './rich-text.ts'
 /** Characters of a preview in the list of publications; only longer texts have more to read (PUB-01, PUB-02). */
 export const previewLength = 250
 
-/** Stands at the end of an excerpt whose text has more than sentences. */
+/** Ends an excerpt whose text has more than sentences. */
 const more = ' …'
 
 /** Whether an element is no part of the sentences of a text: headings, tables, captions, notes and their marks. */
@@ -37,8 +37,8 @@ export function proseOf(html: string): string {
 }
 
 /**
- * What excerpts of a text are cut from: its sentences; all of its words where it has no sentences. Where sentences are
- * few, `…` stands for what else a long text has. The excerpt text of an excerpt text, as HTML, is that text.
+ * The text that excerpts are cut from: the sentences, or all words if there are no sentences. If there are few
+ * sentences, `…` stands for the rest of a long text. The excerpt text of an excerpt text, as HTML, is that text.
  */
 export function excerptTextOf(html: string): string {
   const [prose, text] = [proseOf(html), textOf(html)]

@@ -13,7 +13,7 @@ const reach = 12
 /** A shared topic counts more than all shared words. */
 const topicWeight = 100
 
-/** What is compared of publications. */
+/** The fields that are compared. */
 interface Compared {
   id: string
   title: string
@@ -21,7 +21,7 @@ interface Compared {
   date: Date | null
 }
 
-/** What changes a page that shows this publication among related ones. */
+/** Digest of the fields that pages of related publications show. */
 export function relatedDigest({ id, title, date }: Compared): string {
   return [id, title, date?.toISOString()].join('|')
 }
@@ -52,8 +52,8 @@ function openWords(): (title: string) => string[] {
 }
 
 /**
- * For each publication, in the same order, those that belong to it (FND-02): by shared topics, then by rare words that the
- * titles share, then by how near they are in time. Near ones, not the newest: a new publication then changes few pages.
+ * For each publication, in the same order, its related ones (FND-02): by shared topics, then by rare words shared by
+ * titles, then by distance in time. Nearest in time, not newest, so that a new publication changes few pages.
  */
 export function relatedPublications<Item extends Compared>(publications: readonly Item[]): Item[][] {
   const wordsOf = openWords()

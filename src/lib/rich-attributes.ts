@@ -32,7 +32,7 @@ function classes(tag: string, { class: given = '', style = '' }: Attributes): At
   return kept.length === 0 ? {} : { class: kept.join(' ') }
 }
 
-/** An http address that has no host of its own to browsers: on a page, `https:a.example` leads to a page beside it. */
+/** An http address without a host: browsers resolve `https:a.example` relative to the page. */
 const hostless = /^https?:(?!\/\/[^/\\])/i
 
 function link({ href = '' }: Attributes): Attributes {

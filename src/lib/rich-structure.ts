@@ -19,7 +19,7 @@ const never: Record<string, string[]> = {
   img: ['table'],
 }
 
-/** Elements whose words need a block of their own where the element itself cannot stand. */
+/** Elements whose words become a paragraph if the element itself is not allowed there. */
 const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
 
 /** Elements that hold nothing but the parts of a table. */
@@ -27,14 +27,14 @@ const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/
 
-/** Whether an element that begins directly in another ends it: where the other goes on, its own tags are left out. */
+/** Whether an element that begins directly in another ends it. The parent's remaining tags are then left out. */
 export function endsParent(tag: string, parent: string): boolean {
   return (parent === 'p' && blocks.test(tag)) || (parent === 'li' && tag === 'li')
 }
 
 /**
- * What an element is written as inside those that are open, the outermost first and '' for those left out: an allowed
- * tag, or '' where only what the element holds stays. Tables do not stand in tables, and their parts nowhere else.
+ * The tag to write for an element inside `outside`, the open elements from the outermost, with '' for those left out.
+ * Returns '' if only the element's contents stay. Tables are not allowed in tables, and their parts nowhere else.
  */
 export function placedTag(name: string, outside: string[]): string {
   const tag = renamedTags.get(name) ?? name

@@ -40,7 +40,7 @@ export function isAllowedTag(name: string): boolean {
   return allowedTags.some((tag) => tag === name)
 }
 
-/** Elements of other editors, and what they become. */
+/** Elements of other editors, and their replacements. */
 export const renamedTags = new Map([
   ['b', 'strong'],
   ['i', 'em'],

@@ -5,22 +5,22 @@ import { createAttributeFilter, type TextPicture } from '#lib/rich-attributes.ts
 import { endsParent, placedTag } from '#lib/rich-structure.ts'
 import { allowedAttributes, allowedTags, htmlOf, isAllowedTag, renamedTags, textOf } from '#lib/rich-text.ts'
 
-/** Elements inside each other. The sanitiser's time grows with the square of it, and no text needs as many. */
+/** Deepest nesting of elements. The sanitiser's time grows with its square, and no real text needs as much. */
 const deepest = 100
 
-/** Each finds what the one before has uncovered; of texts that people and their programs write, two find all. */
+/** Most passes. Each finds elements that the one before has uncovered; real texts need two. */
 const mostPasses = 5
 
 /**
- * What elements become where they cannot stand; its tags are removed at the end. sanitize-html mistakes the end tags of
- * elements that are renamed to one that is not allowed.
+ * Replacement of elements that are not allowed where they are; its tags are removed at the end. sanitize-html
+ * mismatches end tags of elements that are renamed to one that is not allowed.
  */
 const removed = 'removed'
 
 interface OpenElement {
   /** In the order of the text. */
   number: number
-  /** What it is written as; '' when its tags are left out. */
+  /** The tag that is written; '' if it is left out. */
   written: string
 }
 

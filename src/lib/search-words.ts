@@ -2,14 +2,14 @@ import { stemmer } from 'stemmer'
 import { foldLetters } from './fold-letters.ts'
 
 /**
- * What a word is for the search (FND-01): one definition for both databases, for the static index and for what is marked
- * in results. Case, accents, forms of letters and simple word forms do not count.
+ * Definition of a word for the search (FND-01), shared by both databases, the static index and the marks in results.
+ * Case, accents, letter variants and simple inflections are ignored.
  */
 
-/** Characters of a query that are looked at, and words of it. */
+/** The most characters and words of a query that are used. */
 const queryLimits = { length: 200, words: 12 } as const
 
-/** Letters of a word that are kept. */
+/** The most letters of a word that are used. */
 const wordLength = 40
 
 interface Word {
@@ -17,7 +17,7 @@ interface Word {
   word: string
   /** The same for the forms of an English word. */
   stem: string
-  /** Where it stands in the text. */
+  /** Position in the text. */
   start: number
   end: number
 }
@@ -54,14 +54,14 @@ function wordsIn(text: string): Word[] {
   }).filter(({ word }) => word !== '')
 }
 
-/** What an index keeps of a text: its words and their stems, separated by spaces, made of letters and digits alone. */
+/** The index entry of a text: its words and their stems, separated by spaces, with letters and digits only. */
 export function indexedWords(text: string): string {
   return wordsIn(text)
     .map(({ word, stem }) => (word === stem ? word : `${word} ${stem}`))
     .join(' ')
 }
 
-/** What a query asks for; whatever is typed is words. */
+/** Parses a query. Every character sequence is read as words; there are no operators. */
 export function readQuery(text: string): SearchQuery {
   const words = wordsIn(text.slice(0, queryLimits.length)).slice(0, queryLimits.words)
   const last = words[words.length - 1]
@@ -69,7 +69,7 @@ export function readQuery(text: string): SearchQuery {
   return { stems: [...stems], last: last && { word: last.word, stem: last.stem } }
 }
 
-/** A text in parts; those at odd places are words that a query asks for. Together they are the text. */
+/** Splits a text into parts; those at odd indexes match words of a query. Joined, they are the text. */
 export function markWords(text: string, { stems, last }: SearchQuery): string[] {
   const isFound = ({ word, stem }: Word) =>
     stems.includes(stem) || (last !== undefined && (stem === last.stem || word.startsWith(last.word)))

@@ -1,7 +1,7 @@
 /** How many topics a publication has at most, and how long a name may be. */
 export const topicLimits = { count: 5, length: 40 } as const
 
-/** What a topic is known by: its name, whatever its case. */
+/** Key of a topic: its name without regard to case. */
 export function topicKey(name: string): string {
   return name.toLowerCase()
 }
@@ -17,7 +17,7 @@ export function topicsOf(text: string): string[] {
   return [...names.values()].slice(0, topicLimits.count)
 }
 
-/** The text that keeps these topics. */
+/** The topics as one text. */
 export function joinTopics(names: readonly string[]): string {
   return names.join(', ')
 }

@@ -11,18 +11,18 @@ const withoutScheme =
 /** A file's name alone: its ending is no top-level domain. */
 const fileName = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|jpe?g|png|gif|webp|html?)$/i
 
-/** What DOIs are cited with: `doi:`, `DOI`, `info:doi/`, `urn:doi:`; and `https://` directly before one. */
+/** Prefixes of a cited DOI: `doi:`, `DOI`, `info:doi/`, `urn:doi:`; and `https://` directly before a DOI. */
 const doiPrefix = /^(?:(?:info:|urn:)?doi[\s:/]{0,9})?(?:https?:\/\/(?=10\.\d{4}))?/i
 
-/** What texts put around an address. */
+/** Brackets or quotation marks around an address in a text. */
 const enclosed = /^[<(["“«](.*)[>)\]"”»][.,;]?$/u
 
-/** An address in another, as when one is pasted behind a scheme that is there. */
+/** A repeated scheme, as when an address is pasted after `https://`. */
 const doubled = /^(?:https?:\/\/){1,9}(?=https?:\/\/)/i
 
 const doi = /^10\.\d{4,9}[\d.]{0,40}\/\S+$/
 
-/** What shows nothing and belongs to no address: soft hyphens, spaces without width, marks of direction. */
+/** Invisible characters that belong to no address: soft hyphens, zero-width spaces, direction marks. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
 
 /** A DOI or an address without the marks that end the sentence in which it was cited. */

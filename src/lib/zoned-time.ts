@@ -34,8 +34,8 @@ function parsed(input: string): number {
 }
 
 /**
- * Milliseconds since 1970 of a time on the clock of a zone (`2026-11-30T08:00`); undefined for what is no such time.
- * A time that a change of the clock skips counts as the one behind the change.
+ * Milliseconds since 1970 of a local time in a zone (`2026-11-30T08:00`); undefined if it is not a valid time. A time
+ * that a clock change skips is moved past the change.
  */
 export function timeInZone(input: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined

@@ -39,7 +39,7 @@ interface SessionEnvironment {
 }
 
 interface Session {
-  /** Null when nobody is signed in. */
+  /** Null when signed out. */
   $session: ReadableAtom<SignedIn | null>
   readToken: () => string | undefined
   isSignedIn: () => boolean
@@ -107,7 +107,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
       return await ask(token)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
-      // Another tab may have signed in again since: only the token that was refused goes.
+      // Another tab may have signed in since: only the refused token is removed.
       if (readToken() === token) endSession()
       throw new SessionError('expired', 'Unauthorized')
     }

@@ -52,14 +52,14 @@ export function takeAddressToken(): string | undefined {
 }
 
 /**
- * Stores a token from the address if the server knows it. Never replaces a session that is alive.
- * Answers whether that token is now the session's.
+ * Stores a token from the address if the server accepts it. Never replaces a live session. Returns true if the
+ * session now has that token.
  */
 export const acceptToken = session.acceptToken
 
 const expiryKey = 'session-expired'
 
-/** Keeps for the login page of this tab that a session has ended. Storage that is blocked keeps nothing. */
+/** Notes for this tab's login page that a session has ended. Does nothing if storage is blocked. */
 export function rememberExpiry(): void {
   try {
     sessionStorage.setItem(expiryKey, '1')
@@ -68,7 +68,7 @@ export function rememberExpiry(): void {
   }
 }
 
-/** Whether a session has ended in this tab. Only the first call learns it. */
+/** Returns true if a session has ended in this tab. Only the first call returns it. */
 export function takeExpiry(): boolean {
   try {
     const expired = sessionStorage.getItem(expiryKey) !== null

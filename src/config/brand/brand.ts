@@ -25,7 +25,7 @@ export const organisation: Organisation = {
       'https://www.openstreetmap.org/export/embed.html?bbox=30.02%2C-1.99%2C30.12%2C-1.91&layer=mapnik&marker=-1.95%2C30.06',
     link: 'https://www.openstreetmap.org/?mlat=-1.95&mlon=30.06#map=13/-1.95/30.06',
   },
-  /** Placeholders until the firm has profiles of its own (NAV-07). */
+  /** Placeholders until the firm has its own profiles (NAV-07). */
   social: [
     { name: 'X', icon: 'x', url: 'https://x.com/' },
     { name: 'LinkedIn', icon: 'linkedin', url: 'https://www.linkedin.com/' },

@@ -17,7 +17,7 @@ export const light: Record<ColourName, Hex> = {
   // Dark grounds: the hero, the footer, the sidebar; and one darker still, which is also the text on ochre.
   forest: '#12372a',
   night: '#0d2a20',
-  // The accent and what it is under the pointer; the second accent; the ring around what has the focus.
+  // The accent and its hover colour; the second accent; the focus ring.
   clay: '#b4441f',
   rust: '#93350f',
   ochre: '#e3a72f',
@@ -27,14 +27,14 @@ export const light: Record<ColourName, Hex> = {
   mist: '#d5ddd6',
   line: '#e4ddcf',
   edge: '#8b8574',
-  // Errors, and the ground under them.
+  // Errors, and their background.
   danger: '#b3261e',
   blush: '#fdf0ed',
-  // The dashboard: actions and charts, what they are under the pointer, the current line of the sidebar.
+  // The dashboard: actions and charts, their hover colour, the current line of the sidebar.
   indigo: '#4f46e5',
   iris: '#4338ca',
   moss: '#1f4a3a',
-  // What writers may use beside these: one more colour of text, and four behind words.
+  // More colours for writers: one for text, and four for backgrounds of words.
   plum: '#7a2e5d',
   honey: '#fbe6b4',
   leaf: '#e1f1e3',
@@ -47,7 +47,7 @@ export const light: Record<ColourName, Hex> = {
   reedShade: '#e1d6be',
 }
 
-/** What is another colour where the device shows dark pages. */
+/** Colours that differ in the dark scheme. */
 export const dark: Record<SchemeColour, Hex> = {
   panel: '#18211d',
   paper: '#101714',
