@@ -14,7 +14,7 @@ export interface ShownExpertise {
   html: string
   /** How many paragraphs it has. */
   paragraphs: number
-  /** What excerpts are cut from. */
+  /** Texts that excerpts are cut from. */
   excerpts: string[]
 }
 

@@ -13,13 +13,13 @@ interface PublicationProps {
   publication: PublicationPreview
   /** Sanitised, as pages show it (lib/display-html.ts). */
   html: string
-  /** Checked; '' where there is none. */
+  /** Checked; '' if there is none. */
   link: string
   /** Of the site, in addresses that are passed on. */
   origin: string
 }
 
-/** A publication as its own page shows it, built or read since (DET-01). */
+/** A publication on its own page, built or live (DET-01). */
 export function Publication({ publication, html, link, origin }: PublicationProps) {
   const { title, date, author, position } = publication
   const facts = documentFacts(link)

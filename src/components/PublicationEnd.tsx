@@ -12,7 +12,7 @@ interface PublicationEndProps {
   origin: string
 }
 
-/** What to do with a publication once it is read: share it, cite it, ask about it (FND-04). */
+/** Actions below a publication: share it, cite it, ask about it (FND-04). */
 export function PublicationEnd({ publication, origin }: PublicationEndProps) {
   const { id, title, author, date } = publication
   const { name, answersWithin } = organisation

@@ -5,7 +5,7 @@ import type { PublicationPreview } from './publication-preview.ts'
 
 export type RelatedPublication = Pick<PublicationPreview, 'id' | 'title' | 'date'>
 
-/** Publications that belong to the one above (FND-02). */
+/** Related publications (FND-02). */
 export function Related({ publications }: { publications: RelatedPublication[] }) {
   if (publications.length === 0) return null
   return (

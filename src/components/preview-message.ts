@@ -1,6 +1,6 @@
 import type { PublicationCard } from '#contract/publication-cards.ts'
 
-/** What the dashboard and the preview in its frame say to each other. */
+/** Messages between the dashboard and the preview in its frame. */
 type PreviewMessage = { preview: 'ready' } | { preview: 'card'; card: PublicationCard }
 
 function isPreviewMessage(data: unknown): data is PreviewMessage {
@@ -15,7 +15,7 @@ function listen(from: () => MessageEventSource | null, take: (message: PreviewMe
   return () => removeEventListener('message', receive)
 }
 
-/** In the dashboard: gives the preview in a frame its card as soon as it asks; returns how to stop. */
+/** In the dashboard: sends the preview in a frame its card on request. Returns a stop function. */
 export function offerPreview(frame: HTMLIFrameElement, card: Promise<PublicationCard>): () => void {
   const send = (message: PreviewMessage) => frame.contentWindow?.postMessage(message, location.origin)
   return listen(
@@ -26,7 +26,7 @@ export function offerPreview(frame: HTMLIFrameElement, card: Promise<Publication
   )
 }
 
-/** In the frame: asks for the card and gives it to `show`; returns how to stop. */
+/** In the frame: requests the card and passes it to `show`. Returns a stop function. */
 export function awaitPreview(show: (card: PublicationCard) => void): () => void {
   const stop = listen(
     () => parent,

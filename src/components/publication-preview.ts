@@ -9,13 +9,13 @@ export interface PreviewPicture {
   sources?: { type: string; srcset: string }[]
 }
 
-/** What cards show of a publication: of one that the build knows, or of one just read. */
+/** A publication's content on cards, built or live. */
 export interface PublicationPreview extends Record<PublicationText, string> {
   id: string
-  /** What excerpts of the content are cut from, or its beginning (lib/prose.ts). */
+  /** Text that excerpts are cut from, or its beginning (lib/prose.ts). */
   text: string
   date: Date | null
-  /** Null where there is none: the lattice is drawn instead. */
+  /** Null if there is none: the lattice is drawn instead. */
   picture: PreviewPicture | null
 }
 

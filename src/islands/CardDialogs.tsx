@@ -6,8 +6,8 @@ interface CardDialogsProps {
 }
 
 /**
- * Opens and closes the dialogs that cards name in `commandfor`, for browsers that do not support the attribute;
- * others do it already before this script runs. Escape, focus and its return are the native dialog's (HOME-05, ABOUT-03).
+ * Opens and closes the dialogs that cards name in `commandfor`, in browsers without support for the attribute; others
+ * do it before this script runs. The native dialog handles Escape and focus (HOME-05, ABOUT-03).
  */
 export function CardDialogs({ children }: CardDialogsProps) {
   const pressed = useRef<EventTarget | null>(null)

@@ -9,7 +9,7 @@ import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { useForm } from '#ui/use-form.ts'
 
-/** Asks for a link by mail; what it answers does not tell whether there is such an account (OWN-03). */
+/** Requests a reset link by mail. The response does not reveal whether the account exists (OWN-03). */
 export function ForgottenPassword({ onLeave }: { onLeave: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [answer, setAnswer] = useState('')

@@ -23,14 +23,14 @@ preinit(styles, { as: 'style', precedence: 'default' })
 interface FormPanelProps<Name extends string> {
   name: FormName
   form: { values: Values<Name>; setValues: (values: Values<Name>) => void }
-  /** Who has sent the last one; undefined where nothing is said of it. */
+  /** Sender of the last received form; undefined to show nothing. */
   received: string | undefined
   setReceived: (name: string | undefined) => void
-  /** Another number takes the focus to the panel. */
+  /** A new value moves the focus to the panel. */
   turn: number
 }
 
-/** The values of a form, from what was sent of it; all blank without. */
+/** The values of a form from a sent body; all blank without one. */
 function valuesFrom<Name extends string>(values: Values<Name>, body: Record<string, unknown> = {}) {
   const found = { ...values }
   for (const field in values) {
@@ -75,8 +75,8 @@ function Waiting({ form, onDiscard }: { form: WaitingForm; onDiscard: () => void
 }
 
 /**
- * The lasting panel before a form: what was received and what happens next (INB-06), or that it waits in this browser
- * (INB-05). What the server has refused meanwhile is in the fields again.
+ * The panel above a form: received, with the next steps (INB-06), or queued in this browser (INB-05). Restores
+ * the fields of a form that the server has rejected since.
  */
 export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
   const { name, form, received, setReceived, turn } = props
@@ -94,7 +94,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
     panel?.parentElement?.querySelector('form')?.querySelector('input')?.focus()
   }
 
-  /** Shows the fields of a form that was refused, where no others are in their place. */
+  /** Restores the fields of a rejected form, unless the fields are in use. */
   function takeRefused(): void {
     const refused = refusedForms().find(isMine)
     if (refused === undefined || !(holds(form.values) || holds(form.values, refused.body))) return
@@ -115,7 +115,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
 
   useEffect(() => {
     const stop = onWaitingChange((ended) => follow(ended))
-    // The notice of the page gives way to this panel.
+    // This panel replaces the page's notice.
     announce()
     return stop
   }, [])

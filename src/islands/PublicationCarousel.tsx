@@ -12,7 +12,7 @@ import { useRevalidated } from './use-revalidated.ts'
 interface PublicationCarouselProps {
   built: BuiltFrom
   backend: PublicBackend
-  /** The list of cards, as the page was built with it. */
+  /** The built list of cards. */
   children?: ReactNode
 }
 

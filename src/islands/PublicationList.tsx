@@ -15,13 +15,15 @@ interface PublicationListProps {
   /** The page that was built, and the last one that was. */
   page: number
   last: number
-  /** The digest of what was built, '' for nothing. */
+  /** Digest of the built content; '' if nothing was built. */
   digest: string
   backend: PublicBackend
   children?: ReactNode
 }
 
-/** The page that the address asks for when the build has not made it. A page of a search has its words before. */
+/**
+ * The page in the address, if the build has not made it. Ignores searches, whose query begins with other parameters.
+ */
 function askedPage(): number | undefined {
   const page = Number(/^\?page=(\d+)/.exec(location.search)?.[1])
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
@@ -41,7 +43,7 @@ export function PublicationList({ page: builtPage, last, digest, backend, childr
     read: (isAwaited) => readPublications({ page, size: publicationsPageSize, backend, isAwaited }),
     empty: digest === '',
     other: page !== builtPage,
-    // Where nothing was built, an empty answer ends the loading state: it is not what was built.
+    // If nothing was built, an empty response ends the loading state: it differs from the built content.
     same: (read) => digest !== '' && page === builtPage && read.digest === digest,
   })
 

@@ -19,13 +19,13 @@ function stay(event: MouseEvent): void {
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
 }
 
-/** The dashboard around the frame has a header, a main part and a footer too: these are told apart by name. */
+/** Names the landmarks, because the dashboard around the frame has a header, a main part and a footer too. */
 function nameLandmarks(): void {
   for (const landmark of document.querySelectorAll('body > :is(header, main, footer)'))
     landmark.ariaLabel = 'Preview'
 }
 
-/** A publication as its page will show it, from what the dashboard around this frame sends (EDT-04). */
+/** A preview of a publication, from data that the dashboard around this frame sends (EDT-04). */
 export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   const [card, setCard] = useState<PublicationCard>()
   const [related, setRelated] = useState<RelatedPublication[]>([])
@@ -43,7 +43,7 @@ export function PublicationPreview({ backend }: { backend: PublicBackend }) {
   }, [framed])
 
   useEffect(() => {
-    // Where the others cannot be read, the publication is still shown.
+    // If the others cannot be read, the publication is shown without them.
     if (card) readRelated(card, backend).then(setRelated, () => {})
   }, [card, backend])
 

@@ -14,13 +14,13 @@ import { siteOrigin } from './site-origin.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationViewProps {
-  /** The digest of what was built, '' for nothing. */
+  /** Digest of the built content; '' if nothing was built. */
   digest?: string
   backend: PublicBackend
   children?: ReactNode
 }
 
-/** The identifier in the address; undefined where there is none: then nothing is read (DET-03). */
+/** The identifier in the address. If it is undefined, nothing is read (DET-03). */
 function idInAddress(): string | undefined {
   const part = typeof location === 'undefined' ? '' : (location.pathname.split('/')[2] ?? '')
   try {
@@ -37,7 +37,7 @@ function publicationFailureMessage(error: unknown): string {
   return answered ? 'Publication not found' : 'Failed to load publication'
 }
 
-/** A publication that has no page of its own yet, or has changed since it got one (DET-01 to DET-04). */
+/** A publication that has no built page yet, or has changed since its page was built (DET-01 to DET-04). */
 export function PublicationView({ digest = '', backend, children }: PublicationViewProps) {
   const [id] = useState(idInAddress)
   const { apiHost } = browserEnv

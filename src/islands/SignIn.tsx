@@ -19,11 +19,11 @@ const errorStays = 4000
 const othersStay = 6000
 
 interface SignInProps {
-  /** What the form begins with. */
+  /** Initial value of the field. */
   email: string
   /** A sentence above the form. */
   note: string
-  /** Where mail is set up, a forgotten password is reset by it; else the page says whom to ask. */
+  /** If mail is configured, the page offers a reset link; otherwise it names the person to ask. */
   resetByMail: boolean | undefined
 }
 
@@ -59,7 +59,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
     const accepted = token === undefined ? Promise.resolve(false) : acceptToken(token)
     void accepted.then(() => {
       setExpired(takeExpiry())
-      // Who opens a link that sets a password may be signed in as somebody else.
+      // A person who opens a password link may be signed in to another account.
       return (
         isSignedIn() && keptPasswordLink() === undefined && redirect(staffPaths.dashboard, { replace: true })
       )

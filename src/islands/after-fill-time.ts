@@ -1,8 +1,8 @@
 import { leastFillTime } from '#contract/fill-time.ts'
 
 /**
- * Milliseconds since `since` (as performance.now() counts). If a restored draft or autofill was faster than the
- * spam limit, waits out the rest first, so that the message is not flagged.
+ * Milliseconds since `since` (as performance.now() counts). If a restored draft or autofill was faster than the spam
+ * limit, waits for the rest first, so that the message is not flagged.
  */
 export async function afterFillTime(since: number): Promise<number> {
   const early = leastFillTime - (performance.now() - since)

@@ -39,7 +39,7 @@ export async function send(
     toast.success('Message sent successfully!')
     return true
   }
-  // What waits or may have arrived has not failed: the panel or the form says so (INB-05, FOR-04).
+  // A queued or possibly received message has not failed: the panel or the form reports it (INB-05, FOR-04).
   if (state === 'waits' || state === 'late') return state
   toast.error('Failed to send message. Please try again.')
   if (state === 'unreached') throw new Error('Failed to submit query')

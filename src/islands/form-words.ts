@@ -9,11 +9,11 @@ interface FormWords {
   another: string
   /** The field with the name of who sends it. */
   nameField: string
-  /** Where the form stands. */
+  /** Where the form is. */
   address: string
 }
 
-/** What is said of each form. The toasts are the specification's. */
+/** Messages of each form. The toasts are specified. */
 export const formWords: Record<FormName, FormWords> = {
   query: {
     noun: 'message',
@@ -52,6 +52,6 @@ export function waitsSince({ form, since }: WaitingForm): string {
 export const whyItWaits =
   'There was no answer from our server. It is sent again when there is a connection, also when you come back to this site, and arrives once.'
 
-/** How long the copy in the browser is kept. */
+/** Lifetime of the copy in the browser. */
 export const copyNote =
   'The copy in this browser is removed when it is sent, when you throw it away, or after 24 hours.'

@@ -3,14 +3,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { PublicationList } from './PublicationList.tsx'
 import { PublicationView } from './PublicationView.tsx'
 
-/** A view and its properties, as a page carries them. */
+/** A view and its properties, embedded in a page. */
 export type LiveView =
   | { view: 'list'; props: Omit<ComponentProps<typeof PublicationList>, 'children'> }
   | { view: 'publication'; props: Omit<ComponentProps<typeof PublicationView>, 'children'> }
 
 /**
- * Shows in an element what the backend answers now (site/components/Fresh.astro). What was built stays in it until
- * something else has been read.
+ * Renders the backend's current content into an element (site/components/Fresh.astro). The built content stays until
+ * different content has been read.
  */
 export default function show(host: HTMLElement): void {
   const live: LiveView = JSON.parse(host.dataset.live ?? '')

@@ -1,9 +1,9 @@
 import { passwordLinkMark } from '#config/paths.ts'
 
-/** What leads to the form for a forgotten password. */
+/** Address of the form for a forgotten password. */
 export const forgottenMark = '#forgotten-password'
 
-/** What the history keeps in the place of the address. */
+/** The history state that replaces the secret in the address. */
 function stateWith(secret: string | undefined): object {
   const state: unknown = history.state
   return { ...(typeof state === 'object' ? state : {}), passwordLink: secret }
@@ -22,7 +22,7 @@ export function keptPasswordLink(): string | undefined {
   return typeof state.passwordLink === 'string' ? state.passwordLink : undefined
 }
 
-/** Forgets it, when it was used or is not to be, and what is behind the # of the address. */
+/** Removes a used or declined secret, and the fragment of the address. */
 export function dropPasswordLink(): void {
   const { pathname, search } = location
   history.replaceState(stateWith(undefined), '', pathname + search)

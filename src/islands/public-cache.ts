@@ -2,9 +2,9 @@ import { ApiError } from '#api/client.ts'
 
 /** Milliseconds. */
 interface Lifetimes {
-  /** An answer this young is not asked for again. */
+  /** A response this young is not requested again. */
   fresh: number
-  /** An answer this young stands in for a read that fails. */
+  /** A response this young replaces a failed read. */
   kept: number
 }
 

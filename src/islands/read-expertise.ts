@@ -7,13 +7,13 @@ import { readWithRetries } from './read-with-retries.ts'
 
 export interface LiveExpertise {
   cards: ShownExpertise[]
-  /** To compare with what the page was built from. */
+  /** Compared with the digest of the built content. */
   digest: string
 }
 
 const readCached = createCache<LiveExpertise>({ fresh: staleTime, kept: cacheTime })
 
-/** Reads the expertise cards, each made ready to show by `show` (HOME-06, PUB-07). */
+/** Reads the expertise cards and passes each through `show` (HOME-06, PUB-07). */
 export function readExpertise(
   isAwaited: boolean,
   show: (card: ExpertiseCard) => ShownExpertise,

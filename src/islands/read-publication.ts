@@ -24,8 +24,8 @@ async function isListed(id: string): Promise<boolean> {
 const readCached = createCache<LivePublication>({ fresh: 0, kept: defaultCacheTime })
 
 /**
- * Reads one publication. One that has a built page is gone only when the list lacks it too: a proxy, or a
- * backend being deployed, answers 404 for what is still there.
+ * Reads one publication. If it has a built page, it is gone only if the list lacks it too: a proxy, or a backend
+ * being deployed, can answer 404 for a record that exists.
  */
 export function readPublication(
   id: string,

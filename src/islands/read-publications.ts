@@ -15,7 +15,7 @@ export interface PublicationsPage {
   cards: PublicationPreview[]
   /** How many there are on all pages. */
   total: number
-  /** To compare with what a page was built from. */
+  /** Compared with the digest of the built content. */
   digest: string
 }
 

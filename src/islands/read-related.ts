@@ -20,7 +20,7 @@ async function readAll({ pages = false }: PublicBackend): Promise<PublicationCar
   }
 }
 
-/** What the build will name as related to a publication, once it is public as it is now (FND-02). */
+/** The related publications that the build will compute once this one is public (FND-02). */
 export async function readRelated(
   card: PublicationCard,
   backend: PublicBackend,

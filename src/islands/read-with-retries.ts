@@ -2,8 +2,8 @@ import { call, callInBackground } from '#api/browser.ts'
 import { type Call, withRetries } from '#api/client.ts'
 
 /**
- * Reads with the retries of public lists. Where a page has nothing else to show, all of them are made, however long each
- * takes; where it shows what was built, they end sooner (PUB-07).
+ * Reads with the retries of public lists. If the page has nothing else to show, all attempts are made, however long
+ * each takes; if it shows built content, they end sooner (PUB-07).
  */
 export function readWithRetries<Answer>(
   isAwaited: boolean,

@@ -41,7 +41,7 @@ export function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 408 || status === 429
 }
 
-/** Sends a form that waits and records what came of it; resolves with whether our server has answered. */
+/** Sends a queued form and records the outcome. Resolves to whether our server has responded. */
 export async function sendWaiting(form: WaitingForm): Promise<boolean> {
   try {
     await sendOnce(form)
@@ -57,8 +57,8 @@ export async function sendWaiting(form: WaitingForm): Promise<boolean> {
 }
 
 /**
- * Sends all that wait, until one has no answer: there is no network then. Those that were tried least come first, so
- * that one that never passes keeps none of the others.
+ * Sends all queued forms until one gets no response, which means that the network is down. Forms with the fewest
+ * attempts come first, so that one that always fails does not block the others.
  */
 async function sendAll(): Promise<void> {
   const forms = [...waitingForms()].sort((one, other) => one.unanswered - other.unanswered)
@@ -66,8 +66,8 @@ async function sendAll(): Promise<void> {
 }
 
 /**
- * Runs in one tab at a time. Browsers without locks, and pages without https, use a lease in storage, which two tabs can
- * take at the same moment: what both send has one key, and is one record (INB-04).
+ * Runs in one tab at a time. Browsers without locks, and pages without https, use a lease in storage. Two tabs can
+ * take that at the same moment; their requests then have one key and become one record (INB-04).
  */
 async function inOneTab(run: () => Promise<void>): Promise<void> {
   if ('locks' in navigator)
@@ -108,7 +108,7 @@ async function roundsAfterOnline([delay, ...later] = afterOnline): Promise<void>
 
 let watching = false
 
-/** Sends what waits when there is a network again, when the page is shown again, and now and then. */
+/** Sends queued forms when the network is back, when the page is shown again, and at intervals. */
 export function sendWhenPossible(): void {
   if (watching) return
   watching = true
@@ -119,7 +119,7 @@ export function sendWhenPossible(): void {
   setInterval(start, pause)
 }
 
-/** The same, and at once. */
+/** The same, and sends at once. */
 export async function sendNow(): Promise<void> {
   sendWhenPossible()
   await round()

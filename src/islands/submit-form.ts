@@ -15,22 +15,22 @@ import {
 /** A form as it is submitted. */
 interface Submission {
   form: FormName
-  /** What the specification has sent. */
+  /** The body that the specification requires. */
   contents: Record<string, unknown>
-  /** Names this filling-in of the form. */
+  /** Identifies this filling-in of the form. */
   nonce: string
   leaveEmpty: string
   /** When the form was first used, as performance.now() counts. */
   since: number
 }
 
-/** What came of it. `waits`: without an answer, it is kept in the browser and sent again. */
+/** Outcome. `waits`: there was no response; the form is stored in the browser and sent again. */
 export type Submitted =
   { state: 'sent' | 'waits' | 'late' | 'unreached' } | { state: 'refused'; serverMessage: string }
 
 function failureOf(error: ApiError): Submitted {
   const { kind, serverMessage, timedOut } = error
-  // An answer that is not our server's is none.
+  // A response that is not from our server does not count.
   if (kind === 'network' || kind === 'off-contract') return { state: timedOut ? 'late' : 'unreached' }
   return { state: 'refused', serverMessage }
 }
@@ -47,9 +47,9 @@ async function failureIn(sending: Promise<void>): Promise<ApiError | undefined> 
 }
 
 /**
- * Sends a submitted form, with what the backend's extensions take and nothing else (FEA-02). Where it takes a form
- * once, the form is kept in the browser until there is an answer: neither a lost connection nor a page that is left
- * loses it (INB-05).
+ * Sends a submitted form, with only the fields that the backend's extensions accept (FEA-02). If the backend has
+ * `send-once`, the form is stored in the browser until a response arrives, so that neither a lost connection nor a
+ * closed page loses it (INB-05).
  */
 export async function submitForm(submission: Submission, features: FormFeatures): Promise<Submitted> {
   const { form, contents, nonce, leaveEmpty, since } = submission
@@ -75,9 +75,9 @@ export async function submitForm(submission: Submission, features: FormFeatures)
   }
   const result = failureOf(failure)
   if (result.state === 'refused') {
-    // It waits on: this answer is one of a server in trouble.
+    // Stays queued: the server is in trouble.
     if (waited && mayPass(failure)) countUnanswered(waiting)
-    // Its fields stay as they are, in each tab that has them.
+    // The fields stay filled in, in each tab.
     else removeWaiting(waiting)
     return result
   }

@@ -10,8 +10,8 @@ interface AboutForm<Name extends string> {
 }
 
 /**
- * Begins a blank message with what `?about=` names, where visitors see it and may change it (FND-04). `titleOf`
- * answers its title; '' for what it does not know. Without a title the form is as it always is.
+ * Prefills a blank message from `?about=`, visibly and editably (FND-04). `titleOf` returns the title, or '' if it is
+ * unknown; the form is then unchanged.
  */
 export function useAbout<Name extends string>(
   form: AboutForm<Name>,
@@ -31,7 +31,7 @@ export function useAbout<Name extends string>(
     )
   }, [])
 
-  // Once a draft has been restored: what is in the field stays.
+  // After a draft has been restored: a filled field is not changed.
   const begin = useEffectEvent(() => {
     if (form.values[name] === '') form.resetField(name, `About: ${title}\n\n`)
   })

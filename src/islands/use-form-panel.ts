@@ -15,8 +15,8 @@ interface PanelForm {
 const code = loadOnce(() => import('./FormPanel.tsx'))
 
 /**
- * What a form needs to be sent once: a nonce for each filling-in, and the panel before it (FormPanel.tsx), whose
- * code is loaded with the first use of the form: when there is something to say, there may be no network.
+ * State for sending a form once: a nonce for each filling-in, and the panel (FormPanel.tsx). The panel's code is
+ * loaded on first use of the form, because the network may be down when it is needed.
  */
 export function useFormPanel(form: PanelForm, { once }: FormFeatures) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof code.load>>>()
@@ -33,18 +33,18 @@ export function useFormPanel(form: PanelForm, { once }: FormFeatures) {
 
   return {
     Panel: loaded?.FormPanel,
-    /** Name of who has sent the last one; undefined while the panel does not say so. */
+    /** Name of the last sender; undefined while the panel does not show it. */
     received,
     setReceived,
-    /** Grows with each submit that the panel speaks of: it then takes the focus. */
+    /** Grows with each submit that the panel reports, which then takes the focus. */
     turn,
-    /** Loads what says what came of a submit. */
+    /** Loads the panel's code. */
     prepare(): void {
       prepareToasts()
-      // A load that fails here is repeated when there is something to say.
+      // A failed load is retried when the panel is needed.
       if (once) code.load().catch(() => {})
     },
-    /** Shows what came of a submit; `name` is who sent it. Without the panel's code the form itself says that it waits. */
+    /** Shows the outcome of a submit by `name`. Without the panel's code, the form itself says that it is queued. */
     async show(sent: Sent, name: string): Promise<Sent> {
       if (!once || (sent !== true && sent !== 'waits')) return sent
       setReceived(sent === true ? name : undefined)

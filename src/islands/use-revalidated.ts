@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What to show in the place of what was built:
- * - `built`: that, because it is fresh, or all there is;
- * - `loading` and `failed`: only where nothing was built;
- * - `live`: what was read since, because it differs.
+ * What to show:
+ * - `built`: the built content, because it is fresh or there is nothing newer;
+ * - `loading` and `failed`: only if nothing was built;
+ * - `live`: content read since, because it differs.
  */
 export type Revalidated<Data> =
   | { state: 'built' }
@@ -13,25 +13,25 @@ export type Revalidated<Data> =
   | { state: 'live'; data: Data }
 
 interface RevalidatedOptions<Data> {
-  /** Loads the code that reads, and reads; nothing else can be shown meanwhile where `isAwaited`. */
+  /** Loads the code that reads, and reads. `isAwaited` means that the page has nothing else to show. */
   read: (isAwaited: boolean) => Promise<Data>
-  /** Nothing was built: the state of reading shows from the first moment on. */
+  /** Nothing was built: the loading state shows from the start. */
   empty: boolean
-  /** The address names something else than what was built. */
+  /** The address is not that of the built content. */
   other?: boolean
-  /** Asks first whether there is anything to read; the code that reads is loaded only then. */
+  /** Checks first whether there is anything to read; the code that reads is loaded only then. */
   changed?: () => Promise<boolean>
-  /** Whether what was read is what was built. */
+  /** Returns true if the content that was read is the built content. */
   same: (data: Data) => boolean
-  /** Whether an error means that what was built no longer exists. */
+  /** Returns true if an error means that the built content no longer exists. */
   gone?: (error: unknown) => boolean
 }
 
 const built = { state: 'built' } as const
 
 /**
- * Static first, then quietly fresh: where the build is old, or made nothing, reads the backend and answers
- * what to show, and how to try again. The options are those of the first call.
+ * Static first, then quietly fresh: if the build is old, or has no content, reads the backend. Returns what to show,
+ * and a retry function. Uses the options of the first call.
  */
 export function useRevalidated<Data>(
   options: RevalidatedOptions<Data>,
@@ -55,7 +55,7 @@ export function useRevalidated<Data>(
       show(same(data) ? built : { state: 'live', data })
     }
 
-    // Where even the code cannot be loaded, what was built stays.
+    // If the code cannot be loaded, the built content stays.
     revalidate().catch((error: unknown) => show(empty || gone?.(error) ? { state: 'failed', error } : built))
     return () => {
       left = true

@@ -2,29 +2,29 @@ import { isRecord } from '#contract/loose.ts'
 import { attempt, deviceStorage, openDraft } from '#ui/draft.ts'
 import { nonceLength } from '#lib/new-nonce.ts'
 
-/** The two forms that wait in the browser; their drafts have the same names. */
+/** The two forms that can be queued in the browser; their drafts have the same names. */
 export type FormName = 'query' | 'appointment'
 
-/** A filled-in form that was sent and has no answer yet. */
+/** A submitted form without a response yet. */
 export interface WaitingForm {
   form: FormName
-  /** What is sent, its key included. */
+  /** Request body, with its key. */
   body: Record<string, unknown> & { key: string }
   /** Milliseconds since 1970 of the first attempt. */
   since: number
-  /** Attempts without an answer; 0 while the first one is under way, or when its page was left. */
+  /** Attempts without a response; 0 during the first one, or if its page was closed. */
   unanswered: number
   /**
-   * What came of it. `refused` stays until its form shows the fields again; the others are written for other tabs,
-   * just before the form is removed.
+   * Outcome. `refused` stays until its form shows the fields again; the others are written for other tabs, just
+   * before the form is removed.
    */
   outcome?: 'sent' | 'discarded' | 'refused'
 }
 
-/** The name in storage. `site/waiting-check.js` reads it on every page. */
+/** Storage key. `site/waiting-check.js` reads it on every page. */
 const name = 'waiting'
 
-/** Milliseconds that a form waits at most. */
+/** Milliseconds that a form is queued at most. */
 const longest = 24 * 60 * 60 * 1000
 
 function isForm(value: unknown): value is WaitingForm {
@@ -57,7 +57,7 @@ function write(forms: WaitingForm[]): boolean {
 type Listener = (ended?: WaitingForm) => void
 const listeners = new Set<Listener>()
 
-/** Tells this tab that what waits has changed, and which form has an answer. */
+/** Notifies this tab that the queue has changed, and which form has a response. */
 export function announce(ended?: WaitingForm): void {
   for (const listener of listeners) listener(ended)
 }
@@ -69,7 +69,7 @@ function follow({ key, newValue }: StorageEvent): void {
   for (const form of ended) announce(form)
 }
 
-/** Calls `listener` whenever something changes, in this tab or another. Returns how to stop that. */
+/** Calls `listener` on every change, in this tab or another. Returns an unsubscribe function. */
 export function onWaitingChange(listener: Listener): () => void {
   listeners.add(listener)
   // Adding the same listener again changes nothing.
@@ -77,7 +77,7 @@ export function onWaitingChange(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** All that is kept. What is a day old is removed. */
+/** All stored forms. Removes those older than a day. */
 function kept(): WaitingForm[] {
   const all = parse(attempt(() => deviceStorage().getItem(name)))
   const young = all.filter(({ since }) => Math.abs(Date.now() - since) < longest)
@@ -85,12 +85,12 @@ function kept(): WaitingForm[] {
   return young
 }
 
-/** The forms that wait to be sent, oldest first. */
+/** Queued forms, oldest first. */
 export function waitingForms(): WaitingForm[] {
   return kept().filter(({ outcome }) => outcome === undefined)
 }
 
-/** The forms that the server has refused while nobody saw them. */
+/** Forms that the server has rejected while their form was not shown. */
 export function refusedForms(): WaitingForm[] {
   return kept().filter(({ outcome }) => outcome === 'refused')
 }
@@ -101,10 +101,7 @@ export function isWaiting({ body }: WaitingForm): boolean {
   return waitingForms().some(({ body: waiting }) => waiting.key.startsWith(fill))
 }
 
-/**
- * Keeps a form until it has an answer, in the place of an earlier version of itself. False where the browser
- * cannot keep it.
- */
+/** Stores a form until it has a response; replaces an earlier version of itself. Returns false if storage fails. */
 export function keepWaiting(form: WaitingForm): boolean {
   const fill = form.body.key.slice(0, nonceLength)
   const forms = kept()
@@ -114,7 +111,7 @@ export function keepWaiting(form: WaitingForm): boolean {
   return written
 }
 
-/** Replaces a form that is still kept; `change` without a result removes it. */
+/** Replaces a form that is still stored; `change` without a result removes it. */
 function replace(key: string, change: (form: WaitingForm) => WaitingForm | undefined): void {
   const forms = kept()
   if (forms.some(({ body }) => body.key === key))
@@ -127,13 +124,15 @@ export function countUnanswered({ body }: WaitingForm): void {
   announce()
 }
 
-/** Keeps a form that the server has refused until its fields are shown again. */
+/** Stores a rejected form until its fields are shown again. */
 export function keepRefused(form: WaitingForm): void {
   replace(form.body.key, (one) => ({ ...one, outcome: 'refused' }))
   announce({ ...form, outcome: 'refused' })
 }
 
-/** Removes a form from storage, and its draft where it was sent. Other tabs learn what came of it, if anything. */
+/**
+ * Removes a form from storage, and its draft if it was sent. Other tabs are notified of the outcome, if there is one.
+ */
 export function removeWaiting(form: WaitingForm, outcome?: 'sent' | 'discarded'): void {
   if (outcome) replace(form.body.key, (one) => ({ ...one, outcome }))
   replace(form.body.key, () => undefined)

@@ -10,15 +10,15 @@ import {
 import styles from './form-panel.css?url'
 
 /**
- * The script of public pages while a form waits in this browser (INB-05): sends it, and says so in a small notice
- * where the form's own panel is not on the page. `site/waiting-check.js` loads it.
+ * Script of public pages while a form is queued in this browser (INB-05): sends it, and shows a small notice on pages
+ * without the form's panel. `site/waiting-check.js` loads it.
  */
 
 const region = document.createElement('div')
 region.className = 'waiting-notice'
 region.setAttribute('aria-label', 'What you have sent')
 
-/** What is said until it is closed: forms that were sent while this page was open. */
+/** Forms sent while this page was open, listed until the notice is closed. */
 const sent: WaitingForm[] = []
 
 function paragraph(...parts: (string | Node)[]): HTMLElement {
@@ -82,7 +82,7 @@ function sentRows(form: WaitingForm): HTMLElement[] {
   return [paragraph(`Your ${formWords[form.form].noun} has been sent. ${whatIsNext}`), row(close)]
 }
 
-/** The form's own panel says it on this page. */
+/** On this page, the form's panel reports it. */
 function isSaid({ form }: WaitingForm): boolean {
   return document.querySelector(`[data-panel=${form}]`) !== null
 }

@@ -98,7 +98,7 @@ function Toasts() {
 export const longTitle =
   'What the harvests of two seasons say about Kilimanjaro-Machakos-Ouagadougou-Antananarivo grain corridors'
 
-/** What public pages and the dashboard share, each in its own style. */
+/** Primitives shared by public pages and the dashboard, each in its own style. */
 export function Primitives() {
   return (
     <>

@@ -3,10 +3,10 @@ import { expertise, publications, received, receivedDigest } from '#site/content
 import { renderFacts } from '#site/content/render-facts.ts'
 
 /**
- * What this build was made from, and when: pages tell by `time` whether to ask the backend again, the
- * scheduled function by `digest`, of all that was received, whether to have the site built. `shown` is what the list shows of all publications:
- * here and not in each of its pages, which then change only with what is on them. `received` counts the publications
- * of the backend, `publications` those on the site.
+ * Facts about this build. Pages decide by `time` whether to ask the backend again; the scheduled function decides by
+ * `digest`, of all received records, whether to rebuild. `shown` is the digest of the list; it is here and not in
+ * each page of the list, so that a page changes only with its own content. `received` counts the publications of the
+ * backend, `publications` those on the site.
  */
 export async function GET(): Promise<Response> {
   const cards = await publications()

@@ -1,10 +1,10 @@
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
 import { cardDigest, shownDigest } from '#lib/digest.ts'
 
-/** The script that shows what has changed; bundled from islands/live.ts. */
+/** Script that renders live content; bundled from islands/live.ts. */
 const liveScript = '/live.js'
 
-/** Milliseconds after which an unmoved page asks; one that is scrolled asks then. */
+/** Milliseconds until a page that is not scrolled checks; scrolling checks at once. */
 const soon = 3000
 
 /** The page is scrolled, or has been there for a while. */
@@ -15,12 +15,12 @@ function inUse(): Promise<unknown> {
   })
 }
 
-/** Shows in an element what the backend answers now. */
+/** Renders the backend's current content into an element. */
 type Show = (host: HTMLElement) => void
 
 /**
- * Checks the element of a page that `components/Fresh.astro` has drawn: what was built stays, and no code is loaded, unless the
- * backend answers something else by now.
+ * Checks the element of `components/Fresh.astro`. The built content stays, and no code is loaded, unless the
+ * backend's content differs by now.
  */
 async function checkFreshness(host: HTMLElement): Promise<void> {
   const built: BuiltFrom = JSON.parse(host.dataset.built ?? '')
@@ -28,7 +28,7 @@ async function checkFreshness(host: HTMLElement): Promise<void> {
     const { default: showIn }: { default: Show } = await import(/* @vite-ignore */ liveScript)
     showIn(host)
   }
-  // Where nothing was built, or another page of the list is asked for, it is read at once.
+  // If nothing was built, or the address is another page of the list, reads at once.
   if (built.digests.length > 0 && !location.search.startsWith('?page=')) {
     await inUse()
     if (!(await hasChanged(built, built.whole ? cardDigest : shownDigest))) return

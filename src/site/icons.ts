@@ -30,7 +30,7 @@ function hasPlainArcs(path: string): boolean {
   })
 }
 
-/** Whole numbers on the coarser grid: nobody sees the rest, and every visitor would load it. */
+/** Rounds to the coarser grid: the difference is invisible, and costs every visitor bytes. */
 function simplified(path: string): string {
   let previous = ''
   return path.replace(/-?(?:\d+\.?\d*|\.\d+)|[a-z]|[\s,]+/gi, (part) => {
@@ -50,7 +50,7 @@ function shapeOf({ icon: [width, height, , , path] }: Definition): IconShape {
   return { viewBox: `0 0 ${width * scale} ${height * scale}`, path: simplified(whole) }
 }
 
-/** Words of a Font Awesome class that say how, not what. */
+/** Words of a Font Awesome class that set the style, not the icon. */
 const modifier = /^fa-(?:solid|regular|light|thin|duotone|brands|fw|spin|lg|sm|xs|xl|\d+x)$/
 
 /** Font Awesome exports `fa-chart-column` as `faChartColumn`. */

@@ -1,8 +1,8 @@
 import { htmlOf } from '#lib/rich-text.ts'
 
 /**
- * What a page says of itself, as elements. Astro leaves `<` as it is in attributes: here, where texts that
- * people typed are among them, it is encoded.
+ * Meta elements of a page. Astro does not encode `<` in attributes; here it is encoded, because user input is among
+ * the values.
  */
 export function metaElements(contents: Record<string, string>): string {
   return Object.entries(contents)

@@ -1,15 +1,15 @@
-/** Loads the search on the first use of its form, or where the address asks for something (FND-01). */
+/** Loads the search on the first use of its form, or if the address has a search (FND-01). */
 const script = '/search.js'
 const load = (): Promise<unknown> => import(/* @vite-ignore */ script).catch(() => undefined)
 
 const form = document.querySelector<HTMLFormElement>('.search')
 if (form) {
-  // What needs script is hidden without it.
+  // Shows the elements that need script.
   for (const part of [form, ...form.children]) part.removeAttribute('hidden')
   form.addEventListener('focusin', load)
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    // Where the script cannot be had, the form works as without it.
+    // If the script fails to load, the form works as without script.
     void load().then((loaded) => loaded ?? form.submit())
   })
   if (/[?&](?:q|topic|year)=/.test(location.search)) void load()

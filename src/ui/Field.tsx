@@ -25,7 +25,7 @@ export function Field({ label, error, note, count, ...control }: FieldProps) {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    // What people type is theirs: a browser that translates the page leaves it.
+    // User input is not translated when the browser translates the page.
     translate: 'no' as const,
   }
   return (

@@ -4,10 +4,7 @@ interface Choice {
   multiple?: boolean
 }
 
-/**
- * Asks for files in the browser's own dialog; resolves with none when the person cancels. For buttons that are no
- * field of their form.
- */
+/** Opens the browser's file dialog; resolves to none if the person cancels. For buttons without a file field. */
 export function chooseFiles({ accept, multiple = false }: Choice): Promise<File[]> {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', accept, multiple })

@@ -7,7 +7,7 @@ export interface SavedDraft<Values> {
 export interface Draft<Values> {
   /** Saves within a second; calls in between are merged. */
   save: (values: Values) => void
-  /** Saves what is waiting now, for example before the page goes. False while not all of it could be kept. */
+  /** Saves pending changes now, for example before the page closes. Returns false if not all was stored. */
   flush: () => boolean
   read: () => SavedDraft<Values> | undefined
   clear: () => void
@@ -15,11 +15,11 @@ export interface Draft<Values> {
 
 interface DraftOptions<Values> {
   key: string
-  /** Reads what was stored, which may be from an older version: undefined when it does not fit. */
+  /** Parses a stored value, which may be from an older version; returns undefined if it does not match. */
   parse: (stored: unknown) => Values | undefined
-  /** A smaller version, kept when storage is too full for the whole. */
+  /** A smaller version, stored if there is no room for the whole. */
   lighten?: ((values: Values) => Values) | undefined
-  /** Hears of each time that not all could be kept: whether the smaller version was. */
+  /** Called whenever the whole could not be stored, with whether the smaller version was. */
   onUnkept?: ((isPartKept: boolean) => void) | undefined
   /** `local` outlives the tab, `session` goes with it. */
   where?: 'local' | 'session'
@@ -38,10 +38,10 @@ export function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** Storage that outlives the tab. Throws where it is blocked. */
+/** Storage that outlives the tab. Throws if it is blocked. */
 export const deviceStorage = (): Storage => localStorage
 
-/** What the names of all drafts begin with. */
+/** Prefix of all drafts' keys. */
 const prefix = 'draft:'
 
 function isSaved(value: unknown): value is { savedAt: number; values: unknown } {
@@ -74,7 +74,7 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
       waiting = undefined
       return true
     }
-    // It goes on waiting: whoever saves it next tries again.
+    // Stays pending: the next save retries.
     onUnkept?.(lighten !== undefined && store(lighten(waiting)))
     return false
   }

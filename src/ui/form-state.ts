@@ -1,7 +1,7 @@
 /** The text of each field, by name. */
 export type Values<Name extends string> = Record<Name, string>
 
-/** What is wrong with each field, by name. Fields that are fine are absent. */
+/** Messages by field name. Valid fields are absent. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>
 
 export interface FormState<Name extends string> {
@@ -9,13 +9,13 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** Sending takes longer than people expect. */
+  /** Sending takes longer than usual. */
   slow: boolean
-  /** The last attempt had no answer: the server was not reached, or did not answer in time. */
+  /** The last attempt got no response: the server was not reached, or timed out. */
   unanswered: Unanswered | undefined
 }
 
-/** `late`: without an answer in time, what was sent may have arrived. `waits`: it is sent again by itself. */
+/** `late`: timed out, and the request may have arrived. `waits`: queued and sent again automatically. */
 export type Unanswered = 'unreached' | 'late' | 'waits'
 
 export type FormChange<Name extends string> =
@@ -30,7 +30,7 @@ export function startForm<Name extends string>(values: Values<Name>): FormState<
   return { values, touched: new Set(), busy: false, slow: false, unanswered: undefined }
 }
 
-/** The one place where a form changes. */
+/** The reducer of a form. */
 export function changeForm<Name extends string>(
   state: FormState<Name>,
   change: FormChange<Name>,

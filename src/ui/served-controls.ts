@@ -6,8 +6,8 @@ export interface Island extends Element {
 }
 
 /**
- * What was typed into a control before script ran. Where an extension of the browser or a translator has changed the
- * page, React draws the form anew: the text is then in the control that was there before. Each is taken once.
+ * Input typed into a control before script ran. If a browser extension or a translator has changed the page, React
+ * renders the form again; the text is then in the old control. Each is returned once.
  */
 export function typedBefore(control: Control): string {
   const served = control.closest<Island>('astro-island')?.served ?? []

@@ -8,7 +8,7 @@ host.className = 'toast-host'
 // A popover is in the top layer: its toasts are seen above an open dialog too.
 if ('popover' in host) host.popover = 'manual'
 
-/** Puts the toasts on top of whatever was opened since. */
+/** Moves the toasts above everything opened since. */
 export function raise(): void {
   if (!('showPopover' in host)) return
   if (host.matches(':popover-open')) host.hidePopover()

@@ -4,7 +4,7 @@ import type * as container from './toast-container.ts'
 export const toastTimes = { blank: 4000, error: 4000, success: 2000 } as const
 
 export interface ToastOptions {
-  /** Milliseconds; false keeps it until it is dismissed. */
+  /** Milliseconds; false: until it is dismissed. */
   autoClose?: number | false
 }
 
@@ -65,8 +65,8 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
 }
 
 /**
- * Messages at the top right. The code behind them is loaded with the first one. Each call answers the
- * id that `update` and `dismiss` take.
+ * Messages at the top right. Their code is loaded with the first one. Each call returns the id for `update` and
+ * `dismiss`.
  */
 export const toast = {
   blank: (text: string, options?: ToastOptions) => show('blank', text, options),

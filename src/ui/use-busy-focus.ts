@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Gives a button the focus back that it has lost by being disabled while it worked, unless the focus has gone elsewhere:
- * what failed is tried again from there.
+ * Returns the focus to a button that lost it by being disabled while busy, unless the focus has moved elsewhere, so
+ * that a failed action can be retried from there.
  */
 export function useBusyFocus(busy: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

@@ -10,22 +10,22 @@ export interface DraftOptions<Name extends string> {
    * it never replaces a record without being asked for.
    */
   offer: 'restore' | 'ask'
-  /** A smaller version, for storage that is too full for the whole. */
+  /** A smaller version, for storage without room for the whole. */
   lighten?: (values: Values<Name>) => Values<Name>
-  /** Hears of each time that not all could be kept: whether the smaller version was. */
+  /** Called whenever the whole could not be stored, with whether the smaller version was. */
   onUnkept?: (isPartKept: boolean) => void
 }
 
 const flushes = new Set<() => boolean>()
 
-/** Saves the drafts of all forms that are open, now. False while not all that was typed could be kept. */
+/** Saves the drafts of all open forms now. Returns false if not all input was stored. */
 export function flushDrafts(): boolean {
   return [...flushes].map((flush) => flush()).every(Boolean)
 }
 
 interface DraftedForm<Name extends string> {
   values: Values<Name>
-  /** Something differs from what the form started with. */
+  /** The form differs from its initial values. */
   changed: boolean
   restore: (values: Values<Name>) => void
 }
@@ -44,7 +44,7 @@ export function useDraft<Name extends string>(
     const { key, offer, lighten, onUnkept } = options
     const where = offer === 'ask' ? 'local' : 'session'
     const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
-    // A form that has another record now goes on with what is in it: it is not opened a second time.
+    // A form that switches to another record keeps its contents, and does not read that record's draft.
     const saved = draft.current ? undefined : opened.read()
     // The server has what the draft of the former key holds.
     draft.current?.clear()
@@ -59,14 +59,14 @@ export function useDraft<Name extends string>(
       opened.flush()
       flushes.delete(opened.flush)
     }
-    // Once for each record: what is typed from then on must not be overwritten.
+    // Once for each record: later input must not be overwritten.
     // oxlint-disable-next-line react/exhaustive-deps -- runs for each key on purpose
   }, [options?.key])
 
   const saved = useRef(false)
   useEffect(() => {
     if (changed) draft.current?.save(values)
-    // Changed back, or sent: there is nothing left to keep.
+    // Changed back, or sent: nothing left to store.
     else if (saved.current) draft.current?.clear()
     saved.current = changed
   }, [changed, values])

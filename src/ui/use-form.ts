@@ -14,34 +14,34 @@ import { type DraftOptions, useDraft } from './use-draft.ts'
 
 interface FormOptions<Name extends string> {
   initial: Values<Name>
-  /** Loads what `validate` and `send` need: when the form is first used, and before it is sent. */
+  /** Loads the code for `validate` and `send`: on first use of the form, and before it is sent. */
   prepare?: () => Promise<unknown>
-  /** The messages of the fields that are not valid; empty when the values may be sent. */
+  /** Messages of the invalid fields; empty if the values may be sent. */
   validate: (values: Values<Name>) => FieldErrors<Name>
   /**
-   * Sends the values; resolves with what came of it. What it throws counts as a server that was not reached.
-   * `since` is when the form was first used, as performance.now() counts.
+   * Sends the values and resolves to the outcome. A rejection counts as a server that was not reached. `since` is
+   * when the form was first used, as performance.now() counts.
    */
   send: (values: Values<Name>, since: number) => Promise<Sent>
   /**
-   * Removes characters that are typed but never sent, visibly: on blur, paste and submit. Answers the values that
-   * the text of a field leads to, its own among them.
+   * Removes characters that are typed but never sent, visibly: on blur, paste and submit. Returns the resulting
+   * values, that of the field included.
    */
   tidy?: Partial<Record<Name, (text: string) => Partial<Values<Name>>>>
   /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
-  /** Keeps what is typed in the browser until it is accepted. */
+  /** Stores input in the browser until it is accepted. */
   draft?: DraftOptions<Name>
   /** Runs once the values were accepted and the draft is gone, before the form is cleared. */
   onAccepted?: () => Promise<void>
 }
 
 /**
- * Whether the values were accepted: the form is then cleared, or, with 'stays', goes on from them; 'late' when no
- * answer came in time; 'waits' when there was no answer and they are sent again later, which the form says; with 'told'
- * somebody else says it.
+ * Outcome of sending. `true`: accepted, and the form is cleared; 'stays': accepted, and the form keeps the values;
+ * 'late': timed out; 'waits': no response, queued for a retry, which the form says; 'told': another part of the page
+ * reports it.
  */
 export type Sent = boolean | 'stays' | 'late' | 'waits' | 'told'
 
@@ -70,13 +70,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const setValues = (values: Values<Name>) => dispatch({ type: 'replace', values })
   const draft = useDraft(options.draft, { values: state.values, changed, restore: setValues })
 
-  /** The form is in use: loads what it needs. A load that fails here is repeated when the form is sent. */
+  /** Called on first use: loads the code. A failed load is retried when the form is sent. */
   function use(): void {
     since.current ??= performance.now()
     prepare?.().then(tidyLeft, () => {})
   }
 
-  /** Takes over what was typed before the script ran: on a slow line that is the whole form. */
+  /** Adopts input typed before the script ran: on a slow connection, that is the whole form. */
   function adoptTyped(): void {
     let isUsed = false
     const islands = new Set<Island>()
@@ -93,7 +93,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
 
   useEffect(() => {
     setReady(true)
-    // After useDraft has restored its draft: what was typed is newer.
+    // After useDraft has restored its draft: typed input is newer.
     adoptTyped()
     // oxlint-disable-next-line react/exhaustive-deps -- runs once on purpose
   }, [])
@@ -102,7 +102,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     dispatch({ type: 'change', name, value, show: live })
   }
 
-  /** What the text of a field leads to, which the form then also shows. */
+  /** Tidies the text of a field and shows the resulting values. */
   function tidied(name: Name, text: string): Partial<Values<Name>> {
     const found: Partial<Values<Name>> = tidy?.[name]?.(text) ?? {}
     for (const other in found) {
@@ -112,7 +112,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return found
   }
 
-  /** Tidies what was typed and left before `prepare` had loaded what tidies it. */
+  /** Tidies fields that were left before `prepare` had loaded the code for it. */
   function tidyLeft(): void {
     for (const [name, control] of controls.current)
       if (control !== document.activeElement) tidied(name, control.value)
@@ -135,7 +135,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     return values
   }
 
-  /** Whether a field is not valid. The focus then moves to the first of them. */
+  /** Returns true if a field is invalid, and moves the focus to the first one. */
   function refuse(form: HTMLFormElement, values: Values<Name>): boolean {
     const found = validate(values)
     for (const name in initial) {
@@ -159,7 +159,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         setValues(start)
       }
       if (result === 'stays') {
-        // What was typed meanwhile stays, and is not saved yet.
+        // Input typed during the save stays, and is not saved yet.
         draft.discard()
         setStart(values)
       }
@@ -195,9 +195,9 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     busy: state.busy,
     slow: state.slow,
     unanswered: state.unanswered,
-    /** Something differs from what the form started with. */
+    /** The form differs from its initial values. */
     changed,
-    /** The earlier draft that is offered, and what can be done with it. */
+    /** The offered draft, and its actions. */
     draft,
     submit,
     /** Whether the script runs. */

@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { FieldErrors, Values } from './form-state.ts'
 
-/**
- * What a server has said about fields that seemed right here. A message stays until its field changes.
- */
+/** The server's messages about fields that passed local validation. A message stays until its field changes. */
 export function useRefusal<Name extends string>() {
   const [refusal, setRefusal] = useState<{ values: Values<Name>; fields: FieldErrors<Name> }>()
   return {

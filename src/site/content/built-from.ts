@@ -7,12 +7,15 @@ import { listPublicationCards, readPublicationCard } from '#contract/publication
 import { listDigest, shownLetters } from '#lib/digest.ts'
 import type { Expertise, Publication } from './queries.ts'
 
-/** The digest of what a list shows. */
+/** Digest of a list. */
 export function shownIn(list: Publication[]): string {
   return listDigest(list.map(({ shownDigest }) => shownDigest))
 }
 
-/** What a page of the list, `limit` long, was built from: that page, where the backend knows pages, else all of the list. */
+/**
+ * Source of a page of the list with `limit` publications: that page if the backend can page lists, else the whole
+ * list.
+ */
 export function fromList(
   onPage: Publication[],
   { page, limit }: { page: number; limit: number },
@@ -26,7 +29,7 @@ export function fromList(
   }
 }
 
-/** What the section of expertise was built from. */
+/** Source of the expertise section. */
 export function fromExpertise(cards: Expertise[]): BuiltFrom {
   return {
     from: browserEnv.apiHost + listExpertiseCards.path,
@@ -34,7 +37,7 @@ export function fromExpertise(cards: Expertise[]): BuiltFrom {
   }
 }
 
-/** What a publication's own page was built from. */
+/** Source of a publication's own page. */
 export function fromRecord({ id, wholeDigest }: Publication): BuiltFrom {
   return {
     from: browserEnv.apiHost + pathOf(readPublicationCard, id),

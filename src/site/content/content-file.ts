@@ -12,7 +12,7 @@ const picture = z.object({
   sources: z.array(z.object({ type: z.string(), srcset: z.string() })),
 })
 
-/** A publication as pages are rendered from it: text and references, never picture data. */
+/** A publication in the form that pages render: text and references, never picture data. */
 const publication = z.object({
   id: z.string(),
   ...forEachName(publicationTexts, () => z.string()),
@@ -20,11 +20,11 @@ const publication = z.object({
   html: z.string(),
   /** The pictures in it. */
   textPictures: z.array(picture),
-  /** What excerpts are cut from (lib/prose.ts). */
+  /** Text that excerpts are cut from (lib/prose.ts). */
   text: z.string(),
   /** A web address, or ''. */
   link: z.string(),
-  /** ISO 8601, or null when neither the record nor its identifier tells a day. */
+  /** ISO 8601, or null if neither the record nor its identifier has a date. */
   date: z.nullable(z.string()),
   picture: z.nullable(picture),
   // Digests, to tell later what has changed (lib/digest.ts): of everything the backend sent, of what lists
@@ -33,7 +33,7 @@ const publication = z.object({
   shownDigest: z.string(),
   wholeDigest: z.string(),
   pageDigest: z.string(),
-  /** Names what it was prepared from; '' where that has to be prepared again in each build. */
+  /** Digest of its inputs; '' if it must be prepared again in each build. */
   source: z.string(),
 })
 
@@ -46,7 +46,7 @@ const expertise = z.object({
   html: z.string(),
   /** How many paragraphs it has. */
   paragraphs: z.number(),
-  /** What excerpts are cut from. */
+  /** Texts that excerpts are cut from. */
   excerpts: z.array(z.string()),
   recordDigest: z.string(),
   digest: z.string(),
@@ -57,21 +57,21 @@ const backend = z.object({
   pictureOrigins: z.array(z.string()),
 })
 
-/** What the pages of one build are rendered from: expertise in the backend's order. */
+/** Content of the pages of one build: expertise in the backend's order. */
 const content = z.object({
   publications: z.array(publication),
   expertise: z.array(expertise),
   backend,
-  /** How many publications the backend sent, those left out among them. */
+  /** Number of publications that the backend sent, dropped ones included. */
   received: z.number(),
-  /** Of all records that fit the contract, those left out among them (lib/content-digest.ts). */
+  /** Digest of all records that match the contract, dropped ones included (lib/content-digest.ts). */
   digest: z.string(),
   /** `pageDigest` of the publications of the last build that deferred no page, in the order of the list. */
   before: z.array(z.string()),
 })
 export type Content = z.infer<typeof content>
 
-/** Where it is in the cache. The development server and a build beside it keep theirs apart. */
+/** Its path in the cache. The development server and a concurrent build use separate files. */
 export function contentFileIn(cacheDirectory: string, command: 'build' | 'dev'): string {
   return join(cacheDirectory, `content-of-${command}.json`)
 }

@@ -4,13 +4,13 @@ import { publicationsPageSize } from '#lib/paging.ts'
 interface ListPage {
   number: number
   last: number
-  /** What the page shows beside its cards. */
+  /** Other content of the page, besides its cards. */
   chips: unknown[]
   /** Of the publications on it. */
   digests: string[]
 }
 
-/** The first pages of the list, which readers open, are new in every build. */
+/** The first pages of the list, which readers open, are rendered in every build. */
 const alwaysNew = 12
 
 function keyOf({ number, last, chips, digests }: ListPage): string {
@@ -18,10 +18,10 @@ function keyOf({ number, last, chips, digests }: ListPage): string {
 }
 
 /**
- * Cache keys of the pages of the list: the page's own and, where a quick build may show it, that of the page which
- * stood there in the build before. That is one whose publications are all as they were, and only moved: a new
- * publication moves those of every page by one place. `now` and `before` are the digests of the publications of both
- * builds, in the order of the list.
+ * Cache keys of the pages of the list: the page's own key and, if a quick build may reuse it, the key of the previous
+ * build's page with this number. That page is reusable if all its publications are unchanged and have only moved, as
+ * every page does when a publication is added. `now` and `before` are the digests of the publications of both builds,
+ * in the order of the list.
  */
 export function listKeys(now: string[], before: string[]) {
   const current = new Set(now)
@@ -31,7 +31,7 @@ export function listKeys(now: string[], before: string[]) {
     const own = keyOf(page)
     const start = (page.number - 1) * publicationsPageSize
     const digests = before.slice(start, start + publicationsPageSize)
-    // A page that named more pages than there are would link to what is not there.
+    // A page that counts more pages than there are now would have dead links.
     const isRight = lastBefore <= page.last && digests.length > 0 && digests.every((one) => current.has(one))
     if (page.number <= alwaysNew || !isRight) return own
     return `${own} ${keyOf({ number: page.number, last: lastBefore, chips: [], digests })}`

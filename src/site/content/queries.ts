@@ -23,7 +23,7 @@ function publicationOf(made: Content['publications'][number], environment: strin
 }
 
 function forPages({ publications, expertise, backend, received, digest: receivedDigest, before }: Content) {
-  // What is written into pages beside the content.
+  // Values that pages contain besides the content.
   const environment = digest(JSON.stringify([browserEnv, backend]))
   return {
     backend,
@@ -70,7 +70,7 @@ export async function latestOn(words: string): Promise<Publication | undefined> 
   return (await publications()).find((publication) => wordsOf(publication).some((word) => wanted.has(word)))
 }
 
-/** What this build knows of its backend. */
+/** The features of the backend. */
 export async function backend(): Promise<Backend> {
   return (await content()).backend
 }
@@ -83,13 +83,13 @@ export async function publicBackend(): Promise<PublicBackend> {
   }
 }
 
-/** Where the backend searches; undefined where it does not, and the static index is all there is. */
+/** Search address of the backend; undefined if only the static index is available. */
 export async function searchAddress(): Promise<string | undefined> {
   const { features } = await backend()
   return features.includes('search') ? browserEnv.apiHost + searchPublications.path : undefined
 }
 
-/** What the public forms use of the backend. */
+/** Features of the backend for public forms. */
 export async function formFeatures(): Promise<FormFeatures> {
   const { features } = await backend()
   return {
@@ -99,7 +99,7 @@ export async function formFeatures(): Promise<FormFeatures> {
   }
 }
 
-/** What the login page uses of the backend. */
+/** Features of the backend for the login page. */
 export async function loginFeatures(): Promise<LoginFeatures> {
   const { features } = await backend()
   return {
@@ -118,7 +118,7 @@ export async function received(): Promise<number> {
   return (await content()).received
 }
 
-/** The digest of what the backend sent for this build. */
+/** Digest of all records that the backend sent for this build. */
 export async function receivedDigest(): Promise<string> {
   return (await content()).receivedDigest
 }

@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import type { Content } from './content-file.ts'
 
 const facts = z.object({
-  /** What pages are rendered from. */
+  /** Content of the pages. */
   content: z.custom<() => Promise<Content>>((content) => typeof content === 'function'),
   /** The commit of the project, or ''. */
   commit: z.string(),
@@ -14,8 +14,8 @@ export type RenderFacts = z.infer<typeof facts>
 const place = Symbol.for('facts of the site that is rendered')
 
 /**
- * Tells the pages that this process renders what differs between builds of the same code: one bundle does for every
- * site and every cache. By a global, because bundled pages have a copy of this module.
+ * Facts that differ between builds of the same code, passed to the pages that this process renders: one bundle serves
+ * every site and every cache. Stored globally, because bundled pages have their own copy of this module.
  */
 export function setRenderFacts(told: RenderFacts): void {
   Reflect.set(globalThis, place, told)
@@ -23,7 +23,7 @@ export function setRenderFacts(told: RenderFacts): void {
 
 let latest: { told: unknown; read: RenderFacts } | undefined
 
-/** One object for as long as nothing else is told. */
+/** Returns the same object until other facts are set. */
 export function renderFacts(): RenderFacts {
   const told: unknown = Reflect.get(globalThis, place)
   // Thousands of addresses are made with it.

@@ -9,7 +9,7 @@ const beginning = 160
 /** Bytes of a part, before compression: as many as leave a first search within 60 KB, with the code. */
 const partSize = 90_000
 
-/** What the index needs of a publication. */
+/** Fields of a publication in the index. */
 export type Indexed = Pick<Publication, 'id' | 'title' | 'author' | 'topics' | 'text' | 'date'>
 
 function recordOf({ id, title, author, topics, text, date }: Indexed): IndexRecord {

@@ -8,19 +8,19 @@ export const cardsPath = '/_astro/cards'
 /** Pixels. Smaller ones are shown as a thumbnail; larger ones cost those who share more than they gain. */
 export const cardSize = { width: 640, height: 336 }
 
-/** Another number whenever the same card is drawn otherwise than before: its address is that of its content. */
+/** Increase it when the drawing changes: it is part of the card's address, like the content. */
 export const cardEdition = 2
 
-/** What is common to all cards of a site. */
+/** Inputs common to all cards of a site. */
 const common = JSON.stringify([cardEdition, organisation.name, organisation.shortName, type.cards, palettes])
 
-/** What a card is drawn from: the lattice grows from `id`. */
+/** Inputs of a card: the lattice is seeded by `id`. */
 export interface CardSubject {
   id: string
   title: string
 }
 
-/** A picture for those who share a page. */
+/** A picture for link previews. */
 export interface SocialCard {
   address: string
   /** Pixels. */
@@ -38,10 +38,10 @@ export function cardFile(subject: CardSubject): string {
   return file
 }
 
-/** The card of a publication: its title, the name of the firm, and a lattice of its own (FND-05). */
+/** The card of a publication: its title, the firm's name, and its own lattice (FND-05). */
 export function socialCard(subject: CardSubject): SocialCard {
   return { address: `${cardsPath}/${cardFile(subject)}`, ...cardSize }
 }
 
-/** What every page without a card of its own is shared with. */
+/** The card of every page without its own. */
 export const siteSubject: CardSubject = { id: 'site', title: organisation.headline }

@@ -2,19 +2,19 @@ import type { FoundPublication } from '#contract/search.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 import { type Search, searchParameters } from './search-address.ts'
 
-/** A page of what was found. */
+/** One page of results. */
 export interface Found {
   data: FoundPublication[]
-  /** On all pages. */
+  /** Total number. */
   total: number
   /** Whether there are earlier publications that were not searched. */
   unsearched?: boolean
 }
 
-/** Milliseconds after which the backend counts as away. */
+/** Milliseconds after which the backend counts as unavailable. */
 const patience = 5000
 
-/** Asks the backend (the extension `search`). Throws where it cannot, and when `signal` says that nobody waits for it. */
+/** Queries the backend (the extension `search`). Throws if it fails, or if `signal` aborts the search. */
 export async function askBackend(address: string, search: Search, signal: AbortSignal): Promise<Found> {
   const limit = new AbortController()
   const abort = () => limit.abort()

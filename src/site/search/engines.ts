@@ -15,16 +15,16 @@ async function openStatic(): Promise<StaticIndex> {
 export interface Wanted {
   /** Parts of the index that a search would leave out as well. */
   everything: boolean
-  /** Says that nobody waits any more. */
+  /** Aborts the search. */
   signal: AbortSignal
 }
 
-/** What searches: the backend where `address` names it, and the static index otherwise and once the backend has failed. */
+/** Searches with the backend if it has an `address`; otherwise, or once it has failed, with the static index. */
 export function openEngines(address: string | null) {
   let backend = address
   let opened: Promise<StaticIndex> | undefined
 
-  /** The static index, which is opened again after a failure. */
+  /** The static index, reopened after a failure. */
   function staticIndex(): Promise<StaticIndex> {
     opened ??= openStatic().catch((error: unknown) => {
       opened = undefined
@@ -34,10 +34,10 @@ export function openEngines(address: string | null) {
   }
 
   return {
-    /** Loads what a first search needs, where that is known by now. */
+    /** Loads the static index for a first search, unless the backend searches. */
     prepare(): void {
       if (backend !== null) return
-      // A search that fails as well says so.
+      // The search itself reports the failure.
       staticIndex()
         .then((index) => index.prepare())
         .catch(() => {})

@@ -8,7 +8,7 @@ import { type Search, searchPath } from './search-address.ts'
 
 type Part = Node | string
 
-/** An element with these attributes and contents: texts become text, whatever is in them. */
+/** An element with attributes and contents. Strings become text nodes, never markup. */
 function element(name: string, attributes: Record<string, string>, ...parts: Part[]): HTMLElement {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
@@ -16,7 +16,7 @@ function element(name: string, attributes: Record<string, string>, ...parts: Par
   return made
 }
 
-/** A text whose parts at odd places were searched for. */
+/** A text whose parts at odd indexes are matched words. */
 function marked(parts: string[]): Part[] {
   return parts.map((part, place) => (place % 2 === 1 ? element('mark', {}, part) : part))
 }
@@ -35,7 +35,7 @@ function resultOf({ _id, title, excerpt, author, topics, about, date }: FoundPub
   )
 }
 
-/** How many were found, as it is said and read out. */
+/** The number of results, shown and announced. */
 function countText({ total }: Found, { topic, year, page }: Search): string {
   const count = total === 1 ? '1 publication' : `${total} publications`
   const last = Math.ceil(total / publicationsPageSize)
@@ -61,7 +61,7 @@ function pagesOf({ total }: Found, search: Search): Part[] {
     : []
 }
 
-/** The place of results: hidden until there are any, and then in the place of what follows it. */
+/** Container of the results: hidden until there are any; it then replaces the elements after it. */
 export function openResults(
   after: Element,
   { clear, searchAll }: { clear: () => void; searchAll: () => void },
@@ -74,7 +74,7 @@ export function openResults(
   clearing.addEventListener('click', clear)
   after.after(place)
 
-  /** Replaces what is shown. Who has gone there by keyboard meanwhile stays at the same result or step. */
+  /** Replaces the results. Keyboard focus stays on the same result or step. */
   function show(text: string, ...parts: Part[]): void {
     const left = document.activeElement
     const wasInside = list.contains(left)
@@ -95,7 +95,7 @@ export function openResults(
       status.textContent = ''
       list.replaceChildren()
     },
-    /** Says that it takes a while, where nothing is shown yet. */
+    /** Shows that the search takes a while, if nothing is shown yet. */
     wait(): void {
       if (list.childElementCount === 0) show('Searching …')
     },

@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 
-/** What a visitor looks for; '' where it does not matter. */
+/** A search; '' for unused filters. */
 export interface Search {
   /** Words, as typed. */
   q: string
@@ -10,7 +10,7 @@ export interface Search {
   page: number
 }
 
-/** What the search part of an address asks for. */
+/** Reads a search from the query of an address. */
 export function readSearch(search: string): Search {
   const asked = new URLSearchParams(search)
   const text = (name: string) => asked.get(name)?.trim() ?? ''
@@ -23,12 +23,12 @@ export function readSearch(search: string): Search {
   }
 }
 
-/** Whether anything is looked for. */
+/** Returns true if the search is not empty. */
 export function isAsked({ q, topic, year }: Search): boolean {
   return q.trim() !== '' || topic !== '' || year !== ''
 }
 
-/** The same as an address carries it, the page last. */
+/** The search as the query of an address, the page last. */
 export function searchParameters({ q, topic, year, page }: Search): URLSearchParams {
   const asked = { q: q.trim().slice(0, 200), topic, year, page: page > 1 ? String(page) : '' }
   return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))

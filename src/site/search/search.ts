@@ -4,14 +4,14 @@ import { openResults } from './results.ts'
 import { isAsked, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
- * The search of publications (FND-01, FND-02): results in the place of the list, what is looked for in the address.
- * `search-loader.js` loads it on the first use of the form, or for an address that asks for something.
+ * The search of publications (FND-01, FND-02): results replace the list, and the address holds the search.
+ * `search-loader.js` loads it on the first use of the form, or if the address has a search.
  */
 
-/** Milliseconds between two searches while somebody types. */
+/** Milliseconds between two searches while typing. */
 const pause = 120
 
-/** Milliseconds after which a search says that it takes a while. */
+/** Milliseconds after which the page says that the search takes a while. */
 const slow = 400
 
 function start(form: HTMLFormElement, input: HTMLInputElement): void {
@@ -23,7 +23,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = 0
 
-  /** Searches, and shows what is found unless something else is looked for by then. */
+  /** Searches, and shows the results unless the search has changed in the meantime. */
   async function run(): Promise<void> {
     running.abort()
     running = new AbortController()
@@ -40,7 +40,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     }
   }
 
-  /** Shows what is looked for: at once, or soon where somebody types. */
+  /** Updates the search and its results: at once, or after a pause while typing. */
   function update(next: Search): void {
     clearTimeout(timer)
     search = next
@@ -60,7 +60,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     }
   }
 
-  /** Looks for something else: a new entry of the history, unless typing has made the current one. */
+  /** Changes the search. Adds an entry to the history, unless the current one is from typing. */
   function go(next: Search, { typed = false } = {}): void {
     const address = isAsked(next) ? searchPath(next) : home
     if (typed && history.state?.typed) history.replaceState(history.state, '', address)
@@ -98,7 +98,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     if (!form.contains(link)) {
       // A page of the results, or all publications.
       if (isAsked(asked)) {
-        // What was typed since these results came is given up with them.
+        // Discards input typed after these results were shown.
         input.value = asked.q
         go(asked)
       } else clear()
@@ -133,7 +133,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     update(next)
   })
 
-  // What was asked for, or typed, while this was loaded.
+  // Input from before this script was loaded.
   if (input.value.trim() !== '' && input.value !== search.q)
     go({ ...search, q: input.value, page: 1 }, { typed: true })
   else {

@@ -7,7 +7,7 @@ import type { Found } from './backend-engine.ts'
 import { type IndexPart, type IndexRecord, yearOf } from './index-part.ts'
 import type { Search } from './search-address.ts'
 
-/** What counts more: titles, then topics and authors, then texts. */
+/** Weights: titles, then topics and authors, then texts. */
 const boost = { title: 16, credits: 4 }
 
 /** A publication has every word, and the last one as a word or as a beginning. */
@@ -20,8 +20,8 @@ function queryOf({ stems }: SearchQuery, last: NonNullable<SearchQuery['last']>)
 }
 
 /**
- * Searches the static index, which the build has made. Its parts are read as they are needed: the newest first, older
- * ones when those have nothing, or when all are asked for.
+ * Searches the static index of the build. Loads its parts on demand: the newest first, older ones if those have no
+ * match or if all are requested.
  */
 export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
   const index = new MiniSearch<{ id: string }>({
@@ -51,7 +51,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     return part
   }
 
-  /** All that is found in the parts that have been read, the best first. */
+  /** All results in the loaded parts, the best first. */
   function findLoaded({ topic, year }: Search, query: SearchQuery): IndexRecord[] {
     const name = topic.toLowerCase()
     const isWanted = ([, , , topics, day]: IndexRecord) =>
@@ -67,7 +67,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
   }
 
   return {
-    /** Reads what a first search needs. */
+    /** Loads the data for a first search. */
     prepare: () => load(1),
     /** `everything` reads all parts first. */
     async find(search: Search, everything = false): Promise<Found> {
