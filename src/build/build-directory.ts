@@ -68,7 +68,7 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
     async isAlone(): Promise<boolean> {
       return (await readdir(directories)).length === 1
     },
-    /** Synchronous, for use before an exit. A later build removes a folder that is left. */
+    /** Synchronous, for use before an exit. A later build removes a leftover folder. */
     leave(): void {
       process.chdir(projectRoot)
       try {

@@ -23,9 +23,9 @@ export interface BuildEnv {
   allowDrop: boolean
   /** Builds from the records of the last good build, without calling the backend. */
   fromLastGood: boolean
-  /** The project's commit, where the deployment names it. */
+  /** The project's commit, if the deployment names it. */
   commit: string | undefined
-  /** Origin that the build reads content from; undefined where nothing is built (types, lint). */
+  /** Origin that the build reads content from; undefined if nothing is built (types, lint). */
   apiHost: string | undefined
   /** Other origins that publication pictures may come from. */
   pictureOrigins: string[]

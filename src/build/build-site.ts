@@ -18,11 +18,11 @@ import { hasQuickPictures } from './pictures/picture-store.ts'
 import { refusedRecords, skippedOf, without } from './refused-records.ts'
 import { openTrials } from './try-site.ts'
 
-// Drawings of the brand are read by the process that bundles the code; here nothing but pictures of others is decoded.
+// Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
 sharp.block({ operation: [svgDecoder] })
-// No picture is made twice in a build: looking for it among the last hundred takes a fifth of a card's time.
+// No picture is made twice in a build, and searching the last hundred takes a fifth of a card's time.
 sharp.cache(false)
-// A thread for each: several are encoded at once, beside a process that bundles code and one that answers readers.
+// One thread per picture: several are encoded at once, while other processes bundle code and serve readers.
 sharp.concurrency(1)
 
 interface Job {
@@ -38,9 +38,9 @@ interface Job {
   content: Promise<Content>
   /** Content of the previous build, for a rehearsal, and whether a build is already waiting. */
   rehearsal: { content: Promise<Content | undefined>; isOver: () => boolean }
-  /** Whether earlier pages may stay that only moved (render-pages.ts). Awaited with the content. */
+  /** Whether earlier pages that only moved may be reused (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
-  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
 }
@@ -57,9 +57,9 @@ interface Made {
 }
 
 /**
- * Renders the site and verifies it: every page is parsed, and contains the bundled code and no other. A record
- * whose page fails is skipped by name, and the site is built again without it. Throws OperatorError where the code is
- * at fault, or most of the records that the site shows would be left out.
+ * Renders the site and verifies it: every page is parsed, and contains only bundled code. A record whose page fails
+ * is skipped and named, and the site is built again without it. Throws OperatorError if the code is at fault, or if
+ * most of the records that the site shows would be dropped.
  */
 export async function buildSite({
   env,
@@ -76,7 +76,7 @@ export async function buildSite({
 }: Job): Promise<Made> {
   // Handled where it is awaited, which a fault in the code never reaches.
   loading.catch(() => {})
-  // They are drawn while the code is bundled and the pages are rendered.
+  // Drawn while the code is bundled and the pages are rendered.
   const cards = loading.then((content) => drawCards(subjectsOf(content), join(cache, 'cards')))
   cards.catch(() => {})
   const bundle = await bundling
@@ -110,7 +110,7 @@ export async function buildSite({
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
-    // Another round has other content: its pages are those of no earlier build.
+    // Another round has other content, so its pages do not match an earlier build's.
     const isFirst = round === 0
     const trial = await trials.trySite(loaded, isFirst ? { quick: await quick, cards } : {})
     const { site, content, left, faults, deferred, saveMentions } = trial

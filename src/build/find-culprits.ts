@@ -1,6 +1,6 @@
 /**
- * Finds the items that are at fault by trying parts of them: those that are not clean by themselves and, where a fault
- * needs several, enough of these. Tries about twice as many items as there are for each that is at fault.
+ * Finds the items at fault by trying subsets: items that fail alone and, if a fault needs several, enough of these.
+ * Makes about twice as many trials as there are items, for each item at fault.
  */
 export async function findCulprits<Item>(
   items: readonly Item[],

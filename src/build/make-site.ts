@@ -17,18 +17,18 @@ interface Task {
   code: Code
   reportFile: string
   /**
-   * Resolves to the folder to build into, and whether the build is quick: it then defers what a later one can do. The
+   * Resolves to the folder to build into, and to whether the build is quick, which defers work to a later one. The
    * content is read from then on.
    */
   order: Promise<{ folder: string; quick: boolean }>
-  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   warn: (text: string) => void
-  /** Called when the site is in its folder, complete or with something deferred; the cache is tidied up after that. */
+  /** Called when the site is in its folder, complete or with deferred parts. The cache is pruned afterwards. */
   built?: (complete: boolean) => void
 }
 
-/** The report as text, or why nothing was built: a sentence, or the error where none was expected. */
+/** The report as text, or why the build failed: a sentence, or an unexpected error. */
 type Outcome = { built: true; summary: string } | { built: false; why: unknown }
 
 /**
@@ -68,7 +68,7 @@ export async function makeSite({
     bundle.catch(() => {})
     const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
-    // Loaded while another process bundles the code, which takes longest, and not before that has begun.
+    // Loaded while the child process bundles the code, which takes longest, and not before it has started.
     const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
@@ -122,7 +122,7 @@ export async function makeSite({
   try {
     return { built: true, summary: await make() }
   } catch (error) {
-    // A build that fails before it is asked for fails the request that comes.
+    // A build that fails before its order arrives fails the order.
     await order
     const expected = operatorErrorIn(error)?.message
     await report(false, expected ?? String(error), await readParts(cache))

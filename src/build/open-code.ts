@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { digest } from '#lib/digest.ts'
 
-/** Modules that no page comes from. */
+/** Modules that do not affect pages. */
 const elsewhere = new Set([
   'server',
   'publishing',
@@ -19,14 +19,14 @@ function codeFiles(root: string): string[] {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .filter((file) => !elsewhere.has(file.split(sep)[1] ?? ''))
-  // A copy that is run may be without the last two.
+  // A deployed copy may lack the last two.
   const own = ['astro.config.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']
   return [...own.filter((file) => existsSync(join(root, file))), ...files.sort()]
 }
 
 /**
- * One digest of the code that renders and verifies pages, and of the versions of its packages. Astro's cache compares only the modules that render a
- * page, which leaves out inline scripts, file names of islands, and the verification.
+ * One digest of the code that renders and verifies pages, and of the versions of its packages. Astro's cache only
+ * compares the modules that render a page, and misses inline scripts, file names of islands, and the verification.
  */
 async function codeDigest(root: string): Promise<string> {
   const texts = await Promise.all(codeFiles(root).map((file) => readFile(join(root, file), 'latin1')))
@@ -68,7 +68,7 @@ export function openCode(root: string): Code {
     try {
       return codeStamp(root) !== stamp && (await codeDigest(root)) !== (await opened)
     } catch {
-      // Some of it is being replaced.
+      // A file is being replaced.
       return true
     }
   }

@@ -8,10 +8,10 @@ import { findCulprits } from './find-culprits.ts'
 /** Reasons for skipping records, by id. */
 export type Refused = Map<string, string>
 
-/** Rounds in which records are looked for by their own pages and markup, before all of them are tried. */
+/** Rounds that look for records by their own pages and markup, before subsets are tried. */
 const quickRounds = 5
 
-/** A record of each kind with nothing odd in it: where pages of it have a fault, the fault is in the site. */
+/** A plain record of each kind: if its pages have a fault, the site's code is at fault. */
 function plainRecords(): Pick<Content, 'publications' | 'expertise'> {
   const digests = { recordDigest: '', digest: '' }
   const [id, title, html] = [

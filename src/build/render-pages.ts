@@ -12,7 +12,7 @@ import type { MentionCache } from '#built-site/mention-cache.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SiteFolder } from './site-folder.ts'
 
-/** Several pages at a time: one would mostly wait. */
+/** Pages rendered concurrently: a single one would mostly wait. */
 const atOnce = 8
 
 /** Cached pages placed before the event loop gets a turn, so that messages to the process are handled in between. */
@@ -25,14 +25,14 @@ interface Task {
   /** The folder to render into. */
   site: SiteFolder
   pageCache: PageCache
-  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
-  /** Has each page read while others are rendered. */
+  /** Reads each page while others are rendered. */
   mentions: Pick<MentionCache, 'ahead'>
   policy: PolicyOptions
-  /** Whether pages of the build before stay for now where they only moved. */
+  /** Whether pages whose publications only moved may be reused from the previous build. */
   quick: boolean
-  /** Whether the site is not wanted any more. */
+  /** Returns true when the site is no longer needed. */
   isOver: () => boolean
 }
 
@@ -73,7 +73,7 @@ export async function renderPages({
   const named = new Map<string, string>()
   let deferred = 0
 
-  /** Names what was put into the site. */
+  /** Records the cache name of a placed page. */
   function noteCached(file: string, cached: string): void {
     named.set(file, basename(cached))
     if (file.endsWith('.html')) mentions.ahead(cached, basename(cached))
@@ -93,7 +93,7 @@ export async function renderPages({
     }
   }
 
-  /** Puts a page into the site that an earlier build has rendered; false where it has to be rendered. */
+  /** Places a page that an earlier build has rendered. Returns false if it must be rendered. */
   function takeRendered({ file, cacheKey, earlierKey }: RenderedPath): boolean {
     if (cacheKey === undefined) return false
     if (take(file, cacheKey)) return true
@@ -111,14 +111,14 @@ export async function renderPages({
       await site.placeNew(file, cached, immutableOutput)
       noteCached(file, cached)
     } catch (error) {
-      // One page must not fail the build: the record at fault is found when all pages are rendered.
+      // One page must not fail the build: the record at fault is identified after all pages are rendered.
       const why = `cannot be rendered (${error instanceof Error ? error.message : String(error)})`
       faults.push({ page: file, record: publicationOf(file) ?? '', why })
       site.write(file, '')
     }
   }
 
-  // A file of the project's own folder `public` comes first.
+  // A file in the project's folder `public` takes precedence.
   const paths = await renderer.paths().catch((error: unknown) => {
     const why = `cannot be told from the others (${error instanceof Error ? error.message : String(error)})`
     faults.push({ page: 'publications.html', record: '', why })

@@ -7,12 +7,12 @@ import { dirname, join } from 'node:path'
  * Most of it is synchronous, which is faster for thousands of small files.
  */
 export function openSiteFolder(folder: string) {
-  /** What each file is a link to, or a copy of; '' for one that was written, or may be half there. */
+  /** Source of each linked or copied file; '' for a written or possibly incomplete one. */
   const sources = new Map<string, string>()
   const parents = new Set<string>()
   let wanted = new Set<string>()
 
-  /** Has the folder of a file, and nothing in the file's place: to write into a link would change what it leads to. */
+  /** Makes the folder of a file and removes an existing file: writing into a hard link would change its source. */
   function makeRoom(name: string): string {
     const target = join(folder, name)
     const parent = dirname(target)
@@ -37,7 +37,7 @@ export function openSiteFolder(folder: string) {
 
   return {
     folder,
-    /** Begins a round, which has no file yet. */
+    /** Begins a round without files. */
     begin(): void {
       wanted = new Set()
     },
@@ -52,7 +52,7 @@ export function openSiteFolder(folder: string) {
       }
       wanted.add(name)
     },
-    /** The same for a file that was just made: Node's threads copy it, while others are made. */
+    /** The same for a file that was just made. Node's threads copy it while others are made. */
     async placeNew(name: string, source: string, mayLink: boolean): Promise<void> {
       const target = makeRoom(name)
       if (!mayLink || !link(source, target)) await copyFile(source, target)
@@ -63,7 +63,7 @@ export function openSiteFolder(folder: string) {
       writeFileSync(makeRoom(name), bytes)
       wanted.add(name)
     },
-    /** Removes what earlier rounds have put there and this one has not. */
+    /** Removes files of earlier rounds that this one has not placed. */
     finish(): void {
       for (const name of sources.keys()) {
         if (wanted.has(name)) continue

@@ -40,27 +40,27 @@ interface Trials {
   bundle: string
   cache: string
   directory: Pick<BuildDirectory, 'siteOf'>
-  /** True where nothing ever edits the output in place: pages can then be hard links to the cache. */
+  /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   renderer: Awaited<ReturnType<typeof openRenderer>>
   pageCache: PageCache
   reader: PageReader
 }
 
-/** A site that was rendered and verified; whole where it has no faults. */
+/** A rendered and verified site, complete if it has no faults. */
 interface Trial {
   site: string
-  /** As it was rendered: without links that lead nowhere. */
+  /** The content as rendered: without dead links. */
   content: Content
-  /** Those links. */
+  /** The removed links. */
   left: Record<Noun, Skipped[]>
   faults: Fault[]
-  /** How many pages are those of the build before. */
+  /** Number of pages reused from the previous build. */
   deferred: number
   saveMentions: () => Promise<void>
 }
 
-/** The files that a site with this content has an address for. */
+/** Files that a site with this content has addresses for. */
 function filesOf({ publications }: Content, fixed: Iterable<string>): Set<string> {
   const lists = Math.ceil(publications.length / publicationsPageSize)
   const paths = [
@@ -86,7 +86,7 @@ interface Attempt {
   /** Resolves when the cards are drawn. */
   cards: Promise<void>
   quick: boolean
-  /** Whether the site is not wanted any more. */
+  /** Returns true when the site is no longer needed. */
   isOver?: () => boolean
 }
 
@@ -177,7 +177,7 @@ export async function openTrials({
   }
 
   return {
-    /** Renders and verifies a site; one with faults leaves no folder. `cards`: where its cards are being drawn already. */
+    /** Renders and verifies a site. A site with faults leaves no folder. `cards` is the drawing already in progress. */
     async trySite(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<Trial> {
       const trial = trials++
       const place = trial === 0 ? first : { site: openSite(trial), mentions: await openMentions() }
@@ -197,7 +197,7 @@ export async function openTrials({
         for (const { render } of examplesOf(await renderer.paths()))
           if (!isOver()) readPage((await render()).toString())
       } catch {
-        // The trial meets it too.
+        // The trial reports it too.
       }
     },
   }

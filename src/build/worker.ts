@@ -28,7 +28,7 @@ async function endIfChanged(): Promise<void> {
 async function receiveOrder(): Promise<z.infer<typeof order>> {
   const [message]: unknown[] = await once(process, 'message')
   process.channel?.unref()
-  // Beside the build, which takes longer.
+  // In parallel with the build, which takes longer.
   void endIfChanged()
   return z.parse(order, message)
 }

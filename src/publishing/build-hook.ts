@@ -42,7 +42,7 @@ export function createBuildHook({
     ...publisher,
     async status() {
       const status = await publisher.status()
-      // While the hook is called nothing is built yet.
+      // Until the hook has been called, nothing is built.
       const state = status.state === 'building' ? 'waiting' : status.state
       return { ...status, state, builtElsewhere: true }
     },

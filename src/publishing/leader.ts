@@ -7,13 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Lease {
   /** Begins a term with a number above `after`; undefined while another process leads. */
   take: (after: number) => Promise<number | undefined>
-  /** Prolongs a term; false where a newer one has begun. */
+  /** Prolongs a term; false if a newer one has begun. */
   prolong: (term: number) => Promise<boolean>
-  /** Ends a term before its time. */
+  /** Ends a term early. */
   release: (term: number) => Promise<void>
 }
 
-/** The time in which this process leads. */
+/** The period in which this process leads. */
 export interface Term {
   number: number
   /** Aborts when the term is over, or the process stops. */

@@ -14,13 +14,13 @@ const headerNames = [
   'x-frame-options',
 ]
 
-/** Of a path without a rule. A page's own policy says the rest, as in 404.html. */
+/** Defaults for a path without a rule. The page's own policy covers the rest, as in 404.html. */
 const defaults: Record<string, string> = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'content-security-policy': "frame-ancestors 'none'",
 }
 
-/** The rules of a release as nginx reads them: `map` blocks' lines by the name of their variable. */
+/** The rules of a release for nginx: lines of `map` blocks by the name of their variable. */
 export interface NginxRules {
   /** Changes exactly when the rules do. */
   digest: string
@@ -49,7 +49,7 @@ function pathPattern(path: string): string {
   return pattern(`${parts.join('')}$`)
 }
 
-/** Translates a release's rules; throws where nginx has no way to say one of them. */
+/** Translates a release's rules. Throws if nginx cannot express one. */
 export function toNginxRules({ list }: Rules): NginxRules {
   const found = new Map<string, { paths: RegExp; value: string }[]>(headerNames.map((name) => [name, []]))
   for (const { paths, values } of list.headers)
@@ -74,7 +74,7 @@ export function toNginxRules({ list }: Rules): NginxRules {
     missing,
   ])
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 12)
-  // nginx takes the first pattern that fits, and Netlify the last that says something of a header.
+  // nginx takes the first matching pattern, and Netlify the last one that sets a header.
   const headers = Object.fromEntries(
     [...found].map(([name, lines]) => [
       name,
@@ -91,8 +91,8 @@ function map(from: string, to: string, lines: string[]): string {
 }
 
 /**
- * What nginx includes: the headers of each path in each of these releases, and the pages in the place of others, of the
- * first. nginx recognises a release by the digest that ends its folder's name; one that it has not read the rules of yet
+ * The file that nginx includes: the headers of each path in each of these releases, and the rewrites of the first.
+ * nginx recognises a release by the digest at the end of its folder's name. A release whose rules it has not read yet
  * gets the defaults, with which its pages work.
  */
 export function nginxFile(releases: NginxRules[]): string {

@@ -1,6 +1,6 @@
 import type { PublishStatus } from '#contract/publishing.ts'
 
-/** How far publishing has come. Times in milliseconds since 1970; 0 where there was no such moment. */
+/** Progress of publishing. Times are in milliseconds since 1970; 0 if it has not happened. */
 interface Progress {
   /** Number of the newest change. */
   wanted: number
@@ -8,7 +8,7 @@ interface Progress {
   done: number
   changed_at: number
   finished_at: number
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   failed_since: number
   /** Why the last attempt failed. */
@@ -20,7 +20,7 @@ export interface PublisherState {
   read: () => Promise<Progress>
   /** Counts a change of public content. */
   want: () => Promise<void>
-  /** Whether this process makes the attempt now, for at most so many milliseconds. */
+  /** Returns true if this process may make the attempt now, for at most so many milliseconds. */
   claim: (milliseconds: number) => Promise<boolean>
   /** Records that the attempt for change number `done` succeeded. */
   succeeded: (done: number) => Promise<void>

@@ -8,12 +8,12 @@ import { codeChanged } from '#lib/build-exit.ts'
 
 const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
-/** Behind the process that serves pages. */
+/** Lower priority than the process that serves pages. */
 const niceness = 10
 
 /**
- * Options of Node, as in package.json's `build`: a build makes much that is soon forgotten, which a larger young
- * generation clears away in a tenth less time.
+ * Options of Node, as in package.json's `build`: a larger young generation collects the short-lived objects of a
+ * build in a tenth less time.
  */
 const nodeOptions = ['--max-semi-space-size=32']
 
@@ -28,14 +28,14 @@ interface BuilderOptions {
   /** Receives build-report.json. */
   reportFile: string
   environment: Record<string, string | undefined>
-  /** Milliseconds after the last sign of a coming change in which a process stays prepared. */
+  /** Milliseconds after the last sign of a coming change for which a process stays prepared. */
   patience?: number
 }
 
 interface Order {
   /** Stops the build. */
   signal: AbortSignal
-  /** Whether the build defers what a later one can do (build/README.md). */
+  /** Whether the build defers work to a later one (build/README.md). */
   quick: boolean
 }
 
@@ -45,7 +45,7 @@ const success = z.object({ complete: z.boolean() })
 
 /**
  * Runs each build in a child process (build/worker.ts). A prepared process has bundled the site's code before a
- * change has to wait for it.
+ * change arrives.
  */
 export function openBuilder(options: BuilderOptions) {
   const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, patience = 300_000 } = options
@@ -68,7 +68,7 @@ export function openBuilder(options: BuilderOptions) {
           API_HOST: apiHost,
           SITE_URL: siteUrl,
           PUBLIC_API_HOST: '',
-          // The server reads its own database: a drop there is what staff deleted, so the drop guard is off.
+          // The server reads its own database, where missing records were deleted by staff: the drop guard is off.
           ALLOW_DROP: '1',
         },
         // The IPC channel closes however this process exits, and the build exits with it.
@@ -88,7 +88,7 @@ export function openBuilder(options: BuilderOptions) {
     return { child, said, ended }
   }
 
-  /** Starts the process of the next build, unless one waits or works: of two, the first would change the cache of the other. */
+  /** Starts the process of the next build, unless one is waiting or working: two would change the same cache. */
   function prepare(): void {
     if (!closed && !building) prepared ??= start()
   }
@@ -100,7 +100,7 @@ export function openBuilder(options: BuilderOptions) {
     if (resting) prepare()
   }
 
-  /** Ends the process that waits. */
+  /** Ends the waiting process. */
   function rest(): void {
     clearTimeout(resting)
     resting = undefined
@@ -109,8 +109,8 @@ export function openBuilder(options: BuilderOptions) {
   }
 
   /**
-   * Runs one process until the site is in its folder, or to its end; resolves to whether it is complete, or to the
-   * process's exit code and the signal that ended it.
+   * Runs one process until the site is in its folder, or to its end. Resolves to whether it is complete, or to the
+   * exit code and signal of the process.
    */
   async function run(directory: string, { signal, quick }: Order) {
     const { child, said, ended } = prepared ?? start()
@@ -120,9 +120,9 @@ export function openBuilder(options: BuilderOptions) {
     const built = Promise.withResolvers<z.infer<typeof success>>()
     child.once('message', (message) => built.resolve(z.parse(success, message)))
     child.send({ folder: directory, quick }, () => {})
-    // A log that cannot be written fails no build.
+    // A log that cannot be written does not fail a build.
     const log = () => writeFile(logFile, said.join('')).catch(() => {})
-    // It tidies up its cache before it ends, and the next begins after that.
+    // The process prunes its cache before it exits; the next begins after that.
     tidying = ended.then(log, log)
     const outcome = await Promise.race([built.promise, ended]).finally(() =>
       signal.removeEventListener('abort', end),
@@ -133,7 +133,7 @@ export function openBuilder(options: BuilderOptions) {
 
   return {
     prepare,
-    /** Has a process prepared for each build of the next minutes. */
+    /** Prepares a process for each build of the next minutes. */
     expectChanges(): void {
       if (closed) return
       clearTimeout(resting)
@@ -141,8 +141,8 @@ export function openBuilder(options: BuilderOptions) {
       prepare()
     },
     /**
-     * Builds into a folder; resolves to whether nothing was deferred, rejects with the build's own reason. The log file
-     * has the rest.
+     * Builds into a folder. Resolves to whether nothing was deferred; rejects with the build's reason. The rest is in
+     * the log file.
      */
     async build(directory: string, order: Order): Promise<z.infer<typeof success>> {
       await tidying
@@ -151,7 +151,7 @@ export function openBuilder(options: BuilderOptions) {
       building = true
       try {
         let outcome = await run(directory, order)
-        // It was prepared before the product was updated: another has today's code.
+        // It was prepared before the product was updated; another process has the new code.
         if ('code' in outcome && outcome.code === codeChanged) outcome = await run(directory, order)
         if ('complete' in outcome) return outcome
         const text = await readFile(reportFile, 'utf8').catch(() => undefined)
@@ -161,7 +161,7 @@ export function openBuilder(options: BuilderOptions) {
         void prepareNext()
       }
     },
-    /** Ends the waiting process, and prepares no other; resolves when no process is left. */
+    /** Ends the waiting process and prepares no other. Resolves when no process is left. */
     async close(): Promise<void> {
       closed = true
       const waiting = prepared?.ended.catch(() => {})

@@ -11,8 +11,8 @@ export interface SiteSource {
   /** The current release first, then earlier ones, whose hashed files open tabs may still request. */
   releases: () => Release[]
   /**
-   * Whether the database has this publication. The page of one that is newer than the build then has status 200
-   * instead of netlify.toml's 404, and while the database is unavailable 503.
+   * Returns true if the database has this publication. The page of a publication newer than the build then has status
+   * 200 instead of netlify.toml's 404, and 503 while the database is unavailable.
    */
   hasPublication?: (id: string) => Promise<boolean>
 }
@@ -43,7 +43,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     sizeCalculation: ({ bytes }) => bytes.byteLength + 2000,
   })
 
-  /** The canonical path of a page that was requested with a trailing slash; '' where there is no such page. */
+  /** The canonical path of a page requested with a trailing slash; '' if there is no such page. */
   function withoutSlashAtEnd({ files, rules }: Release, path: string, url: URL): string {
     const target = withoutSlash(path)
     const address = encodedPath(target)
@@ -119,7 +119,7 @@ export function createSiteHandler({ releases, hasPublication }: SiteSource) {
     return serve(request, key, [current, ...earlier])
   }
 
-  /** Answers a request for a file that `site` has answered with before; whether it did. */
+  /** Serves a file that `site` has served before. Returns true if it did. */
   function direct(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
     const { method, url = '', headers } = incoming
     const [current] = releases()

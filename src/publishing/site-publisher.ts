@@ -15,9 +15,9 @@ interface Options {
   releases: Pick<Releases, 'begin' | 'publish'>
   /** Milliseconds between two looks for the changes of other processes. */
   poll?: number
-  /** How many publications the database has. */
+  /** The number of publications in the database. */
   countPublications: () => Promise<number>
-  /** Runs one build, to tell the operator how it went; resolves to whether the site is complete. */
+  /** Runs one build and reports it to the operator. Resolves to whether the site is complete. */
   step: (message: (complete: boolean) => string, work: () => Promise<boolean>) => Promise<boolean>
   failed: (error: unknown) => void
 }

@@ -15,15 +15,15 @@ const kinds: Record<string, string> = {
 
 const mark = '?prepared'
 
-/** What `?prepared` answers for a file of the brand. */
+/** Result of importing a brand file with `?prepared`. */
 function moduleOf(id: string, { logo, photographs, partnerLogos }: PreparedBrand): unknown {
   return id.endsWith('logo.svg') ? logo : { photographs, partnerLogos }
 }
 
 /**
- * The brand (src/config/brand), checked and drawn before anything is bundled: `logo.svg?prepared` and `brand.ts?prepared` are
- * what pages show of it, style sheets name its colours (build/brand/brand-css.ts), and its icons and pictures are files
- * of the site.
+ * The brand (src/config/brand), checked and drawn before anything is bundled. `logo.svg?prepared` and
+ * `brand.ts?prepared` import its prepared parts, style sheets name its colours (build/brand/brand-css.ts), and its
+ * icons and pictures are files of the site.
  */
 export function brand(): AstroIntegration {
   let prepared: PreparedBrand | undefined

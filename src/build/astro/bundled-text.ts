@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro'
 
 const mark = '?bundled'
 
-/** A script with all that it imports, as one text. The same source gives the same text. */
+/** A script bundled with its imports, as one text. Deterministic. */
 export async function bundledText(file: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [file],
@@ -11,7 +11,7 @@ export async function bundledText(file: string): Promise<string> {
     minify: true,
     format: 'iife',
     target: 'es2020',
-    // Without `"use strict"`, which modules need not say: each byte is in every page.
+    // Without `"use strict"`, which is implied in modules: each byte is in every page.
     tsconfigRaw: {},
     write: false,
   })
@@ -19,8 +19,8 @@ export async function bundledText(file: string): Promise<string> {
 }
 
 /**
- * `import text from './script.ts?bundled'`: for scripts that stand in pages. What Vite inlines must share no module with
- * scripts that are files; these may.
+ * `import text from './script.ts?bundled'`, for scripts inside pages. Scripts that Vite inlines must share no module
+ * with scripts that are files; these may.
  */
 export function bundledTexts(): AstroIntegration {
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Lets `astro dev` follow netlify.toml's rewrites, so that every address works as it does deployed. */
+/** Applies netlify.toml's rewrites in `astro dev`, so that every address works as in the deployment. */
 export function devRules(): AstroIntegration {
   return {
     name: 'dev-rules',

@@ -4,13 +4,13 @@ import { transform } from 'esbuild'
 
 const source = readFileSync(new URL('../../site/island.js', import.meta.url), 'utf8')
 
-/** The script that starts islands (site/island.js) as pages contain it: minified, by the process that bundles other texts. */
+/** The script that starts islands (site/island.js), minified for pages by the process that bundles other texts. */
 export const islandScript = (await transform(source, { minify: true })).code.trim()
 
 /**
- * Puts that script in the place of Astro's own, which is in every page with an island and three times as large:
- * it revives dates, maps and typed arrays, which no island here takes, and serves page transitions. Development
- * keeps Astro's own, which loads what React's refreshing needs.
+ * Replaces Astro's own script, which is in every page with an island and three times as large: it revives dates, maps
+ * and typed arrays, which no island here takes, and serves page transitions. Development uses Astro's, which loads
+ * what React's refreshing needs.
  */
 export function islandRuntime(): AstroIntegration {
   return {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** Scripts that pages name without a digest, because they load them only on use, and where each is written. */
+/** Scripts with fixed names, because pages load them only on use, and their sources. */
 const entries = new Map(
   Object.entries({
     '/waiting.js': '../../islands/waiting-notice.ts',
@@ -10,7 +10,7 @@ const entries = new Map(
   }).map(([address, file]) => [address, fileURLToPath(new URL(file, import.meta.url))]),
 )
 
-/** Bundles scripts that have a name each, beside the pages' own. */
+/** Bundles the scripts with fixed names, besides the pages' own. */
 export function namedScripts(): AstroIntegration {
   return {
     name: 'named-scripts',

@@ -2,7 +2,7 @@ import type { ColourName } from '#config/brand-types.ts'
 import { colours } from '#config/colours.ts'
 import { contrast } from '#lib/contrast.ts'
 
-/** Where they are chosen, as messages name it. */
+/** The file of the colours, for messages. */
 const file = 'src/config/brand/colours.ts'
 
 const schemes = ['light', 'dark'] as const
@@ -24,7 +24,7 @@ interface Use {
   use: string
 }
 
-/** What text stands on what (WCAG 2.2, 1.4.3). */
+/** Text colours and their backgrounds (WCAG 2.2, 1.4.3). */
 const text: Pairs = [
   ['paper', [...words, 'plum']],
   ['panel', [...words, 'plum']],
@@ -45,7 +45,7 @@ const text: Pairs = [
   ['ochre', ['night', 'forest']],
 ]
 
-/** What marks, borders of controls, drawings and the ring of focus stand on what (1.4.11). */
+/** Marks, borders of controls, drawings and the focus ring, and their backgrounds (1.4.11). */
 const marks: Pairs = [
   ['paper', ['edge', 'pine', 'clay', 'indigo', 'danger', 'ring']],
   ['panel', ['edge', 'pine', 'clay', 'indigo', 'danger', 'ring']],

@@ -6,10 +6,10 @@ import { picturesPath } from '#site/content/picture.ts'
 import { decoding, named, readBrandFile, requirePicture } from './read-brand-file.ts'
 import { readSvg, svgOf } from './read-svg.ts'
 
-/** Bytes that a logo may have. */
+/** Most bytes of a logo. */
 const byteLimit = 2 * 1024 * 1024
 
-/** Pixels that logos are shown in: so high, and at most so wide. Files have twice as many. */
+/** Largest height and width, in pixels, in which logos are shown. Files have twice as many. */
 const shown = { height: 40, width: 180 }
 
 interface Prepared {

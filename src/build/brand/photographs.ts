@@ -8,13 +8,13 @@ import type { Person } from '#config/brand-types.ts'
 import { type Picture, picturesPath } from '#site/content/picture.ts'
 import { decoding, readBrandFile, requirePicture } from './read-brand-file.ts'
 
-/** Bytes that a photograph may have, as much as one that staff upload. */
+/** Most bytes of a photograph, as for uploads by staff. */
 const byteLimit = 8 * 1024 * 1024
 
 /** Pixels of a side: pages show at most half as many points. */
 const longestSide = 640
 
-/** The middle of a photograph, or what draws the eye, as a square. */
+/** Crops a photograph to a square around its middle or its most salient part. */
 async function squareOf(bytes: Buffer): Promise<Buffer> {
   const image = sharp(bytes, { limitInputPixels: pixelLimit, autoOrient: true })
   const { width, height } = (await image.metadata()).autoOrient

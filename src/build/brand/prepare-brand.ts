@@ -15,10 +15,10 @@ export const brandFolder = fileURLToPath(new URL('../../config/brand/', import.m
 
 const logoFile = 'logo.svg'
 
-/** What ids in the logo begin with. */
+/** Prefix of ids in the logo. */
 const prefix = 'brand-logo-'
 
-/** Bytes that the logo may have: it is twice in every page. */
+/** Most bytes of the logo: each page contains it twice. */
 const logoLimit = 8 * 1024
 
 export interface PreparedBrand {
@@ -37,8 +37,8 @@ interface Sources {
 }
 
 /**
- * Checks the brand and draws what comes from it: icons, photographs, logos. Throws OperatorError in which each sentence
- * names the file and what to change in it.
+ * Checks the brand and draws its icons, photographs and logos. Throws OperatorError whose sentences each name a file
+ * and the change that it needs.
  */
 export async function prepareBrand({
   folder = brandFolder,

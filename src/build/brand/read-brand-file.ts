@@ -12,7 +12,10 @@ function size(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 
-/** Reads a file of the brand's folder; throws OperatorError naming one that is missing or larger than `limit` bytes. */
+/**
+ * Reads a file of the brand's folder. Throws OperatorError with its name if it is missing or larger than `limit`
+ * bytes.
+ */
 export async function readBrandFile(folder: string, name: string, limit: number): Promise<Buffer> {
   const facts = await stat(join(folder, name)).catch(() => undefined)
   if (!facts?.isFile()) throw new OperatorError(`${named(name)} is missing.`)
@@ -29,7 +32,7 @@ export function requirePicture(name: string, bytes: Buffer, formats = 'a JPEG, P
     throw new OperatorError(`${named(name)} is not ${formats} picture, whatever its name says.`)
 }
 
-/** The work on a picture; throws OperatorError where it cannot be decoded. */
+/** Runs an operation on a picture; throws OperatorError if it cannot be decoded. */
 export async function decoding<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return work().catch((error: unknown) => {
     throw new OperatorError(`${named(name)} cannot be decoded.`, { cause: error })

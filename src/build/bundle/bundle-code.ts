@@ -10,8 +10,8 @@ import { bundledVariables } from './bundled-variables.ts'
 import { pageScripts } from './page-scripts.ts'
 
 /**
- * A child process of a build: bundles the site's code into a folder, renders no page, and ends. The memory that
- * bundling takes, several times that of rendering, ends with it.
+ * A child process of a build: bundles the site's code into a folder, renders no page, and exits. Bundling takes
+ * several times the memory of rendering, which is freed on exit.
  */
 const options = { root: { type: 'string' }, cache: { type: 'string' }, folder: { type: 'string' } } as const
 const { root, cache, folder } = z.parse(
@@ -23,7 +23,7 @@ const { root, cache, folder } = z.parse(
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
-/** Moves the code that renders pages out of the reach of Astro, which would delete it, and has no page rendered. */
+/** Moves the code that renders pages away from Astro, which would delete it, and skips rendering. */
 function keepRenderer(): AstroIntegration {
   return {
     name: 'keep-renderer',
@@ -41,7 +41,7 @@ function keepRenderer(): AstroIntegration {
   }
 }
 
-/** Brings every file to the disk, and then their list: a bundle is used again after a loss of power. */
+/** Flushes every file to the disk, and then their list, so that a bundle can be used after a loss of power. */
 async function flush(): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const sizes = await Promise.all(
@@ -58,17 +58,18 @@ async function flush(): Promise<void> {
 }
 
 try {
-  // Astro, which is loaded, holds this object: it would report facts of this machine, and keep an identifier in the user's home.
+  // Set on the object that Astro has loaded. Otherwise Astro would report facts of this machine and store an
+  // identifier in the user's home.
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   process.env.NODE_ENV = 'production'
   // Astro inlines any variable that the code names, including secrets and a PROD that would replace its own.
   const { NODE_ENV, MALLOC_ARENA_MAX: arenas = '' } = process.env
-  // With the last of them set, sharp encodes with every core.
+  // If MALLOC_ARENA_MAX is set, sharp encodes with every core.
   process.env = { ...bundledVariables(process.env), NODE_ENV, MALLOC_ARENA_MAX: arenas }
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
   const scripts = pageScripts()
-  // Handled where it is awaited, which does not happen where the code has a fault.
+  // Handled where it is awaited, which is never reached if the code has a fault.
   scripts.catch(() => {})
   await build({
     root: resolve(root),

@@ -14,7 +14,7 @@ export const listFile = 'files.json'
 
 const sizes = z.record(z.string(), z.number())
 
-/** Whether a bundle has every file that it was made with, as long as it was. */
+/** Returns true if a bundle has all its files with their original sizes. */
 export function isWhole(bundle: string): boolean {
   try {
     const listed = z.parse(sizes, JSON.parse(readFileSync(join(bundle, listFile), 'utf8')))

@@ -11,7 +11,7 @@ type Manifest = Pick<StaticPathsApp['manifest'], 'routes' | 'clientDirectives' |
 
 const texts = z.array(z.string())
 
-/** The components that start in the browser, by page: none where records are read, but for the sections of Home. */
+/** The components that start in the browser, by page: none where records are read, except for the sections of Home. */
 const islands = {
   'index.html': ['ExpertiseSection', 'PublicationCarousel', 'AppointmentForm'],
   'about.html': ['AboutTabs', 'CardDialogs'],

@@ -14,10 +14,10 @@ import { bundledVariables } from './bundled-variables.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
 
-/** Bundles that stay: of this code, and of the code before, which a prepared build may still use. */
+/** Bundles to keep: this code's, and the previous code's, which a prepared build may still use. */
 const kept = 2
 
-/** Milliseconds since its last use within which a bundle stays however many there are: a build may be at work with it. */
+/** Milliseconds since its last use in which a bundle is always kept: a build may be using it. */
 const inUse = 3_600_000
 
 /** The last message of the child process: success, the sentence of an expected error, or the reason of any other. */
@@ -27,10 +27,10 @@ const outcome = z.object({
   why: z._default(z.string(), ''),
 })
 
-/** Characters of a reason at most: a compiler may quote a whole file. */
+/** Most characters of a reason: a compiler may quote a whole file. */
 const longestReason = 500
 
-/** Where a compiler begins to quote code. */
+/** Start of quoted code in a compiler's message. */
 const codeFrame = /^[ \t]*(?:[\u2500-\u257f]|\d{1,6} {0,9}\|)/m
 
 /** The message of a compiler as one line, without colours and code. */
@@ -44,7 +44,7 @@ interface Task {
   /** The folder with package.json. */
   root: string
   cache: string
-  /** The folder of the bundles; without it the code's own, or the cache's where that cannot be written. */
+  /** The folder of the bundles; defaults to one beside the code, or in the cache if that cannot be written. */
   bundles: string | undefined
   code: Code
 }
@@ -57,7 +57,7 @@ async function publicFiles(root: string): Promise<string[]> {
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
   return Promise.all(
     paths.map(async (path) => {
-      // Of a link, the file that it leads to.
+      // Of a link, its target.
       const facts = await stat(path)
       return facts.isFile() ? `${path} ${facts.size} ${facts.mtimeMs}` : path
     }),
@@ -72,9 +72,9 @@ async function nameOf({ root, code }: Task): Promise<string> {
   )
 }
 
-/** Beside the code, for every site and every data folder that is built with it. */
+/** Beside the code, and shared by every site and data folder built with it. */
 async function folderOf({ root, cache, bundles }: Task): Promise<string> {
-  // Astro takes paths apart that lead through a link.
+  // Astro mishandles paths that lead through a link.
   const shared = bundles ?? join(root, 'node_modules/.cache/bundles')
   try {
     await mkdir(shared, { recursive: true })
@@ -102,9 +102,9 @@ async function removeOthers(bundles: string): Promise<void> {
 }
 
 /**
- * Options of Node. The young generation has its 32 megabytes from the start on: to grow to them by collecting takes a tenth
- * of the time of bundling. V8 gets one thread beside that of the code: four, its usual number, take as much more where two
- * cores have other work.
+ * Options of Node. The young generation starts with its full 32 megabytes, because growing it by collections takes a
+ * tenth of the bundling time. V8 gets one thread besides the main one: its default of four takes as much time again
+ * if two cores are busy.
  */
 const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--v8-pool-size=1']
 
@@ -114,7 +114,7 @@ const nodeOptions = ['--min-semi-space-size=32', '--max-semi-space-size=32', '--
  */
 async function bundle({ root, cache, code }: Task, folder: string, naming: Promise<string>): Promise<string> {
   const child = fork(program, ['--root', root, '--cache', cache, '--folder', folder], {
-    // To keep compiled modules for a next time takes longer than it saves: code is bundled once.
+    // Storing compiled modules takes longer than it saves: code is bundled once.
     env: { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' },
     execArgv: nodeOptions,
   })
@@ -139,7 +139,7 @@ async function bundle({ root, cache, code }: Task, folder: string, naming: Promi
   }
 }
 
-/** Gives a bundle its name. A whole one that has it stays: another build was faster, and is at work with it. */
+/** Renames a bundle to its name. A complete bundle of that name stays: another build was faster and uses it. */
 async function moveTo(part: string, folder: string): Promise<void> {
   const placed = await rename(part, folder).then(
     () => true,
@@ -162,12 +162,12 @@ export interface Bundle {
 
 interface Target {
   bundles: string
-  /** The folder that is bundled into, empty. */
+  /** The folder to bundle into, empty. */
   part: string
   naming: Promise<string>
 }
 
-/** Begins to bundle at once, and gives the result its name. */
+/** Starts bundling at once, and names the result. */
 async function makeBundle(task: Task, { bundles, part, naming }: Target): Promise<Bundle> {
   const name = await bundle(task, part, naming).catch(async (error: unknown) => {
     await rm(part, { recursive: true, force: true })
@@ -180,8 +180,8 @@ async function makeBundle(task: Task, { bundles, part, naming }: Target): Promis
 }
 
 /**
- * The bundled code of an earlier build where nothing has changed that it is made from, else of now. Resolves when it is
- * found or another process bundles it: what this one loads then delays nothing.
+ * Returns the bundle of an earlier build if its inputs are unchanged, else a new one. Resolves once it is found or
+ * another process is bundling, so that loading code in this one delays nothing.
  */
 export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> }> {
   const bundles = await folderOf(task)
@@ -194,12 +194,12 @@ export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> 
     const folder = join(bundles, name)
     if (isWhole(folder)) {
       const now = new Date()
-      // Only its owner can say so.
+      // Only its owner can touch it.
       await utimes(folder, now, now).catch(() => {})
       return { bundle: Promise.resolve({ folder, name }) }
     }
   }
-  // Beside the others, to be renamed. One that is left is removed as one that is out of use.
+  // A temporary name beside the others. A leftover is removed like an unused bundle.
   const part = join(bundles, `part-${process.pid}`)
   await rm(part, { recursive: true, force: true })
   await mkdir(part)

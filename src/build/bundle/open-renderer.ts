@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts'
 import { bundledCode } from './bundled-code.ts'
 import { rendererFolder } from './bundle-files.ts'
 
-/** What Astro 7.3 bundles as the entry of the code that renders pages. */
+/** The entry of the code that renders pages, as Astro 7.3 bundles it. */
 interface Renderer extends StaticPathsApp {
   /** The paths of the content that was read last. */
   routeCache: NonNullable<StaticPathsApp['routeCache']>
@@ -25,9 +25,9 @@ const entry = z.object({
 export interface RenderedPath {
   /** Its file in the site. */
   file: string
-  /** Names all that it is rendered from, but for the code; undefined where that is not known. */
+  /** Digest of all its inputs except the code; undefined if unknown. */
   cacheKey: string | undefined
-  /** The same of its page in the build before, where a quick build may show that one. */
+  /** The same of its page in the previous build, if a quick build may show that one. */
   earlierKey: string | undefined
   render: () => Promise<Buffer>
 }
@@ -39,7 +39,7 @@ function fileOf(pathname: string, { type }: RouteData): string {
 }
 
 interface Options {
-  /** The folder that the code is copied into: its packages are found from there. */
+  /** The folder that the code is copied into, from where its packages are resolved. */
   copy: string
   /** Of the site. */
   origin: string
@@ -52,7 +52,7 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
   const name = (await readdir(copy)).find((file) => file.startsWith('prerender-entry'))
   if (name === undefined) throw new Error('The bundle has no code that renders pages.')
   const { app } = z.parse(entry, await import(pathToFileURL(join(copy, name)).href))
-  // The part of Astro's build that its renderer looks at: the styles of each page, as the bundle lists them itself.
+  // The part of Astro's build that its renderer reads: the styles of each page, as listed in the bundle.
   const styles = app.manifest.routes.map(({ routeData: { route, component }, styles }): [string, object] => [
     `${route}&${component}`,
     { styles: styles.map((sheet, order) => ({ sheet, order, depth: 0 })) },
@@ -61,13 +61,13 @@ export async function openRenderer(bundle: string, { copy, origin, warn }: Optio
   const destination = { write: ({ message }: { message: string }) => warn(message) }
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination } } })
 
-  // What pages are rendered with is loaded now, before there is content.
+  // Loads the components of pages now, before there is content.
   for (const { routeData } of app.manifest.routes) await app.getComponentByRoute?.(routeData)
 
   return {
     /** The code that pages may contain. */
     code: (): Promise<BundledCode> => bundledCode(app.manifest, bundle),
-    /** The files of the addresses that a site has whatever its content is. */
+    /** The files of addresses that do not depend on content. */
     fixed: app.manifest.routes.flatMap(({ routeData }) =>
       routeData.pathname === undefined || !routeData.prerender ? [] : fileOf(routeData.pathname, routeData),
     ),

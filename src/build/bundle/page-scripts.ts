@@ -8,10 +8,13 @@ const urlOf = (name: string) => new URL(`../../site/${name}`, import.meta.url)
 /** Scripts and speculation rules that are copied into pages unchanged. */
 const copied = ['address-token.js', 'waiting-check.js', 'ahead-on-hover.json', 'ahead-on-touch.json']
 
-/** Scripts that stand in pages with all that they import. */
+/** Scripts that are bundled into pages with their imports. */
 const bundled = ['brand-type.ts', 'fresh-check.ts', 'late-pictures.ts', 'search-loader.ts']
 
-/** The texts that pages contain beside the scripts in Astro's manifest: those two kinds, and the script that starts islands. */
+/**
+ * The texts that pages contain besides the scripts in Astro's manifest: those two kinds, and the script that starts
+ * islands.
+ */
 export async function pageScripts(): Promise<string[]> {
   const texts = await Promise.all([
     ...copied.map((name) => readFile(urlOf(name), 'utf8')),

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { excerptAtWord } from '#lib/excerpt.ts'
 import { drawable, fontFamily } from './font-file.ts'
 
-/** How much of each pixel is covered by letters, 0 to 255, row after row. */
+/** Coverage of each pixel by letters, 0 to 255, row by row. */
 export interface Letters {
   width: number
   height: number
@@ -13,15 +13,15 @@ interface Box {
   /** Pixels. */
   width: number
   height: number
-  /** Sizes of letters, the largest first: the first that fits is taken. */
+  /** Font sizes, the largest first. The first that fits is used. */
   sizes: readonly number[]
   fontFile: string
 }
 
-/** Characters of a text that a card shows. */
+/** Most characters of a text on a card. */
 const longest = 110
 
-/** The text of which every character can be drawn; letters lose their accents before they are given up. */
+/** The text in drawable characters, with accents removed where needed; '' if the font lacks a letter. */
 function drawableText(text: string): string {
   const short = excerptAtWord(text.normalize('NFC'), longest)
   const plain = drawable.test(short) ? short : short.normalize('NFD').replace(/\p{M}/gu, '')
@@ -33,10 +33,7 @@ function asMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/**
- * Draws a text in lines, in threads of sharp's own. Undefined for one in letters that the font lacks, or that does not
- * fit at any size.
- */
+/** Draws a text in lines, in sharp's threads. Returns undefined if the font lacks a letter or no size fits. */
 export async function drawText(
   text: string,
   { width, height, sizes, fontFile }: Box,

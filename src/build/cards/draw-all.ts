@@ -16,7 +16,7 @@ const column = { left: 40, top: 40, width: 360 }
 const title = { width: column.width, height: 200, sizes: [38, 32, 26, 21] }
 const firm = { width: column.width, height: 32, sizes: [19, 16, 13] }
 
-/** The words of a card; none of them where the title cannot be drawn. */
+/** The words of a card; none if the title cannot be drawn. */
 function placed(words: Letters | undefined, name: Letters | undefined): Placed[] {
   if (words === undefined) return []
   const { left, top } = column

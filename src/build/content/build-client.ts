@@ -7,8 +7,8 @@ const answerLimit = 128 * 1024 * 1024
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The client of a build. `timeout` is for one whole response, in milliseconds; the limit keeps an endless one from filling
- * the memory.
+ * The client of a build. `timeout` is for one whole response, in milliseconds; the limit keeps an endless response
+ * from filling the memory.
  */
 export function createBuildClient(
   host: string,
@@ -20,7 +20,7 @@ export function createBuildClient(
     timeout,
     async fetch(input, init) {
       const headers = new Headers(init?.headers)
-      // On one machine compressing costs more than it saves: a list of thousands is megabytes.
+      // On one machine, compression costs more than it saves: a list of thousands is megabytes.
       if (isHere) headers.set('accept-encoding', 'identity')
       return limited(await fetch(input, { ...init, headers }), limit)
     },

@@ -47,9 +47,8 @@ interface FetchedRecords<Item> {
 }
 
 /**
- * Reads one list for the build and retries when the backend fails. Records that do not fit the contract and
- * duplicate ids are skipped; a list that cannot be read fails the build, so that a broken backend never publishes
- * an empty site.
+ * Reads one list for the build, with retries. Records that do not match the contract and duplicate ids are skipped. A
+ * list that cannot be read fails the build, so that a broken backend never publishes an empty site.
  */
 export async function fetchRecords<Item extends { _id: string; title: string }>(
   list: Endpoint<undefined, RecordList<Item>>,

@@ -29,7 +29,7 @@ export async function saveRecords(cacheDirectory: string, noun: Noun, records: u
   await writeFileAtomic(fileOf(cacheDirectory, noun), JSON.stringify(records))
 }
 
-/** Throws OperatorError when far fewer records are left than there were (isDrop). */
+/** Throws OperatorError if far fewer records are left than before (isDrop). */
 export function guardAgainstDrop(
   noun: Noun,
   { kept, received, before }: { kept: number; received: number; before: number },

@@ -12,8 +12,8 @@ function fileIn(cacheDirectory: string): string {
 }
 
 /**
- * `pageDigest` of the publications of the last build that deferred no page, in the order of the list; none where that
- * is not known.
+ * `pageDigest` of the publications of the last build that deferred no page, in the order of the list; empty if
+ * unknown.
  */
 export async function readListBefore(cacheDirectory: string): Promise<string[]> {
   try {
@@ -23,7 +23,7 @@ export async function readListBefore(cacheDirectory: string): Promise<string[]> 
   }
 }
 
-/** Keeps what the pages of the list were rendered from, for quick builds that show them longer (site/content/list-keys.ts). */
+/** Stores the digests of the list's pages, for quick builds that reuse them (site/content/list-keys.ts). */
 export async function saveListBefore(cacheDirectory: string, { publications }: Content): Promise<void> {
   const inOrder = publications
     .map(({ id, date, pageDigest }) => ({ id, date: date === null ? null : new Date(date), pageDigest }))

@@ -29,7 +29,7 @@ import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
 import { guardAgainstLoss, readShownBefore, recordDigestsOf } from './shown-before.ts'
 import { createPictureStage } from '#build/pictures/prepare-picture.ts'
 
-/** As many as keep the encoder of pictures busy while others are fetched. */
+/** Enough to keep the picture encoder busy while others are fetched. */
 const recordsAtOnce = 6
 
 interface Loading {
@@ -40,7 +40,7 @@ interface Loading {
   code?: string
   /** The content of the previous build, from which unchanged records are reused. */
   before?: Promise<Content | undefined>
-  /** Whether all but one version of new pictures are left to a later build. */
+  /** Whether to defer all but one version of new pictures to a later build. */
   quick?: boolean
   warn: (text: string) => void
 }
@@ -57,7 +57,7 @@ interface LoadedList<Made> {
   made: Made[]
   received: number
   digests: string[]
-  /** Makes the records those of the last good build. */
+  /** Reads the records of the last good build instead. */
   save: () => Promise<void>
 }
 
@@ -95,7 +95,7 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
     return {
       made: made.filter((one) => one !== undefined),
       received,
-      // Of those that are left out as well: asked again, the backend sends them again.
+      // Includes dropped records: the backend will send them again.
       digests: records.map((record, place) => made[place]?.recordDigest ?? recordDigest(record)),
       save: () => saveRecords(cacheDirectory, noun, records),
     }
@@ -110,19 +110,19 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   return loaded
 }
 
-/** The content of the build before; undefined where there is none that this code can read. */
+/** The content of the previous build; undefined if this code cannot read it. */
 export async function contentBefore(cacheDirectory: string): Promise<Content | undefined> {
   return readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
 }
 
-/** The publications of a build, by what each was prepared from. */
+/** The publications of a build, by the digest of their inputs. */
 function preparedIn(content: Content | undefined): Map<string, Prepared> {
   return new Map(
     content?.publications.filter(({ source }) => source !== '').map((made) => [made.source, made]),
   )
 }
 
-/** Publications from the API, sanitised, with their pictures prepared; those that have not changed as they were. */
+/** Publications from the API, sanitised, with their pictures prepared. Unchanged ones are reused. */
 function loadPublications(loading: Loading, backend: Promise<Backend>) {
   const { env, cacheDirectory, code, before, quick } = loading
   const prepared = before?.then(preparedIn)
@@ -147,7 +147,7 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
       const { html, shown, pictures, hasPictures } = await prepareText(card.content, sources, (address) =>
         preparePicture(address, card, 'text'),
       )
-      // What browsers are sent of it where they read pages of lists.
+      // The form that browsers receive when they read pages of lists.
       const listed = features.includes('pages') ? { ...card, content: excerptTextOf(card.content) } : card
       const made = {
         id: card._id,
@@ -186,13 +186,13 @@ function loadExpertise(loading: Loading) {
 
 interface Loaded {
   content: Content
-  /** Keeps the records for a build without a backend, and to tell a drop; for when this build has succeeded. */
+  /** Stores the records, for offline builds and the drop guard. Called once this build has succeeded. */
   saveRecords: () => Promise<void>
 }
 
 /**
- * Reads all content that pages are rendered from. Throws OperatorError when it cannot be read, or has far fewer records
- * than before, or would lose most of those that the site shows.
+ * Reads the content of all pages. Throws OperatorError if it cannot be read, has far fewer records than before, or
+ * would lose most of the records that the site shows.
  */
 export async function loadContent(loading: Loading): Promise<Loaded> {
   await mkdir(loading.cacheDirectory, { recursive: true })

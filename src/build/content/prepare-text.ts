@@ -4,7 +4,7 @@ import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import type { Picture } from '#site/content/picture.ts'
 
-/** Pictures that a build fetches for one text. */
+/** Most pictures that a build fetches for one text. */
 const mostPictures = 100
 
 interface PreparedText {
@@ -17,7 +17,7 @@ interface PreparedText {
   hasPictures: boolean
 }
 
-/** Prepares the text of a record: sanitised, with those of its pictures that `prepare` can have. */
+/** Prepares the text of a record: sanitised, with the pictures that `prepare` returns. */
 export async function prepareText(
   content: string,
   sources: PictureSources,

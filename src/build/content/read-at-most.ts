@@ -6,7 +6,7 @@ export class TooLarge extends Error {
   }
 }
 
-/** Throws TooLarge where a response says that it has more than `limit` bytes. */
+/** Throws TooLarge if a response declares more than `limit` bytes. */
 async function refuseLong(response: Response, limit: number): Promise<void> {
   if (Number(response.headers.get('content-length')) <= limit) return
   await response.body?.cancel()
@@ -26,10 +26,10 @@ export async function readAtMost(response: Response, limit: number): Promise<Uin
   return Buffer.concat(chunks)
 }
 
-/** A response whose body is the same, and ends with TooLarge beyond `limit` bytes. No copy of it is made. */
+/** A response with the same body, which fails with TooLarge beyond `limit` bytes. Does not copy it. */
 export async function limited(response: Response, limit: number): Promise<Response> {
   await refuseLong(response, limit)
-  // Its body ends where it says: counting takes a tenth of the time of reading it. Decoded, it may be any length.
+  // The declared length is exact, and counting takes a tenth of the reading time. A decoded body may have any length.
   if (response.headers.has('content-length') && !response.headers.has('content-encoding')) return response
   let size = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

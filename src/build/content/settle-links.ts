@@ -5,7 +5,7 @@ import type { Content } from '#site/content/content-file.ts'
 
 interface Settled {
   content: Content
-  /** The links that were left out. */
+  /** The removed links. */
   left: Record<Noun, Skipped[]>
 }
 
@@ -19,9 +19,9 @@ function linksTo(hostname: string): RegExp {
 }
 
 /**
- * Leaves out what leads to nothing of this site: of a text the link, whose words stay, and of a publication the address
- * of its document. `whyDead` says why nothing answers an address of the site at `siteUrl`. A record's digest changes with its
- * links, so that pages that were rendered with others are not taken for it.
+ * Removes dead links to this site: in a text the link, whose words stay; of a publication the address of its
+ * document. `whyDead` returns why an address of the site at `siteUrl` is dead. A record's digest changes with its
+ * links, so that pages rendered with other links are not reused.
  */
 export function settleLinks(
   content: Content,
@@ -36,7 +36,7 @@ export function settleLinks(
     return url?.origin === origin ? whyDead(url) : undefined
   }
 
-  /** Why links of a text lead nowhere, by their addresses as the text has them. */
+  /** Why links of a text are dead, by their addresses in the text. */
   function faultsIn(html: string): Map<string, string> {
     const faults = new Map<string, string>()
     for (const [, written = ''] of html.matchAll(own)) {
@@ -64,13 +64,13 @@ export function settleLinks(
     report('publications', made, [...faults.values(), ...(why === undefined ? [] : [`${made.link}, ${why}`])])
     const html = unlinked(made.html, faults)
     const link = why === undefined ? made.link : ''
-    // Prepared again in the next build, which may have what it leads to.
+    // Prepared again in the next build, where the target may exist.
     return { ...made, html, link, pageDigest: digest(made.pageDigest + html + link), source: '' }
   })
   return { content: { ...content, publications, expertise }, left }
 }
 
-/** A text whose links to these addresses are words alone. */
+/** Replaces links to these addresses by their words. */
 function unlinked(html: string, addresses: ReadonlyMap<string, string>): string {
   let isOpen = false
   return html.replace(tags, (tag: string, slash: string, name: string, attributes: string) => {

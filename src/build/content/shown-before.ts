@@ -17,7 +17,7 @@ export function recordDigestsOf({ publications, expertise }: Records): string[] 
   return [...publications, ...expertise].map(({ recordDigest }) => recordDigest)
 }
 
-/** `recordDigest` of all records that the last build showed; none where that is not known. */
+/** `recordDigest` of all records that the last build showed; empty if unknown. */
 export async function readShownBefore(cacheDirectory: string): Promise<Set<string>> {
   try {
     return new Set(z.parse(digests, JSON.parse(await readFile(fileIn(cacheDirectory), 'utf8'))))
@@ -26,7 +26,7 @@ export async function readShownBefore(cacheDirectory: string): Promise<Set<strin
   }
 }
 
-/** Keeps what this build shows for the next. */
+/** Stores the digests of this build's records for the next. */
 export async function saveShown(cacheDirectory: string, records: Records): Promise<void> {
   await writeFileAtomic(fileIn(cacheDirectory), JSON.stringify(recordDigestsOf(records)))
 }

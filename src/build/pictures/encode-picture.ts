@@ -6,24 +6,24 @@ import { pictureWidths } from '#site/content/picture.ts'
 /** More pixels than any camera takes; a file that claims more is an attack on memory. */
 export const pixelLimit = 50_000_000
 
-/** Bytes that an AVIF file of each width may have, so far as `leastQuality` allows. */
+/** Byte budget of an AVIF file of each width, as far as `leastQuality` allows. */
 const byteLimits: Record<number, number> = { 320: 5 * 1024, 640: 12 * 1024, 1200: 60 * 1024 }
 const usualQuality = 45
 const leastQuality = 18
 
-/** So many points less of quality halve an AVIF file. */
+/** Points of quality that halve an AVIF file. */
 const halving = 14
 
-/** The width that every browser is given, and the only one of a quick build. */
+/** The width for every browser, and the only one of a quick build. */
 export const mainWidth = 640
 
 /** The effort of libwebp. The quick one takes half the time for 6 % more bytes, until the next build replaces its files. */
 const webpEffort = { usual: 4, quick: 2 }
 
-/** What shows through transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
+/** Background of transparent pictures: dark lines of a chart must stay readable in the dark scheme (FND-08). */
 const ground = light.cream
 
-/** Names the way in which pictures are encoded. Those of earlier builds are encoded again where it has changed. */
+/** Name of the encoding. Pictures with another one are encoded again. */
 export const recipe = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
 
 /** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
@@ -50,13 +50,13 @@ export interface EncodedFile {
 interface Encoding {
   /** The widths that fit a picture. */
   widthsFor: (original: number) => number[]
-  /** Whether AVIF is left out, and WebP of less effort will do. */
+  /** Whether to skip AVIF and encode WebP with less effort. */
   quick?: boolean
 }
 
 /**
- * Encodes a picture as AVIF and WebP at some widths. Throws when it cannot be decoded, or the decoder takes it for
- * something else than its first bytes say: nothing but pictures reaches a decoder.
+ * Encodes a picture as AVIF and WebP at some widths. Throws if it cannot be decoded, or if the decoder's format
+ * differs from the first bytes': only pictures may reach a decoder.
  */
 export async function encodePicture(
   picture: Uint8Array,

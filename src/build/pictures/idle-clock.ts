@@ -1,6 +1,6 @@
 type Activity = 'waiting' | 'working'
 
-/** Measures for how long something is awaited while there is nothing to work on. */
+/** Measures the time spent waiting without anything to work on. */
 export function createIdleClock(now = () => performance.now()) {
   const running = { waiting: 0, working: 0 }
   let total = 0

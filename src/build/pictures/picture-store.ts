@@ -19,7 +19,7 @@ type Known = z.infer<typeof known>
 const facts = z.object({
   width: z.number(),
   height: z.number(),
-  /** Whether it has one version, to be replaced by a later build. */
+  /** Whether it has only one version, to be replaced by a later build. */
   quick: z.optional(z.boolean()),
 })
 
@@ -27,7 +27,10 @@ const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const extensions = ['avif', 'webp'] as const
 const quickExtensions = ['webp'] as const
 
-/** The first 80 bits of a SHA-256: enough to tell pictures apart, and pages repeat each name five times. */
+/**
+ * The first 80 bits of a SHA-256: enough to tell pictures apart, and short, because pages repeat each name five
+ * times.
+ */
 function shortHash(data: string | Uint8Array, before = ''): string {
   return createHash('sha256').update(before).update(data).digest('hex').slice(0, 20)
 }

@@ -11,7 +11,7 @@ import { openPictureStore } from './picture-store.ts'
 interface Stage {
   apiHost: string
   pictureOrigins: string[]
-  /** The folder that keeps encoded pictures between builds. */
+  /** Cache of encoded pictures. */
   directory: string
   skip: (left: Skipped) => void
   /** Use cached pictures only. */
@@ -20,7 +20,7 @@ interface Stage {
   quick?: boolean
   /** Milliseconds for one picture. */
   timeout?: number
-  /** Milliseconds that a build waits for pictures, all together, while it has none to encode. */
+  /** Milliseconds that a build waits for pictures in total, counting only the time without one to encode. */
   budget?: number
 }
 
@@ -73,7 +73,7 @@ export function createPictureStage({
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
       if (left < timeout) {
-        // Cut short by those before it, which says nothing of its origin.
+        // Cut short by earlier pictures, so the origin is not at fault.
         isSpent = true
         throw new Unreachable(tookTooLong, { cause: error })
       }
