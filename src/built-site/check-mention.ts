@@ -3,21 +3,21 @@ import { isLink } from './page-addresses.ts'
 import { decoded, fileOf, placeOf } from './place-of.ts'
 import type { Mention } from './read-page.ts'
 
-/** The code of the site, as bundled before any content is read: pages may hold no other. */
+/** The code of the site, as bundled before any content is read. Pages may contain no other. */
 export interface BundledCode {
   /** Source expressions of inline scripts and styles. */
   scripts: ReadonlySet<string>
   styles: ReadonlySet<string>
   /** Paths of the scripts, style sheets and fonts that are files. */
   files: ReadonlySet<string>
-  /** The components that start on each page. On any other there are none. */
+  /** The components that start on each page. Other pages have none. */
   islands: Readonly<Record<string, readonly string[]>>
 }
 
 /** The one page that contains its policy. */
 export const notFoundFile = '404.html'
 
-/** What pages may mention. */
+/** Allowed mentions. */
 export interface Allowed {
   code: BundledCode
   rules: Rules
@@ -25,23 +25,23 @@ export interface Allowed {
   siteUrl: string
   /** Addresses of documents that pages may frame. */
   frames: readonly string[]
-  /** Origins, besides the site's own, that forms may be sent to. */
+  /** Other origins that forms may be sent to. */
   formOrigins: readonly string[]
 }
 
-/** The files of a site by name, and what its pages mention. */
+/** The files of a site by name, and the mentions of its pages. */
 interface Site {
   names: ReadonlySet<string>
   pages: ReadonlyMap<string, Mention[]>
 }
 
-/** A path that stands for itself: nothing in it has to be decoded or resolved. */
+/** A path that needs no decoding or resolving. */
 const plainPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 
-/** A place on the page itself, whose name stands for itself. */
+/** A fragment of the same page that needs no decoding. */
 const plainFragment = /^#[\w-]+$/
 
-/** Checks single mentions of a site's pages: why one may not be there, or undefined. */
+/** Checks single mentions. Returns why one is not allowed, or undefined. */
 export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frames, formOrigins }: Allowed) {
   const origin = new URL(siteUrl).origin
   const ownStart = `${origin}/`
@@ -54,14 +54,16 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return known.has(id)
   }
 
-  /** Whether something in a page may hide the rest of it: its own faults say so, not the links that lead to it. */
+  /**
+   * Returns true if a page's own fault may hide the rest of it. The fault is then reported, and not the links to it.
+   */
   function isBroken(page: string): boolean {
     return pages.get(page)?.some(({ kind }) => kind === 'fault') ?? false
   }
 
   /**
-   * Why an address of this site leads nowhere; undefined where it leads somewhere. In texts, addresses are whole: where
-   * what a fragment named is gone, they lead to the top of its page.
+   * Why an address of this site is dead; undefined if it is not. Addresses in texts are absolute: if the target of
+   * their fragment is gone, they lead to the top of its page.
    */
   function deadEnd(url: URL, isWhole: boolean): string | undefined {
     const { file, why } = placeOf(url, { names, rules })
@@ -73,7 +75,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
       : 'where nothing has that name'
   }
 
-  /** Whether a page may load, frame or lead to an address; `undefined`, or why not. */
+  /** Why a page may not load, frame or link to an address; undefined if it may. */
   function refusal({ kind, value }: Mention, base: URL): string | undefined {
     if (kind === 'frame') return frames.includes(value) ? undefined : 'which is not one of its frames'
     const url = URL.parse(value, base)
@@ -86,7 +88,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return 'which is not of this site'
   }
 
-  // The mentions of a page are checked in a row.
+  // The mentions of one page are checked consecutively.
   let latest = { page: '', base: new URL(origin) }
   function baseOf(page: string): URL {
     if (latest.page !== page)
@@ -96,7 +98,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
 
   return function faultOf(mention: Mention, page: string): string | undefined {
     const { kind, value } = mention
-    // Fast path: nearly all addresses are of this kind, and tens of thousands of URLs take long to parse.
+    // Fast path: nearly all addresses are of this kind, and parsing tens of thousands of URLs takes long.
     if (kind === 'link' || kind === 'picture') {
       const path = value.startsWith(ownStart) ? value.slice(origin.length) : value
       if (plainPath.test(path) && fileOf(path, names) !== undefined) return undefined

@@ -30,7 +30,7 @@ function readKept(text: string, code: string): Pick<z.infer<typeof stored>, 'men
 
 /**
  * Reads pages and caches their mentions between builds, so that an unchanged page is not parsed again. `text` is the
- * cache of the build before, or ''; `code` is the digest of the code that reads pages.
+ * cache of the previous build, or ''; `code` is the digest of the code that reads pages.
  */
 export function openMentionCache(
   text: string,
@@ -39,7 +39,7 @@ export function openMentionCache(
 ) {
   const { mentions, pages: kept } = readKept(text, code)
   const pages = new Map<string, number[]>()
-  /** The files that pages are read from ahead, by what names their bytes. */
+  /** The files being read ahead, by their names. */
   const early = new Map<string, string>()
   const numbers = new Map(mentions.map(({ kind, value }, number) => [`${kind} ${value}`, number]))
 
@@ -63,8 +63,8 @@ export function openMentionCache(
       reader.ahead(file)
     },
     /**
-     * The mentions of a page. Equal mentions are the same object on all pages. `name` names its bytes; without one
-     * their digest does.
+     * The mentions of a page. Equal mentions are the same object on all pages. The cache key is `name`, or else the
+     * page's digest.
      */
     async of(file: string, name?: string): Promise<Mention[]> {
       const key = name ?? hash('sha256', readFileSync(file), 'base64url')

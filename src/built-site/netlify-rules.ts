@@ -10,7 +10,7 @@ export interface RuleMatch {
   force: boolean
 }
 
-/** A rule that serves one page in the place of others. */
+/** A rule that serves one page for other paths. */
 export interface PageRule {
   /** Path with `:names` and `*`. */
   from: string
@@ -20,9 +20,9 @@ export interface PageRule {
 
 export interface Rules {
   redirect: (request: { url: URL }) => RuleMatch | null
-  /** Headers of a path, names in lower case; what several rules say of one header is joined by commas. */
+  /** Headers of a path, with names in lower case; values of several rules are joined by commas. */
   headers: (path: string) => Record<string, string>
-  /** The rules themselves, for another web server: those of headers in their order, those that serve a page. */
+  /** The rules themselves, for another web server: headers in their order, and rewrites. */
   list: { headers: { paths: RegExp; values: Record<string, string> }[]; pages: PageRule[] }
 }
 
@@ -41,8 +41,8 @@ interface Files {
 }
 
 /**
- * Reads the deployment's rules with Netlify's own parsers and matcher, so that what is served here is
- * what is deployed. Throws when a rule is not valid.
+ * Reads the deployment's rules with Netlify's own parsers and matcher, so that both serve the same. Throws if a rule
+ * is not valid.
  */
 export async function readRules({ configFile, siteDirectory }: Files): Promise<Rules> {
   const own = (name: string) => (siteDirectory === undefined ? [] : [`${siteDirectory}/${name}`])

@@ -1,6 +1,6 @@
 import type { MentionKind } from './read-page.ts'
 
-/** Elements that bring in other documents, change where addresses lead, or change attributes later. */
+/** Elements that embed other documents, change the target of addresses, or change attributes later. */
 export const refusedElements = new Set([
   'animate',
   'animatemotion',
@@ -17,7 +17,7 @@ export const refusedElements = new Set([
   'set',
 ])
 
-/** The attributes that may hold an address, and what each address is of. */
+/** The attributes that may hold an address, and the kind of each. */
 const kinds: Record<string, MentionKind> = {
   'a href': 'link',
   'area href': 'link',
@@ -68,12 +68,12 @@ const addressAttributes = new Set([
   'xlink:href',
 ])
 
-/** Whether an address may be the target of a link to another site. */
+/** Returns true if an address may be the target of a link to another site. */
 export function isLink(address: string): boolean {
   return URL.canParse(address) && /^(?:https?|mailto|tel):$/.test(new URL(address).protocol)
 }
 
-/** Whether an attribute of this name holds an address. */
+/** Returns true if an attribute of this name holds an address. */
 export function isAddress(name: string): boolean {
   return addressAttributes.has(name)
 }
@@ -91,7 +91,10 @@ const local = /url\(["']?#[\w-]+["']?\)/gi
 
 const spaces = '\t\n\f\r '
 
-/** Whether an attribute of a drawing, most of which are styles as well, can load what is not of its page. */
+/**
+ * Returns true if an attribute of a drawing can load something from outside the page. Most of them are styles as
+ * well.
+ */
 export function isLoadingStyle(name: string, value: string): boolean {
   if (/^(?:aria-|data-|(?:id|class|href)$)/.test(name)) return false
   return loading.test(value.replace(local, ''))
@@ -107,7 +110,7 @@ export function addressesIn(attribute: string, value: string): string[] {
     if (at === value.length) return addresses
     const start = at
     while (at < value.length && !isAt(at, spaces)) at += 1
-    // A comma is part of an address, but for those at its end, after which nothing is said of it.
+    // A comma is part of an address, except at its end, where it separates a candidate without a descriptor.
     let end = at
     while (isAt(end - 1, ',')) end -= 1
     addresses.push(value.slice(start, end))

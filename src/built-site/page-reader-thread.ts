@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Mention, readPage } from './read-page.ts'
 
-/** A page to read, and the place of its claim. */
+/** A page to read, and the index of its claim. */
 export interface Request {
   file: string
   number: number
 }
 
-/** The mentions of a page, as numbers: of those that this thread has sent, and of these. */
+/** The mentions of a page, as numbers of mentions sent before or in `added`. */
 export interface PageFacts {
   file: string
   added: Mention[]
   numbers: number[]
 }
 
-/** Takes a page for one of the two threads; false where the other has it. */
+/** Claims a page for one of the two threads. Returns false if the other has it. */
 export function claim(claims: Uint8Array, number: number): boolean {
   return Atomics.exchange(claims, number, 1) === 0
 }

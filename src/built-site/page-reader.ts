@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { claim, type PageFacts, type Request } from './page-reader-thread.ts'
 import { type Mention, readPage } from './read-page.ts'
 
-/** Fewer pages than this are read before a thread has started. */
+/** Fewer pages than this are read before a thread would have started. */
 const fewest = 40
 
 /** The most pages that the thread is asked for; the rest are read here. */
@@ -69,9 +69,9 @@ export function openPageReader() {
       }
       try {
         const { mentions: read } = readPage(readFileSync(file, 'utf8'))
-        // For whoever asks again.
+        // For later callers.
         reading?.resolve(read)
-        // Replies of the thread come in between.
+        // Lets replies of the thread arrive.
         if (thread) await nextTurn()
         return read
       } finally {

@@ -7,7 +7,7 @@ export function fileOf(path: string, names: ReadonlySet<string>): string | undef
   return names.has(`${name}.html`) ? `${name}.html` : undefined
 }
 
-/** Part of an address without its percent signs; undefined where they mean nothing. */
+/** Decodes part of an address; undefined if its percent signs are not valid. */
 export function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -16,7 +16,10 @@ export function decoded(text: string): string | undefined {
   }
 }
 
-/** The file of the site that answers one of its addresses; none where the API or a rule does, or nothing, and why not. */
+/**
+ * The file of the site for one of its addresses. If there is none, because the API or a rule handles it or it is
+ * dead, says why.
+ */
 export function placeOf(
   url: URL,
   { names, rules }: { names: ReadonlySet<string>; rules: Pick<Rules, 'redirect'> },
@@ -25,7 +28,7 @@ export function placeOf(
   if (path === undefined) return { why: 'which is no address' }
   const file = fileOf(path, names)
   if (file !== undefined) return { file }
-  // A rule may show a page that says that there is none.
+  // A rule may show a 'not found' page.
   const status = path.startsWith('/api/') ? 200 : (rules.redirect({ url })?.status ?? 404)
   return status === 404 ? { why: 'which the build does not have' } : {}
 }

@@ -18,7 +18,7 @@ function pathOf(file: string): string {
   return `/${file.replace(/(?:^|(?<=\/))index\.html$|\.html$/, '')}`
 }
 
-/** The path that a rule names: many pages of one kind share a placeholder. */
+/** The path in a rule: many pages of one kind share a placeholder. */
 function rulePath(path: string): string {
   return path.replace(/^\/(publications?)\/[^/]+$/, '/$1/:name')
 }
@@ -31,14 +31,14 @@ function kindOf(path: string): PageKind {
   return path === previewPath ? 'preview' : 'public'
 }
 
-/** Whether a policy depends on it: one mention in ten. */
+/** Returns true if a policy depends on the mention, as on about one in ten. */
 function decides({ kind }: Mention): boolean {
   return kind === 'script' || kind === 'style' || kind === 'frame'
 }
 
 /**
- * The value of Content-Security-Policy for the pages that have these mentions: of the site's own code, frames
- * and origins what they use. The dashboard's editor and charts set style attributes, its pictures may be blobs.
+ * Content-Security-Policy of pages with these mentions: the code, frames and origins that they use. The dashboard's
+ * editor and charts set style attributes, and its pictures may be blobs.
  */
 export function policyFor(
   mentions: Iterable<Mention>,
@@ -71,18 +71,18 @@ export function policyFor(
   return [...text, ...(https ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
-/** The policy as a page can hold it itself: without what counts in headers alone. */
+/** The policy inside a page: without directives that only work in headers. */
 export function policyElement(policy: string): string {
   const content = policy.replace(/; frame-ancestors [^;]+/, '')
   return `<meta http-equiv="Content-Security-Policy" content="${content}">`
 }
 
-/** Netlify's header rules for all pages: one policy each, or one for the pages that share a path. */
+/** Netlify's header rules for all pages: one policy each, or a shared one for pages of one path. */
 export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: PolicyOptions): string {
   const byRule = new Map<string, Set<Mention>>()
   const notFound = pages.get(notFoundFile) ?? []
   for (const [file, mentions] of pages) {
-    // Its addresses are those that do not exist: no rule names them.
+    // Its addresses are those that do not exist, so no rule can name them.
     if (file === notFoundFile) continue
     const rule = rulePath(pathOf(file))
     // A rule for many pages also matches addresses without a page.

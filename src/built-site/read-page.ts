@@ -50,7 +50,7 @@ export function hashOf(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`
 }
 
-/** Script types that hold data, which no browser runs. */
+/** Script types that hold data and are not executed. */
 const dataTypes = new Set(['application/json', 'application/ld+json'])
 
 function textOf(element: Element): string {
@@ -97,14 +97,14 @@ function mentionsOf(element: Element): [MentionKind, string][] {
 /** Elements whose text is not displayed. */
 const unseenText = new Set(['script', 'style', 'title', 'template'])
 
-/** Reads a page with an HTML parser that follows the browsers' algorithm; no pattern searches it. */
+/** Reads a page with an HTML parser that follows the browsers' algorithm. No pattern is applied to it. */
 export function readPage(text: string): Page {
   const found = new Map<string, Mention>()
   const mention = (kind: MentionKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
   const document = parse(text, {
     sourceCodeLocationInfo: true,
     onParseError: ({ code }) => mention('fault', `is not well-formed (${code})`),
-    // Browsers give the attributes of a second <html> or <body>, wherever it is, to the first.
+    // Browsers add the attributes of a second <html> or <body>, wherever it is, to the first.
     treeAdapter: {
       ...tree,
       adoptAttributes: ({ tagName }) => void mention('fault', `has a second <${tagName}>`),
@@ -146,19 +146,19 @@ export function readPage(text: string): Page {
   if (!ends) mention('fault', 'is not whole')
   if (!says) mention('fault', 'is empty')
   if (titles === 0) mention('fault', 'has no title')
-  // A page is its main part and a footer, or one island: nothing that is shown on it may break out of them.
+  // A page is its main part and a footer, or one island: no content may break out of them.
   const whole = outline.includes('main') ? outline.includes('footer') : outline.includes('astro-island')
   if (!whole) mention('fault', 'has lost its main part or its footer')
   return { mentions: [...found.values()], head }
 }
 
-/** Whether a mention is of a record's own notes, or of a picture that the build prepared. */
+/** Returns true for a mention of a record's own notes, or of a picture that the build prepared. */
 function isOwn(kind: MentionKind, value: string): boolean {
   if (kind === 'picture') return value.startsWith('/_astro/')
   return (kind === 'id' || kind === 'link') && /^#?(?:card-[\w-]{1,64}-)?note-(?:ref-)?\d{1,3}$/.test(value)
 }
 
-/** Why the markup of a record would break a page; undefined where it would not. */
+/** Why a record's markup would break a page; undefined if it would not. */
 export function markupFault(markup: string): string | undefined {
   const { mentions } = readPage(
     `<!doctype html><html><head><title>x</title></head><body><main><div>${markup}</div></main><footer>x</footer></body></html>`,

@@ -13,8 +13,9 @@ const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 const keptInMemory = 500
 
 /**
- * Code is the same for many builds, and every visitor's first page waits for it; pages change with each. A map of thousands
- * of addresses takes a fifth of a second then, and no person waits for its bytes.
+ * Code is the same for many builds, and every visitor's first page waits for it, while pages change with each build.
+ * Strong compression of a sitemap of thousands of addresses takes a fifth of a second, and no person waits for those
+ * bytes.
  */
 function qualityOf(name: string): number {
   if (name.startsWith('_astro')) return 11
@@ -44,7 +45,7 @@ export interface SiteFile {
 export interface SiteFiles {
   has: (name: string) => boolean
   names: () => Iterable<string>
-  /** The file of a path: `/about` is about.html, `/` is index.html; undefined where there is none. */
+  /** The file of a path: `/about` is about.html, `/` is index.html; undefined if there is none. */
   nameOf: (path: string) => string | undefined
   read: (name: string, encoding: Encoding | undefined) => Promise<SiteFile>
 }

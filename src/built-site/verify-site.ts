@@ -8,9 +8,9 @@ import type { Mention } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
 
 export interface Expected extends Allowed {
-  /** What names the bytes of a page, where that is known without reading it. */
+  /** The cache name of a page, if it is known without reading the page. */
   nameOf?: (page: string) => string | undefined
-  /** Identifiers of the publications that have a page each. */
+  /** Identifiers of the publications that must have a page. */
   publications: readonly string[]
 }
 
@@ -37,7 +37,7 @@ const builtFacts = z.object({ publications: z.number() })
 /** A path from the root, or a whole address. */
 const startsAnywhere = /^(?:\/|[a-z]+:)/i
 
-/** Whether it depends on the page what an address means, or whether something may be there. */
+/** Returns true if the meaning of an address, or whether it is allowed, depends on the page. */
 function isRelative({ kind, value }: Mention): boolean {
   if (kind === 'island' || kind === 'policy') return true
   return !['id', 'fault', 'script', 'style'].includes(kind) && !startsAnywhere.test(value)
@@ -49,7 +49,7 @@ export function publicationOf(page: string): string | undefined {
   return id === 'fallback' ? undefined : id
 }
 
-/** Why what a feed or a sitemap names is not a page of this site; one reason at most. */
+/** Why an address of a feed or a sitemap is not a page of this site; one reason at most. */
 function faultOfXml(
   xml: string,
   faultOf: (mention: Mention, page: string) => string | undefined,
@@ -93,7 +93,7 @@ export async function verifySite(directory: string, kept: MentionCache, expected
   for (const [page, mentions] of pages) {
     let isStyled = false
     for (const mention of mentions) {
-      // A third of all mentions; there is nothing to check in them.
+      // A third of all mentions, with nothing to check.
       if (mention.kind === 'id') continue
       isStyled ||= mention.kind === 'style'
       const checked = known.get(mention)

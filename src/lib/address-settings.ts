@@ -8,7 +8,7 @@ function webUrl(text: string): URL | undefined {
 
 const hasUser = ({ username, password }: URL) => username !== '' || password !== ''
 
-/** Whether a text is a web address of a host alone. */
+/** Returns true if a text is the web address of a host alone. */
 function isOrigin(text: string): boolean {
   const url = webUrl(text)
   return url !== undefined && url.href === `${url.origin}/`
@@ -50,7 +50,7 @@ export function originsSetting(example: string) {
   )
 }
 
-/** A setting that names an address which is called, with whatever path it has. */
+/** A setting with an address to call, with any path. */
 export const calledSetting = z.string().check(
   z.refine((text) => webUrl(text) !== undefined, {
     abort: true,
@@ -59,7 +59,7 @@ export const calledSetting = z.string().check(
   z.refine((text) => !hasUser(new URL(text)), 'must be an address without a user name and password'),
 )
 
-/** A setting that names a page of this site or of another. */
+/** A setting with a page of this site or another. */
 const pageSetting = z
   .string()
   .check(

@@ -15,7 +15,7 @@ function wordsOf(html: string): string {
 export function withDirections(html: string): string {
   if (!rightToLeft.test(html)) return html
   const isWhole = directionOf(wordsOf(html)) === 'rtl'
-  /** By the place of a block's first tag; undefined for one without letters. */
+  /** By the index of a block's first tag; undefined for a block without letters. */
   const directions = new Map<number, 'rtl' | 'ltr' | undefined>()
   const open: { at: number; start: number }[] = []
   for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(tags)) {

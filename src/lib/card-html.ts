@@ -4,7 +4,7 @@ function asBlock(html: string): string {
   return html.trimStart().startsWith('<') ? html : `<p>${html}</p>`
 }
 
-/** The sanitised paragraphs of an expertise card as its dialog shows them; a page has the dialogs of all cards. */
+/** The sanitised paragraphs of an expertise card in its dialog. A page has the dialogs of all cards. */
 export function cardHtml(id: string, paragraphs: string[]): string {
   return displayHtml(paragraphs.map(asBlock).join(''), { scope: `card-${id}-` })
 }

@@ -1,13 +1,13 @@
-/** Spreadsheets take a cell that begins so for a formula, and run it. */
+/** Characters with which a cell becomes a formula in spreadsheets. */
 const formula = /^[\s\uFEFF]*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u
 
-/** Digits that spreadsheets take for a number, of which they drop leading zeros and round the end. */
+/** Digits that spreadsheets read as a number, dropping leading zeros and rounding the end. */
 const longDigits = /^\s*(?:0\d|\d{12})\d*\s*$/
 
-/** Where a program that is set to another separator begins a cell, quotation marks or not. */
+/** Start of a cell in a program with another separator, with or without quotation marks. */
 const separators = new Set([';', '\t', '\r', '\n'])
 
-/** A text with an apostrophe before whatever a spreadsheet may take for the beginning of a formula. */
+/** Puts an apostrophe before every possible beginning of a formula. */
 function withoutFormulas(text: string): string {
   let result = formula.test(text) || longDigits.test(text) ? "'" : ''
   let isBeginning = result === ''
@@ -26,9 +26,9 @@ function cell(text: string): string {
 }
 
 /**
- * Rows as a CSV file (RFC 4180) that spreadsheets read as UTF-8. A cell that they would take for a formula
- * gets an apostrophe in front, and so does what would be a cell under another separator: what strangers send must
- * not run on a desk. So do phone numbers, which would lose their zero or plus.
+ * Rows as a CSV file (RFC 4180) that spreadsheets read as UTF-8. A possible formula gets an apostrophe in front, also
+ * where a cell would begin under another separator: content from strangers must not run on a staff computer. Phone
+ * numbers get one too, because they would lose their zero or plus.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`

@@ -4,7 +4,7 @@ import { chosenDayText } from './chosen-day.ts'
 const { timeZone } = organisation
 const format = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone })
 
-/** Swedish writes a day as ISO 8601 does. */
+/** The Swedish format of a day is ISO 8601. */
 const iso = new Intl.DateTimeFormat('sv', { timeZone })
 
 /** Whether a date is a day set by an author. The moment of a save or a schedule is midnight UTC only by chance. */

@@ -14,13 +14,13 @@ export function digest(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Letters and digits that a list's digest covers, and asks for: more than the longest preview shows (PUB-01). */
+/** Letters and digits that a list's digest covers, and that lists request: more than the longest preview (PUB-01). */
 export const shownLetters = 260
 
-/** A text or a number; what holds more is read in other ways (contract/loose.ts) and only has another digest here. */
+/** A text or a number. Other values are read elsewhere (contract/loose.ts) and only have a different digest here. */
 type Sent = string | number | null | string[]
 
-/** Fields of a record, as any backend may send them or as they were read. */
+/** Fields of a record, raw from any backend or parsed. */
 export type DigestedRecord = Partial<Record<'_id' | 'icon' | PublicationField, Sent>>
 
 function plain(value?: Sent): string {
@@ -34,8 +34,8 @@ export function cardDigest(card: DigestedRecord): string {
 }
 
 /**
- * The digest of what lists show of a publication. Mark-up, white space and signs do not count, nor what follows the
- * first letters: the excerpt text (lib/prose.ts) has the digest of its beginning.
+ * Digest of a publication in lists. Ignores mark-up, white space and punctuation, and everything after the first
+ * letters, so that the excerpt text (lib/prose.ts) has the same digest.
  */
 export function shownDigest(card: DigestedRecord): string {
   // A match ends before a tag: if it included the `<`, the tag's name would be left as letters.
@@ -48,7 +48,7 @@ export function expertiseDigest({ _id, title, icon, content = [] }: DigestedReco
   return digest([_id, title, icon, ...[content].flat()].map(plain).join('|'))
 }
 
-/** The digest of a list from those of its records, whatever their order; '' of none. */
+/** Digest of a list from its records' digests, in any order; '' if it is empty. */
 export function listDigest(digests: string[]): string {
   return digests.length === 0 ? '' : digest([...digests].sort().join())
 }

@@ -2,8 +2,8 @@
 export const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
 /**
- * The `dir` of an element that shows a text: where the first of its letters, or most of them, are written from right to
- * left. Undefined from left to right, as pages are.
+ * The `dir` of an element for a text: `rtl` if its first letter or most of its letters are right-to-left. Undefined
+ * for left to right, the default of pages.
  */
 export function directionOf(text: string): 'rtl' | undefined {
   const letters = text.match(/\p{L}/gu) ?? []

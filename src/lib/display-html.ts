@@ -2,7 +2,7 @@ import { publicationSizes } from './picture-sizes.ts'
 import { htmlOf, textOf } from './rich-text.ts'
 import { tags } from './sanitised-tags.ts'
 
-/** A picture of a text as a page shows it: in one file or, where the build prepared it, in several widths. */
+/** A picture in a text: one file or, if the build prepared it, several widths. */
 export interface DisplayPicture {
   src: string
   /** Pixels. */
@@ -12,11 +12,11 @@ export interface DisplayPicture {
 }
 
 interface Display {
-  /** The prepared picture of an address; without one, the picture is shown as the text has it. */
+  /** The prepared picture of an address. Without one, the picture is shown as it is in the text. */
   pictureOf?: (address: string) => DisplayPicture | undefined
-  /** Begins the ids of notes, where a page shows several texts. */
+  /** Prefix of the ids of notes, for pages with several texts. */
   scope?: string
-  /** Gives blocks their direction (lib/block-directions.ts), where texts of any length are shown. */
+  /** Sets the direction of blocks (lib/block-directions.ts), for texts of any length. */
   withDirections?: (html: string) => string
 }
 
@@ -59,9 +59,9 @@ function pictureTag(attributes: string, pictureOf: Display['pictureOf']): string
 }
 
 /**
- * Sanitised HTML as pages show it: headings of which the first is of level two and none above it, tables that scroll by themselves, links between notes and
- * their places that have a name and lead somewhere, pictures that are loaded when they come near, and blocks that run in
- * the direction of their words.
+ * Sanitised HTML as pages show it: the first heading has level two and none is above it, tables scroll horizontally,
+ * notes and their references are named links with existing targets, pictures load lazily, and blocks have the
+ * direction of their words.
  */
 export function displayHtml(
   html: string,

@@ -1,7 +1,7 @@
-/** A document of our own store: its content's hash and bytes, and the name under which it is saved. */
+/** A document of our store: hash and size of its content, and its file name. */
 const shape = /\/api\/documents\/[0-9a-f]{64}\.(\d{1,9})\/[^/?#\s"<>]+\.pdf$/
 
-/** Whether a link leads to a document of the store that calls go to. */
+/** Returns true if a link leads to a document of the backend's store. */
 export function isOwnDocument(link: string): boolean {
   return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
 }
@@ -14,7 +14,7 @@ export function documentFacts(link: string): string {
   return kilobytes < 1000 ? `PDF, ${kilobytes} KB` : `PDF, ${(kilobytes / 1000).toFixed(1)} MB`
 }
 
-/** The hash and the size of the document of our store that a link leads to; undefined for any other link. */
+/** Hash and size of the linked document of our store; undefined for any other link. */
 export function ownDocument(link: string): { hash: string; size: number } | undefined {
   if (!isOwnDocument(link)) return undefined
   const [hash = '', size = ''] = link.split('/')[3]?.split('.') ?? []

@@ -1,6 +1,6 @@
 import { foldLetters } from './fold-letters.ts'
 
-/** Letters of a file name: each takes four bytes at most, of the 255 that file systems allow. */
+/** Most letters of a file name: each takes at most four of the 255 bytes that file systems allow. */
 const nameLength = 60
 
 /** What is typed for a Latin letter, a capital for a capital. */
@@ -23,7 +23,7 @@ export function documentName(name: string): string {
   return `${Array.from(words).slice(0, nameLength).join('').replace(/-$/, '') || 'document'}.pdf`
 }
 
-/** Where a document of our store answers. */
+/** Path of a document of our store. */
 export function documentAddress({ hash, size, name }: { hash: string; size: number; name: string }): string {
   return `/api/documents/${hash}.${size}/${encodeURIComponent(documentName(name))}`
 }

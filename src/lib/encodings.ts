@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** The encodings that texts are served in, the better one first. */
+/** The encodings of texts, the better one first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** Browsers send few different headers: each is read once. */
+/** Browsers send few different headers: each is parsed once. */
 const known = new LRUCache<string, { best: Encoding | undefined }>({ max: 100 })
 
-/** The best encoding that an Accept-Encoding header allows; undefined for the bytes as they are. */
+/** The best encoding that an Accept-Encoding header allows; undefined for none. */
 export function bestEncoding(header: string | null | undefined): Encoding | undefined {
   if (header == null || header.length > 200) return undefined
   const before = known.get(header)

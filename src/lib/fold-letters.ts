@@ -52,7 +52,7 @@ const plainLetters = Object.entries({
   ه: 'ةہھەۃ',
   ي: 'ىیے',
   ك: 'کگڪڭݣ',
-  // Letters that show nothing, or an apostrophe: the Arabic stretch and the Hangul fillers, what is left of ŉ.
+  // Invisible letters and an apostrophe: the Arabic stretch, the Hangul fillers, and the rest of ŉ.
   '': '\u02bc\u0640\u115f\u1160\u3164',
 }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const))
 
@@ -109,8 +109,8 @@ function folded(character: string): string {
 }
 
 /**
- * A text without case, accents, invisible marks and forms of one letter, so that what people type is found whatever
- * their keyboard has. Spaces and punctuation stay.
+ * A text without case, accents, invisible marks and letter variants, so that input matches whatever keyboard was
+ * used. Spaces and punctuation stay.
  */
 export function foldLetters(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase()

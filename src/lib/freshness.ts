@@ -13,10 +13,10 @@ export function retryDelay(count: number): number {
   return Math.min(1000 * 2 ** count, 30_000)
 }
 
-/** Where a build says when it was made. */
+/** Path of the file with the build's time. */
 export const buildFactsPath = '/build.json'
 
-/** Whether a build made at `time` (ISO 8601) is older than what counts as fresh. */
+/** Returns true if a build made at `time` (ISO 8601) is no longer fresh. */
 export function isOld(time: string, now = Date.now()): boolean {
   return !(now - Date.parse(time) < staleTime)
 }

@@ -2,7 +2,7 @@ import { colours } from '#config/colours.ts'
 
 const { forest, night, cream, ochre, clay, clayShade, ochreShade, reed, reedShade } = colours.light
 
-/** Ground, its quiet diamonds, and the three colours that stand on it. */
+/** Background, its quiet diamonds, and three foreground colours. */
 export const palettes = {
   forest: [forest, night, cream, ochre, clay],
   clay: [clay, clayShade, cream, forest, ochre],
@@ -13,7 +13,7 @@ export const palettes = {
 export type LatticePalette = keyof typeof palettes
 
 interface Lattice {
-  /** The same seed draws the same picture. */
+  /** The same seed always draws the same picture. */
   seed: string
   /** Pixels. */
   width: number
@@ -25,11 +25,11 @@ interface Lattice {
   id?: string
   /** Leaves out the diamonds that an edge would cut. */
   whole?: boolean
-  /** Draws each quiet diamond, for a picture file: a pattern is shorter, and takes a server ten times as long to draw. */
+  /** Draws each quiet diamond, for a picture file. A pattern is shorter, but takes ten times as long to rasterise. */
   each?: boolean
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Pseudo-random numbers from 0 up to 1, determined by the seed. */
 function numbersFrom(seed: string): () => number {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)

@@ -1,4 +1,4 @@
-/** Elements that hold no others, or that the next of their kind closes. */
+/** Elements without content, or closed by the next of their kind. */
 const flat = new Set([
   'area',
   'br',
@@ -21,14 +21,14 @@ const flat = new Set([
   'wbr',
 ])
 
-/** Whether elements of an HTML text are nested deeper than `limit`; takes linear time. */
+/** Returns true if elements are nested deeper than `limit`. Takes linear time. */
 export function nestsDeeperThan(limit: number, html: string): boolean {
   const open: string[] = []
   for (const [, slash, tagName = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     const name = tagName.toLowerCase()
     if (flat.has(name)) continue
     if (slash === '') open.push(name)
-    // A tag that closes nothing is ignored; one that closes something closes what is inside as well.
+    // An end tag without a start tag is ignored; others also close all elements inside.
     else open.length = open.lastIndexOf(name) === -1 ? open.length : open.lastIndexOf(name)
     if (open.length > limit) return true
   }

@@ -1,7 +1,7 @@
 /** Publications on a page of the public list (PUB-01). */
 export const publicationsPageSize = 8
 
-/** Publications in Home's row of the latest; the others are one link away. */
+/** Publications in Home's row of the latest; a link leads to the others. */
 export const latestSize = 6
 
 /** A gap in a row of page numbers. */

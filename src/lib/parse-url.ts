@@ -1,4 +1,4 @@
-/** A parsed address; undefined where it is none. Browsers of 2021 have no URL.canParse. */
+/** A parsed address; undefined if it is not valid. Browsers of 2021 lack URL.canParse. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base)

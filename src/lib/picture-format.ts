@@ -1,6 +1,6 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** What files of each format begin with, and where: `?` is any byte. */
+/** First bytes of each format; `?` is any byte. */
 const beginnings: Record<PictureFormat, readonly string[]> = {
   jpeg: ['\xFF\xD8\xFF'],
   png: ['\x89PNG\r\n\x1A\n'],
@@ -13,8 +13,8 @@ const beginnings: Record<PictureFormat, readonly string[]> = {
 const formats: PictureFormat[] = ['jpeg', 'png', 'webp', 'avif', 'gif']
 
 /**
- * The format of a picture by its first bytes; undefined for anything else. What bytes are labelled does not count:
- * a drawing (SVG) that says it is a photograph would otherwise reach a decoder that follows its links.
+ * The format of a picture by its first bytes; undefined for anything else. Labels are ignored, because an SVG that
+ * claims to be a photograph would reach a decoder that follows its links.
  */
 export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, 16))
@@ -24,7 +24,7 @@ export function pictureFormat(bytes: Uint8Array): PictureFormat | undefined {
   return formats.find((format) => beginnings[format].some(begins))
 }
 
-/** The format that a decoder says a picture has, by its names for formats. */
+/** The format in a decoder's metadata, by its names for formats. */
 export function decodedFormat({
   format,
   compression,
@@ -36,5 +36,5 @@ export function decodedFormat({
   return formats.find((known) => known === format)
 }
 
-/** The name of the decoder of drawings, which follow links and are no photographs, in sharp. */
+/** sharp's name of the SVG decoder, which follows links. */
 export const svgDecoder = 'VipsForeignLoadSvg'

@@ -6,14 +6,14 @@ export const previewLength = 250
 /** Ends an excerpt whose text has more than sentences. */
 const more = ' …'
 
-/** Whether an element is no part of the sentences of a text: headings, tables, captions, notes and their marks. */
+/** Returns true for elements outside the sentences of a text: headings, tables, captions, notes and their marks. */
 function isAside(name: string, tag: string): boolean {
   if (name === 'a') return tag.includes('#note-')
   if (name === 'ol') return /\sclass="notes[" ]/.test(tag)
   return /^(?:h[1-6]|table|figcaption)$/.test(name)
 }
 
-/** The sentences of HTML, as text: '' where it has none. */
+/** The sentences of HTML, as text; '' if there are none. */
 export function proseOf(html: string): string {
   const source = replaceCode(html, () => ' ')
   let prose = ''
@@ -27,7 +27,7 @@ export function proseOf(html: string): string {
     } else if (aside?.name === name) {
       aside.depth += slash === '' ? 1 : -1
       if (aside.depth > 0) continue
-      // Words before and after a block are apart.
+      // Separates the words before and after a block.
       prose += name === 'a' ? '' : ' '
       read = index + tag.length
       aside = undefined
@@ -46,12 +46,12 @@ export function excerptTextOf(html: string): string {
   return prose.length <= previewLength && text.length > previewLength ? prose + more : prose
 }
 
-/** Whether a text has more to read than a preview of its excerpt text shows (PUB-02). */
+/** Returns true if a text is longer than the preview of its excerpt text (PUB-02). */
 export function hasMore(excerptText: string): boolean {
   return excerptText.length > previewLength || excerptText.endsWith(more)
 }
 
-/** The paragraphs of a text that excerpts are made of, as text: those with sentences, or else all. */
+/** The paragraphs for excerpts, as text: those with sentences, or else all. */
 export function excerptTextsOf(paragraphs: string[]): string[] {
   const texts = paragraphs.map(proseOf).filter((text) => text !== '')
   return texts.length > 0 ? texts : paragraphs.map(textOf)

@@ -1,14 +1,14 @@
 import type { ZodMiniType } from 'zod/mini'
 import { OperatorError } from './operator-error.ts'
 
-/** A value without the blanks, line ends of Windows and quotation marks that files of settings leave around it. */
+/** A value without the blanks, Windows line ends and quotation marks that settings files leave around it. */
 function bare(value: string): string {
   const text = value.trim()
   const [, , quoted = text] = /^(["'])(.*)\1$/s.exec(text) ?? []
   return quoted.trim()
 }
 
-/** The settings of an environment as their programs read them. One of nothing is not set. */
+/** The settings of an environment. An empty one is not set. */
 export function settingsIn(source: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(source)
@@ -17,7 +17,7 @@ export function settingsIn(source: Record<string, string | undefined>): Record<s
   )
 }
 
-/** Parses the settings of an environment; throws OperatorError that names the wrong one. */
+/** Parses the settings of an environment. Throws OperatorError with the name of the wrong one. */
 export function readEnv<Env>(schema: ZodMiniType<Env>, source: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(settingsIn(source))
   if (parsed.success) return parsed.data

@@ -1,6 +1,6 @@
 /**
- * Whether far fewer records are left than there were: than the last build had (`before`), or than the backend sent.
- * Deleting half of everything is rare, a backend with half its records missing is not.
+ * Returns true if far fewer records are left than the last build had (`before`), or than the backend sent. Staff
+ * rarely delete half of everything; a backend that loses half its records is more likely.
  */
 export function isDrop({
   kept,

@@ -1,16 +1,16 @@
 import { indexedWords } from './search-words.ts'
 import { topicsOf } from './topics.ts'
 
-/** How many are shown under a publication. */
+/** Number of related publications below a publication. */
 const count = 3
 
-/** A word in more titles than this says little. */
+/** Words in more titles than this are ignored. */
 const rare = 20
 
-/** How many publications with the same topic are looked at, on each side in time. */
+/** Number of publications with the same topic that are compared, on each side in time. */
 const reach = 12
 
-/** A shared topic counts more than all shared words. */
+/** A shared topic outweighs all shared words. */
 const topicWeight = 100
 
 /** The fields that are compared. */
@@ -26,7 +26,7 @@ export function relatedDigest({ id, title, date }: Compared): string {
   return [id, title, date?.toISOString()].join('|')
 }
 
-/** The places of the publications that have each key, ascending. */
+/** Indexes of the publications with each key, ascending. */
 function placesByKey(keys: string[][]): Map<string, number[]> {
   const places = new Map<string, number[]>()
   for (const [place, own] of keys.entries())
@@ -59,7 +59,7 @@ export function relatedPublications<Item extends Compared>(publications: readonl
   const wordsOf = openWords()
   const topics = placesByKey(publications.map((one) => topicsOf(one.topics.toLowerCase())))
   const words = placesByKey(publications.map(({ title }) => wordsOf(title)))
-  /** The keys of each publication, with the index at which it is among their places. */
+  /** The keys of each publication, with its index among those with that key. */
   const keys = publications.map((): { places: number[]; at: number; weight: number }[] => [])
   const share = (places: number[], weight: number) => {
     for (const [at, place] of places.entries()) keys[place]?.push({ places, at, weight })

@@ -10,7 +10,7 @@ import {
   textColours,
 } from './rich-text.ts'
 
-/** The address under which a text shows a picture; '' for a picture that it may not show. */
+/** The address of a picture in a text; '' if it is not allowed. */
 export type TextPicture = (source: string) => string
 
 export type Attributes = Record<string, string>
@@ -19,7 +19,7 @@ function declared(style: string, property: string): string | undefined {
   return new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(style)?.[1]
 }
 
-/** The classes that stay, with inline colours turned into the nearest of the palette. */
+/** The allowed classes, with inline colours mapped to the nearest of the palette. */
 function classes(tag: string, { class: given = '', style = '' }: Attributes): Attributes {
   const kept = given
     .split(/\s+/)
@@ -45,22 +45,22 @@ function link({ href = '' }: Attributes): Attributes {
   }
 }
 
-/** Those of `names` whose value fits. */
+/** The attributes of `names` with a valid value. */
 function fitting(names: string[], pattern: RegExp, given: Attributes): Attributes {
   return Object.fromEntries(
     names.flatMap((name) => (pattern.test(given[name] ?? '') ? [[name, given[name] ?? '']] : [])),
   )
 }
 
-/** A list begins with any number that word processors know, but for 1, with which it begins by itself. */
+/** A list may start at any number that word processors allow; 1 is the default. */
 const start = /^(?!1$)(?:0|[1-9]\d{0,4})$/
 
 /** A cell spans 2 to 50 columns or rows. */
 const span = /^(?:[2-9]|[1-4]\d|50)$/
 
 /**
- * Makes a function for one text: the attributes that an element may have, from those that it has; undefined for a
- * picture that the text may not show. The first element with an id keeps it.
+ * Makes a function for one text that filters an element's attributes. It returns undefined for a picture that is not
+ * allowed. The first element with an id keeps it.
  */
 export function createAttributeFilter(pictureOf: TextPicture) {
   const ids = new Set<string>()

@@ -1,6 +1,6 @@
 import { isAllowedTag, renamedTags } from './rich-text.ts'
 
-/** Elements that stand directly in others only. */
+/** Elements that are only allowed directly in certain others. */
 const parents: Record<string, string[]> = {
   caption: ['table'],
   thead: ['table'],
@@ -11,7 +11,7 @@ const parents: Record<string, string[]> = {
   figcaption: ['figure'],
 }
 
-/** Elements that do not stand anywhere inside others. */
+/** Elements that are not allowed anywhere inside certain others. */
 const never: Record<string, string[]> = {
   a: ['a'],
   table: ['table'],
@@ -22,7 +22,7 @@ const never: Record<string, string[]> = {
 /** Elements whose words become a paragraph if the element itself is not allowed there. */
 const otherwiseParagraph = new Set(['caption', 'th', 'td', 'figcaption'])
 
-/** Elements that hold nothing but the parts of a table. */
+/** Elements that only contain parts of a table. */
 const holdsParts = new Set(['table', 'thead', 'tbody', 'tr'])
 
 const blocks = /^(?:p|h[1-6]|ul|ol|blockquote|table|figure)$/

@@ -2,7 +2,7 @@ import { colours } from '#config/colours.ts'
 
 const { ink, pine, clay, indigo, plum, soft, sand, honey, leaf, rose, sky } = colours.light
 
-/** The one list of what publication and expertise HTML may contain: on write, at build, in the browser. */
+/** The one allow-list for HTML of publications and expertise: on write, at build, in the browser. */
 export const allowedTags = [
   'p',
   'h1',
@@ -51,7 +51,7 @@ export const renamedTags = new Map([
   ['tfoot', 'tbody'],
 ])
 
-/** Attributes that elements may have; lib/rich-attributes.ts says with which values. */
+/** Allowed attributes of elements; lib/rich-attributes.ts has the allowed values. */
 export const allowedAttributes: Record<string, string[]> = {
   '*': ['class'],
   a: ['href', 'rel', 'target', 'id'],
@@ -128,7 +128,7 @@ function decodeEntity(whole: string, name: string): string {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
 }
 
-/** HTML with each script and style element replaced, by its source. One that is never closed reaches to the end. */
+/** HTML with each script and style element replaced, by its source. An unclosed one extends to the end. */
 export function replaceCode(html: string, replacement: (source: string) => string): string {
   let result = ''
   let read = 0
@@ -164,7 +164,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** A text as HTML that shows it. */
+/** Escapes a text as HTML. */
 export function htmlOf(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -24,7 +24,10 @@ interface OpenElement {
   written: string
 }
 
-/** One pass over HTML, without the tags of the elements `leftOut`; adds to them those that cannot stay after all. */
+/**
+ * One pass over HTML, without the tags of the elements in `leftOut`. Adds elements to it that turn out not to be
+ * allowed.
+ */
 function pass(html: string, pictureOf: TextPicture, leftOut: Set<number>): string {
   const attributesOf = createAttributeFilter(pictureOf)
   const open: OpenElement[] = []
@@ -65,9 +68,9 @@ function pass(html: string, pictureOf: TextPicture, leftOut: Set<number>): strin
 }
 
 /**
- * HTML with nothing in it but the allow-list of rich-text.ts: no scripts, handlers or styles, and pictures only where
- * `pictureOf` has an address for them. Sanitising twice changes nothing. A figure without a picture leaves its caption
- * as a paragraph. Of a text that is nested absurdly, the words alone stay.
+ * HTML with only the allow-list of rich-text.ts: no scripts, handlers or styles, and only pictures that `pictureOf`
+ * returns an address for. Sanitising twice changes nothing. A figure without a picture leaves its caption as a
+ * paragraph. A text that is nested too deeply keeps only its words.
  */
 export function sanitiseHtml(html: string, pictureOf: TextPicture = () => ''): string {
   const leftOut = new Set<number>()

@@ -1,5 +1,5 @@
 /**
- * The tags of sanitised HTML, in which `<` begins a tag or stands in the value of an attribute, and values are always in
- * double quotes: slash, name, attributes.
+ * Tags of sanitised HTML: slash, name, attributes. A `<` begins a tag or is inside an attribute value, and values are
+ * always in double quotes.
  */
 export const tags = /<(\/?)([a-z]+[1-6]?)((?:\s[a-z]+="[^"]*")*)\s*\/?>/g

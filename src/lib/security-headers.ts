@@ -1,9 +1,9 @@
-/** Of replies that are no pages: nothing in them may load, run, be framed or be embedded by another site. */
+/** Headers of responses that are not pages: nothing in them may load, run, be framed or be embedded by another site. */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  // Without the subdomains: those are not ours to decide about.
+  // Without subdomains, which may belong to others.
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

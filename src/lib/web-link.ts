@@ -2,13 +2,13 @@ import { isOwnDocument } from './document-address.ts'
 import { parseUrl } from './parse-url.ts'
 
 /**
- * A host and what follows it. Its last label has two letters at least: numbers are a version, a DOI or an address inside
- * a network.
+ * A host and the rest of the address. Its last label has at least two letters: numbers are a version, a DOI or a
+ * local address.
  */
 const withoutScheme =
   /^(?:[^\s/@:?#.]+\.)+(?=[^\s/@:?#.]{0,61}\p{L})(?!\d)[^\s/@:?#.]{2,63}\.?(?::\d+)?(?:[/?#]|$)/u
 
-/** A file's name alone: its ending is no top-level domain. */
+/** A bare file name: its extension is not a top-level domain. */
 const fileName = /^[^/?#]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|csv|txt|rtf|jpe?g|png|gif|webp|html?)$/i
 
 /** Prefixes of a cited DOI: `doi:`, `DOI`, `info:doi/`, `urn:doi:`; and `https://` directly before a DOI. */
@@ -25,7 +25,7 @@ const doi = /^10\.\d{4,9}[\d.]{0,40}\/\S+$/
 /** Invisible characters that belong to no address: soft hyphens, zero-width spaces, direction marks. */
 const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]+/g
 
-/** A DOI or an address without the marks that end the sentence in which it was cited. */
+/** A DOI or an address without the punctuation after it in the sentence. */
 function withoutEnd(name: string): string {
   let opened = name.split('(').length - name.split(')').length
   let end = name.length
@@ -37,7 +37,7 @@ function withoutEnd(name: string): string {
   return name.slice(0, end)
 }
 
-/** A link as people type or paste it, with the https that they leave out, and a DOI as the address it stands for (EDT-12). */
+/** Completes a typed or pasted link with https, and turns a DOI into its address (EDT-12). */
 export function completedLink(link: string): string {
   const text = link.replace(invisible, '').trim().replace(enclosed, '$1').replace(doubled, '')
   const bare = text.replace(doiPrefix, '')
@@ -47,8 +47,8 @@ export function completedLink(link: string): string {
 }
 
 /**
- * A link as browsers read it, with its https and with everything encoded that could be markup; '' unless it is a web
- * address, or leads to a document of the backend whose calls go to `apiHost`.
+ * A link as browsers read it, with https and with all mark-up characters encoded; '' unless it is a web address, or
+ * leads to a document of the backend at `apiHost`.
  */
 export function webLink(link: string, apiHost = ''): string {
   if (isOwnDocument(link)) return apiHost + link

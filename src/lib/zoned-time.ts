@@ -3,7 +3,7 @@ const day = 86_400_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The clock of a zone, made once: making one takes far longer than reading it. */
+/** The clock of a zone, cached: creating one takes far longer than reading it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -27,7 +27,7 @@ export function zonedInput(time: number, timeZone: string): string {
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`
 }
 
-/** A time on a clock as if that were of UTC. */
+/** Reads a local time as if it were UTC. */
 function parsed(input: string): number {
   const isLongYear = input.length > '9999-12-31T23:59'.length
   return Date.parse(`${isLongYear ? '+0' : ''}${input}:00Z`)
@@ -40,13 +40,13 @@ function parsed(input: string): number {
 export function timeInZone(input: string, timeZone: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(input)) return undefined
   const wanted = parsed(input)
-  // 30 February is read as 2 March.
+  // Date reads 30 February as 2 March.
   if (Number.isNaN(wanted) || !new Date(wanted).toISOString().startsWith(input)) return undefined
-  // A day before and a day after, no zone has changed its clock twice.
+  // No zone changes its clock twice within two days.
   const offsets = [wanted - day, wanted + day].map((time) => parsed(zonedInput(time, timeZone)) - time)
   const [before = 0, after = 0] = offsets
   const isRight = (offset: number) => zonedInput(wanted - offset, timeZone) === input
-  // Of a time that comes twice, the first; a time that is skipped is as long behind the change as it says.
+  // An ambiguous time is the first of the two; a skipped one is shifted by the length of the gap.
   return wanted - (isRight(before) || !isRight(after) ? before : after)
 }
 

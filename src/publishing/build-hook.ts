@@ -10,7 +10,7 @@ interface Hook {
   firstDelay?: number
   /** Milliseconds before a call times out. */
   timeout?: number
-  /** Milliseconds between two looks for the changes of other processes. */
+  /** Milliseconds between two polls for changes by other processes. */
   poll?: number
 }
 

@@ -2,13 +2,13 @@ import { copyFile, link, mkdir, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { SiteFiles } from '#built-site/site-files.ts'
 
-/** Milliseconds that scripts, styles and pictures of earlier releases stay, for pages that are open. */
+/** Milliseconds for which scripts, styles and pictures of earlier releases stay, for open pages. */
 const kept = 7 * 24 * 3_600_000
 
-/** Their folder: the names in it carry a hash of their content. */
+/** Their folder. File names contain a hash of the content. */
 const assets = '_astro'
 
-/** When assets that are not the release's own were last one's own, in milliseconds since 1970. */
+/** Time at which carried-over assets were last a release's own, in milliseconds since 1970. */
 export type Carried = Record<string, number>
 
 interface Earlier {
@@ -23,7 +23,7 @@ async function filesIn(directory: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name).slice(directory.length + 1))
 }
 
-/** Adds to a release what the one before has of assets, unless it is too old; with their compressed files. */
+/** Adds the previous release's assets to a release, with their compressed files, unless they are too old. */
 export async function carryAssets(
   files: SiteFiles,
   directory: string,
@@ -38,7 +38,7 @@ export async function carryAssets(
     if (files.has(join(assets, name)) || now - since > kept) continue
     const [from, to] = [join(earlier.directory, assets, file), join(directory, assets, file)]
     await mkdir(dirname(to), { recursive: true })
-    // A volume may have no links.
+    // A volume may not support links.
     await link(from, to).catch(() => copyFile(from, to))
     carried[name] = since
   }

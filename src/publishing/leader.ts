@@ -18,7 +18,7 @@ export interface Term {
   number: number
   /** Aborts when the term is over, or the process stops. */
   signal: AbortSignal
-  /** Throws unless the term goes on, and prolongs it. */
+  /** Prolongs the term. Throws if it is over. */
   confirm: () => Promise<void>
 }
 
@@ -28,7 +28,7 @@ interface Options {
   length: number
   /** Number of the newest term that is known elsewhere. */
   newestTerm: () => Promise<number>
-  /** Works until the signal of the term aborts; resolves when nothing of the work is under way. */
+  /** Works until the term's signal aborts. Resolves when no work is running. */
   work: (term: Term) => Promise<void>
   stopping: AbortSignal
 }
@@ -78,7 +78,7 @@ export async function lead(options: Options): Promise<void> {
     end = endAt(asked)
   }
 
-  // What fails is tried again until the term is over.
+  // Failed prolongations are retried until the term is over.
   const prolonging = setInterval(() => void confirm().catch(() => {}), length / 3)
   try {
     await work({ number, confirm, signal: AbortSignal.any([stopping, over.signal]) })

@@ -9,7 +9,7 @@ const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 /** Files at a time: zlib has four threads. */
 const together = 4
 
-/** Whether a file is the same in two folders. Pages that have not changed are one file with two names. */
+/** Returns true if a file is the same in two folders. Unchanged pages are hard links. */
 async function isSame(name: string, one: string, other: string): Promise<boolean> {
   const files = [join(one, name), join(other, name)]
   const [a, b] = await Promise.all(files.map((file) => stat(file).catch(() => undefined)))
@@ -19,7 +19,7 @@ async function isSame(name: string, one: string, other: string): Promise<boolean
   return first !== undefined && second !== undefined && first.equals(second)
 }
 
-/** Writes a compressed file beside each text of a site, taking what has not changed from an earlier release. */
+/** Writes a compressed copy beside each text file of a site, reusing unchanged ones of an earlier release. */
 export async function precompress(
   files: SiteFiles,
   directory: string,
@@ -51,7 +51,7 @@ export async function precompress(
       throw error
     }
   }
-  // Nothing writes any more when this has failed.
+  // After a failure, waits until all writes have ended.
   const ended = await Promise.allSettled(Array.from({ length: together }, work))
   for (const result of ended) if (result.status === 'rejected') throw result.reason
 }

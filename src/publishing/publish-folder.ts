@@ -24,7 +24,7 @@ const factsSchema = z.object({
   carried: z.record(z.string(), z.number()),
 })
 
-/** Releases in the order of their making: by term, then by time. */
+/** Releases in order of creation: by term, then by time. */
 function placeOf(
   name: string,
 ): { name: string; term: number; time: number; isComplete: boolean } | undefined {
@@ -41,9 +41,9 @@ export async function newestTerm(root: string): Promise<number> {
 }
 
 /**
- * The releases in a folder for any web server, which serves what the link `current` leads to. Publishing is fenced: the
- * new link comes from a folder that belongs to a term, and opening the folder for a later term takes that away. A process
- * that was frozen, and does not know that its term is over, then fails in the rename, whenever it goes on.
+ * Releases in a folder for any web server, which serves the target of the link `current`. Publishing is fenced: the
+ * new link is renamed from a folder of a term, and opening the folder for a later term removes that. A process that
+ * was frozen past the end of its term then fails in the rename, whenever it resumes.
  */
 export async function openPublishFolder(
   root: string,
@@ -80,7 +80,7 @@ export async function openPublishFolder(
     return { name, directory: join(releases, name), ...z.parse(factsSchema, JSON.parse(text)) }
   }
 
-  /** Puts what `make` makes in the place of a name in the folder, unless the term is over. */
+  /** Replaces a name in the folder by the result of `make`, unless the term is over. */
   async function replace(name: string, make: (path: string) => Promise<void>): Promise<void> {
     const next = join(own, name)
     try {
@@ -92,7 +92,7 @@ export async function openPublishFolder(
     }
   }
 
-  /** Removes what was not published, and older releases; nothing of a later term. */
+  /** Removes unpublished folders and older releases, but nothing of a later term. */
   async function removeOthers(): Promise<void> {
     const link = await readlink(join(root, 'current')).catch(() => '')
     const found = (await readdir(releases)).flatMap((name) => placeOf(name) ?? [])
@@ -107,26 +107,26 @@ export async function openPublishFolder(
     }
   }
 
-  // So that nginx can start before the first release, whose build may read the API through it.
+  // Lets nginx start before the first release, whose build may read the API through it.
   if (!existsSync(join(root, 'nginx.conf')))
     await replace('nginx.conf', (path) => writeFile(path, nginxFile([])))
 
   return {
-    /** An empty place for the next release. */
+    /** An empty folder for the next release. */
     async begin(): Promise<{ id: string; directory: string }> {
       await removeOthers()
       const id = `${number}-${new Date(now()).toISOString().replace(/\D/g, '')}`
       return { id, directory: join(releases, id) }
     },
     /**
-     * Makes a build the current release, with the assets of earlier ones; throws, and leaves the current one, when it lacks
-     * publications or the term is over.
+     * Makes a build the current release, with the assets of earlier ones. Throws, and leaves the current one, if the
+     * build lacks publications or the term is over.
      */
     async publish(id: string, expected: Expected): Promise<void> {
       const built = join(releases, id)
       const { files, rules: netlify } = await openRelease(id, built)
       await checkReceived(built, expected)
-      // One that cannot be read is replaced all the same.
+      // A release that cannot be read is replaced as well.
       const before = await readCurrent().catch(() => undefined)
       const rules = toNginxRules(netlify)
       const carried = await carryAssets(files, built, before, now())

@@ -17,7 +17,10 @@ const schema = z.object({
 /** The settings that a publisher requires, by name. */
 export const publisherSettings = schema.shape
 
-/** Reads what a publisher needs beside the server's environment; throws OperatorError naming the variable and its fault. */
+/**
+ * Reads a publisher's settings, in addition to the server's. Throws OperatorError with the variable's name and its
+ * fault.
+ */
 export function readPublisherEnv(source: Record<string, string | undefined>) {
   const { API_HOST: apiHost, PUBLISH_DIR: publishDir, SITE_URL: siteUrl } = readEnv(schema, source)
   return { apiHost, publishDir, siteUrl }

@@ -1,43 +1,43 @@
 import type { PublishStatus } from '#contract/publishing.ts'
 import { type PublisherState, statusOf } from './publisher-state.ts'
 
-/** When an attempt follows a change. */
+/** Delays between a change and an attempt. */
 export interface Debounce {
   /** Milliseconds without a change before an attempt. */
   quiet: number
-  /** Milliseconds from the first change to an attempt, at most. */
+  /** Most milliseconds from the first change to an attempt. */
   longest: number
-  /** Whether the first change after as much quiet is attempted at once; only those that follow soon are debounced. */
+  /** Whether the first change after a quiet period is attempted at once; only changes soon after it are debounced. */
   leading?: boolean
 }
 
 /**
- * Publishes what a quick attempt deferred; rejects when it is aborted. Resolves to how to publish what it had to defer
- * again.
+ * Publishes what a quick attempt deferred. Rejects if aborted. Resolves to the next such step if something was
+ * deferred again.
  */
 export type Finish = (signal: AbortSignal) => Promise<Finish | void>
 
 interface Options {
   state: PublisherState
   /**
-   * One attempt; a rejection leaves in place what was published. `isNewest`: nothing has changed since it began. An
-   * attempt that was quick resolves to how to publish what it deferred.
+   * One attempt. A rejection leaves the published site unchanged. `isNewest` returns true if nothing has changed
+   * since the attempt began. A quick attempt resolves to a function that publishes what it deferred.
    */
   publish: (signal: AbortSignal, isNewest: () => Promise<boolean>) => Promise<Finish | void>
-  /** Called with a change, to prepare during the debounce what the attempt needs; never during an attempt. */
+  /** Called with a change, to prepare the attempt during the debounce; never during an attempt. */
   prepare?: () => void
-  /** Gets each failure, for the operator. */
+  /** Reports each failure to the operator. */
   failed: (error: unknown) => void
   debounce: Debounce
-  /** Milliseconds before the next attempt after so many failures in a row. */
+  /** Milliseconds before the next attempt after so many consecutive failures. */
   retryDelay: (failures: number) => number
   /** Milliseconds without a change before a quick attempt is completed: saves tend to follow each other. */
   finishAfter?: number
   /** True: `resume` publishes at once, whether or not anything has changed. */
   atStart?: boolean
-  /** Milliseconds from one success to the next attempt when nothing changes; without it there is no such attempt. */
+  /** Milliseconds from one success to the next attempt without a change; if unset, there is no such attempt. */
   every?: number
-  /** Milliseconds between two looks for the changes of other processes. */
+  /** Milliseconds between two polls for changes by other processes. */
   poll?: number | undefined
   /** Milliseconds that an attempt may take before another process makes it. */
   lease?: number
@@ -49,9 +49,9 @@ export function backoff(first: number, longest: number): (failures: number) => n
 }
 
 /**
- * Decides when to publish: soon after a change, again after a failure, and regularly. One attempt runs at a time
- * and at most one waits: a change during an attempt is in the next one. A quick attempt is finished after some quiet, unless
- * another attempt comes first.
+ * Decides when to publish: soon after a change, again after a failure, and regularly. One attempt runs at a time and
+ * at most one waits: a change during an attempt is in the next one. A quick attempt is completed after a quiet
+ * period, unless another attempt comes first.
  */
 export function createPublisher({
   state,
@@ -75,10 +75,10 @@ export function createPublisher({
   let running = false
   let failures = 0
   let retrying = false
-  /** Number of the newest change that an attempt was for. */
+  /** Number of the newest change covered by an attempt. */
   let attempted = 0
   let firstChange = 0
-  /** When something last changed here or an attempt ended. */
+  /** Time of the last change here or the end of the last attempt. */
   let lastStir = -Infinity
   let debouncing: NodeJS.Timeout | undefined
   let next: NodeJS.Timeout | undefined
@@ -93,7 +93,7 @@ export function createPublisher({
   }
 
   async function attempt(signal: AbortSignal): Promise<Finish | void> {
-    // Another process makes this attempt: the next poll shows its result.
+    // Another process makes this attempt; the next poll shows its result.
     if (!(await state.claim(lease))) return
     clearTimeout(next)
     retrying = false
@@ -110,14 +110,14 @@ export function createPublisher({
   async function recordFailure(reason: unknown): Promise<void> {
     if (stopping.signal.aborted) return
     failures += 1
-    // First, so that the retry happens even where the failure cannot be recorded.
+    // Scheduled first, so that the retry happens even if the failure cannot be recorded.
     attemptIn(retryDelay(failures))
     retrying = true
     await state.failed(reason instanceof Error ? reason.message : String(reason)).catch(failed)
     failed(reason)
   }
 
-  /** `deferrals`: how often in a row the same has been deferred. */
+  /** `deferrals` counts consecutive deferrals of the same work. */
   function finishIn(milliseconds: number, finish: Finish, deferrals = 0): void {
     if (stopping.signal.aborted) return
     toFinish = setTimeout(() => (finished = runFinish(finish, deferrals)), milliseconds)
@@ -178,12 +178,12 @@ export function createPublisher({
     debouncing = setTimeout(() => void attemptNow(), delay)
   }
 
-  /** Looks for a change that another process counted, or left when it ended. */
+  /** Checks for a change that another process counted, or left behind when it ended. */
   async function wake(): Promise<void> {
     // The next poll retries if the database is unavailable.
     const progress = await state.read().catch(() => undefined)
     if (!progress || running) return
-    // After a failure only what the failed attempt was for waits: a newer change is live soon where its cause is gone (EDT-02).
+    // After a failure only the failed change waits: a newer one may have fixed the cause and goes live soon (EDT-02).
     if (progress.wanted > (retrying ? attempted : progress.done)) attemptSoon()
   }
 
@@ -196,7 +196,7 @@ export function createPublisher({
       await state.want()
       void attemptNow()
     },
-    /** Looks for changes now and regularly; resolves at once, or after the first attempt where there is one. */
+    /** Checks for changes now and regularly. Resolves at once, or after the first attempt if there is one. */
     async resume(): Promise<void> {
       const first = atStart ? attemptNow() : undefined
       polling = setInterval(() => void wake(), poll)
@@ -207,7 +207,7 @@ export function createPublisher({
       const progress = await state.read()
       return running ? { state: 'building', since: progress.changed_at, message: '' } : statusOf(progress)
     },
-    /** Starts no further attempt and aborts the one that runs; resolves when it has ended. */
+    /** Starts no further attempt and aborts the current one. Resolves when it has ended. */
     async stop(): Promise<void> {
       clearInterval(polling)
       clearTimeout(debouncing)

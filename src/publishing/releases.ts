@@ -8,14 +8,14 @@ import { type Release, openRelease } from './release.ts'
 /** Earlier releases on disk: tabs opened on them still request their scripts and pictures. */
 export const earlierKept = 2
 
-/** How many publications the database has; undefined where that may have changed since the build read it. */
+/** The number of publications in the database; undefined if it may have changed since the build read it. */
 export interface Expected {
   publications: number | undefined
 }
 
 const facts = z.object({ received: z.number() })
 
-/** Throws unless the build received every publication. It has verified its pages itself. */
+/** Throws unless the build received every publication. The build itself has verified the pages. */
 export async function checkReceived(directory: string, { publications }: Expected): Promise<void> {
   const { received } = z.parse(facts, JSON.parse(await readFile(join(directory, 'build.json'), 'utf8')))
   if (publications !== undefined && received !== publications)
@@ -23,8 +23,8 @@ export async function checkReceived(directory: string, { publications }: Expecte
 }
 
 /**
- * Removes a folder with thousands of files, one after the other: all at once would keep busy the threads that read
- * and compress pages, and visitors would wait for them.
+ * Removes a folder with thousands of files one by one. In parallel they would occupy the threads that read and
+ * compress pages, and delay visitors.
  */
 async function removeFolder(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
@@ -57,14 +57,14 @@ export async function openReleases(root: string) {
   return {
     /** The current release first, then earlier ones; empty before the first build. */
     list: () => served,
-    /** Throws unless the current release is on disk and can be read. */
+    /** Throws unless the current release is on disk and readable. */
     requireReadable: async (): Promise<void> => {
       const [current] = served
       const [id = ''] = (await readFile(pointer, 'utf8')).split('\n')
       if (id !== current?.id || (await readFile(join(root, id, 'index.html'))).byteLength === 0)
         throw new Error('The site being served is not on the disk')
     },
-    /** An empty place for the next release. */
+    /** An empty folder for the next release. */
     async begin(): Promise<{ id: string; directory: string }> {
       await mkdir(root, { recursive: true })
       await removing
@@ -72,7 +72,7 @@ export async function openReleases(root: string) {
       const id = new Date().toISOString().replace(/\D/g, '')
       return { id, directory: join(root, id) }
     },
-    /** Makes a build the current release; throws, and changes nothing, when it lacks publications. */
+    /** Makes a build the current release. Throws, and changes nothing, if it lacks publications. */
     async publish(id: string, expected: Expected = { publications: undefined }): Promise<void> {
       const directory = join(root, id)
       const fresh = await openRelease(id, directory)
@@ -81,7 +81,7 @@ export async function openReleases(root: string) {
       await writeFile(`${pointer}.next`, next.map((release) => release.id).join('\n'))
       await rename(`${pointer}.next`, pointer)
       served = next
-      // Thousands of files, for which no visitor of the new release waits.
+      // Not awaited: thousands of files.
       removing = removeOthers().catch(() => {})
     },
   }
@@ -92,12 +92,12 @@ export function sitesIn(dataDir: string): string {
   return join(dataDir, 'site')
 }
 
-/** Whether there was ever a release in a folder, even if it is damaged now. */
+/** Returns true if a folder has ever had a release, even one that is damaged now. */
 export function hasSite(root: string): boolean {
   return existsSync(join(root, 'current'))
 }
 
-/** When the current release of a folder went live, in milliseconds since 1970; undefined where there is none. */
+/** When the current release of a folder went live, in milliseconds since 1970; undefined if there is none. */
 export function publishedAt(root: string): number | undefined {
   return statSync(join(root, 'current'), { throwIfNoEntry: false })?.mtimeMs
 }

@@ -13,7 +13,7 @@ interface Options {
   state: PublisherState
   builder: Builder
   releases: Pick<Releases, 'begin' | 'publish'>
-  /** Milliseconds between two looks for the changes of other processes. */
+  /** Milliseconds between two polls for changes by other processes. */
   poll?: number
   /** The number of publications in the database. */
   countPublications: () => Promise<number>

@@ -8,7 +8,7 @@ export interface Reply {
   headers: Record<string, string>
   bytes: Uint8Array<ArrayBuffer>
   etag: string
-  /** The headers of 304, to a caller whose copy is current. */
+  /** The headers of a 304 response. */
   unchanged: Record<string, string>
 }
 
@@ -50,7 +50,7 @@ export function respond(request: Request, reply: Reply, status = 200): Response 
   return new Response(request.method === 'HEAD' ? null : reply.bytes, { status, headers: reply.headers })
 }
 
-/** Responds as `respond` does, with Node's objects: a web request and a web response cost more than the file itself. */
+/** Responds like `respond`, with Node's objects: web requests and responses cost more than the file itself. */
 export function send({ headers }: IncomingMessage, outgoing: ServerResponse, reply: Reply): void {
   if (isCurrent(headers['if-none-match'], reply)) outgoing.writeHead(304, reply.unchanged).end()
   else outgoing.writeHead(200, reply.headers).end(reply.bytes)

@@ -37,8 +37,8 @@ interface Sources {
 }
 
 /**
- * Checks the brand and draws its icons, photographs and logos. Throws OperatorError whose sentences each name a file
- * and the change that it needs.
+ * Checks the brand and draws its icons, photographs and logos. Throws an OperatorError in which each sentence names a
+ * file and the change that it needs.
  */
 export async function prepareBrand({
   folder = brandFolder,
