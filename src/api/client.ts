@@ -111,7 +111,7 @@ export function createClient({ host, timeout = 15_000, fetch }: ClientOptions): 
       responseType: 'text',
       ignoreResponseError: true,
       retry: false,
-      // Undefined where there is none, which is then not sent.
+      // Undefined is not sent.
       body: JSON.stringify(body),
       query: input.search,
     }

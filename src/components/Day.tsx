@@ -1,6 +1,6 @@
 import { dayOf, dayText } from '#lib/day.ts'
 
-/** A record's day, where it has one. */
+/** A record's day, if it has one. */
 export function Day({ date }: { date: Date | null }) {
   if (date === null) return null
   return (

@@ -7,8 +7,8 @@ interface HoneypotProps {
 }
 
 /**
- * The honeypot: a field that is not displayed and that automatic senders fill in. Nothing in it reads like a field
- * that browsers and password managers know, and they leave alone what is not displayed (INB-07).
+ * The honeypot: a hidden field that automatic senders fill in. Nothing in it resembles a field that browsers and
+ * password managers know, and they ignore hidden fields (INB-07).
  */
 export function Honeypot({ name, value, onChange }: HoneypotProps) {
   return (

@@ -4,13 +4,13 @@ import { fallbackPicture, type PublicationPreview } from './publication-preview.
 interface PublicationPictureProps {
   publication: Pick<PublicationPreview, 'id' | 'picture'>
   sizes: string
-  /** How many of the prepared widths, from the smallest, can be of use at that size. */
+  /** Number of prepared widths, from the smallest, that are useful at that size. */
   widths?: number
   /** The page's main picture: fetched at once. */
   first?: boolean
 }
 
-/** A publication's picture; the lattice where it has none, the fallback where it does not load (PUB-06). */
+/** A publication's picture; the lattice if it has none, the fallback if it does not load (PUB-06). */
 export function PublicationPicture({ publication, sizes, widths, first = false }: PublicationPictureProps) {
   const { id, picture } = publication
   if (picture === null) {

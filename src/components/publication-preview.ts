@@ -1,6 +1,6 @@
 import type { PublicationText } from '#contract/publication-fields.ts'
 
-/** A picture in one file, or, where the build prepared it, in several formats and widths. */
+/** A picture: one file or, if the build prepared it, several formats and widths. */
 export interface PreviewPicture {
   src: string
   /** Pixels. */

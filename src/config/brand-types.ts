@@ -59,7 +59,7 @@ export interface Organisation {
   hours: string
   /** Promised response time, shown by both forms. */
   answersWithin: string
-  /** The zone of the days and times that staff enter, and its name for people. */
+  /** Time zone of the days and times that staff enter, and its name for people. */
   timeZone: string
   timeZoneName: string
   /** The map on the contact page: an embedded frame, and a link to the same place. */
@@ -73,7 +73,7 @@ export interface Person {
   role: string
   /** A JPEG, PNG or WebP in people/. Without one, the initials are shown on the lattice. */
   photograph?: string
-  /** Social profiles, in the order in which they are shown. */
+  /** Social profiles, in display order. */
   twitter?: string
   linkedin?: string
   instagram?: string
@@ -89,7 +89,7 @@ export interface Type {
   /** Families of CSS, the first choice first. */
   headings: string
   text: string
-  /** The family that heading.woff names itself, which social cards are drawn with. */
+  /** The family name inside heading.woff, for drawing social cards. */
   cards: string
 }
 

@@ -46,7 +46,7 @@ export const passwordLinkMark = '#set-password='
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'
 
-/** The path under which a page is visited, from the address that it is rendered at, such as `/index.html`. */
+/** The public path of a page, from the address at which it is rendered, such as `/index.html`. */
 export function pagePath({ pathname }: { pathname: string }): string {
   return pathname
     .replace(/\.html$/, '')

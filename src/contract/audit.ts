@@ -29,7 +29,7 @@ const auditLine = z.object({
   _id: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Identifier of the account; '' for what no account did. */
+  /** Identifier of the account; '' for actions without an account. */
   account: z.string(),
   /** The name at that time; '' if unknown. */
   who: z.string(),

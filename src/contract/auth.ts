@@ -50,7 +50,7 @@ const sentUser = z.object({
   isActive: z.boolean(),
 })
 
-/** An answer to a sign-in. The specification says nothing of the fields of its `user`: they stay as they came. */
+/** A sign-in response. The specification leaves the fields of `user` open: they are passed through. */
 const loginAnswer = z.pipe(
   z.custom<LooseRecord>(isRecord),
   z.transform((answer) => ({

@@ -13,7 +13,7 @@ const colleague = z.object({
   email: z.string(),
   role: z.string(),
   state: accountState,
-  /** ISO 8601 of the last sign-in; '' where there was none. */
+  /** ISO 8601 of the last sign-in; '' if there was none. */
   signedIn: z.string(),
   /** True for the caller's account. */
   isSelf: z.boolean(),

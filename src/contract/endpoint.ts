@@ -27,18 +27,20 @@ export interface Endpoint<
   /** As written in the specification, with `{id}` where an identifier goes. */
   path: `/${string}`
   access: Caller
-  /** Cookies go along to another origin, as the specification asks of five calls; else to the page's own alone. */
+  /**
+   * Sends cookies to another origin, as specified for five calls; the others send them to the page's own origin only.
+   */
   credentials?: 'include'
   /** The status of success in our API. */
   status: 200 | 201
-  /** Not of the specification: called only where the backend names the extension (FEA-02). */
+  /** Not in the specification: called only if the backend names the extension (FEA-02). */
   extension?: true
   body: z.ZodMiniType<Body>
-  /** Undefined where the specification leaves the body of the answer open. */
+  /** Undefined if the specification leaves the response body open. */
   sends?: z.ZodMiniType<unknown, Sent>
-  /** What our API answers when it is asked for a page of a list (the extension `pages`). */
+  /** Response of our API for a page of a list (the extension `pages`). */
   sendsPage?: z.ZodMiniType<unknown, Paged>
-  /** What our API answers where the specification leaves the body open, and more than a Confirmation is read of it. */
+  /** Response of our API where the specification leaves the body open and clients read more than a Confirmation. */
   confirms?: z.ZodMiniType<unknown, Sent>
   answer: z.ZodMiniType<Answer>
 }

@@ -10,7 +10,7 @@ export const recordId = z.string().check(z.regex(recordIdShape, 'Not a valid ide
 /** Characters of the longest mail address (RFC 5321). */
 const emailLimit = 254
 
-/** One @, and behind it names with dots between them. Names hold no dot, so that it takes linear time. */
+/** One @, then names separated by dots. Names contain no dot, so that matching takes linear time. */
 const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/
 
 /** Whether a text, without white space around it, has the shape of a mail address. */
@@ -36,7 +36,7 @@ function isMoment(text: string): boolean {
   const day = momentShape.exec(text)?.[1]
   const year = new Date(text).getUTCFullYear()
   if (day === undefined || !(year >= 1000 && year <= 9999)) return false
-  // 31 February is read as 3 March.
+  // Date reads 31 February as 3 March.
   return new Date(day).toISOString().startsWith(day)
 }
 

@@ -18,7 +18,7 @@ export function looseText(value: unknown, names = ['name', 'fullName', 'title', 
   return names.map((name) => looseText(value[name], [])).find(Boolean) ?? ''
 }
 
-/** A short text without the marks that turn the direction of what follows them, on pages that show it. */
+/** A short text without direction marks, which would affect the text after it. */
 export function looseLine(value: unknown): string {
   return looseText(value)
     .replace(/[\u202a-\u202e\u2066-\u2069]+/g, '')
@@ -52,7 +52,7 @@ export function looseParts(value: unknown): string[] {
   return parts.map((part) => looseText(part, ['html', 'content', 'text'])).filter(Boolean)
 }
 
-/** Whether a value says yes: `true`, 1, or a text such as 'active'. */
+/** Returns true for `true`, 1, and texts such as 'active'. */
 export function looseFlag(value: unknown): boolean {
   return value === true || /^(?:1|true|yes|active)$/i.test(looseText(value))
 }
@@ -64,8 +64,8 @@ export function looseCount(value: unknown): number | undefined {
 }
 
 /**
- * The records of a list: a bare array, or the array in `data`, `items` or `results`. An empty one under a name
- * that the specification does not know counts only beside a count: alone it may be anything (PUB-05).
+ * The records of a list: a bare array, or the array in `data`, `items` or `results`. An empty array under an
+ * unspecified name only counts with a count beside it: alone it may be anything (PUB-05).
  */
 export function looseList(answer: unknown): unknown[] | undefined {
   if (Array.isArray(answer)) return answer

@@ -5,7 +5,7 @@
 export const publicationTexts = ['title', 'author', 'position', 'topics'] as const
 export type PublicationText = (typeof publicationTexts)[number]
 
-/** All that a publication has beside its identifier. */
+/** All fields of a publication besides its identifier. */
 export const publicationFields = [...publicationTexts, 'content', 'image', 'link', 'date'] as const
 export type PublicationField = (typeof publicationFields)[number]
 

@@ -24,7 +24,7 @@ export interface RecordList<Item> {
   rejected: RejectedRecord[]
   /** Total number: `total` of a page, else the number of records. */
   total: number
-  /** The field `count`, where the backend sends one. */
+  /** The field `count`, if the backend sends one. */
   count: number
   /** Records held back as suspicious, if the backend has that extension. */
   heldBack: Item[]

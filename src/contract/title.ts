@@ -1,21 +1,21 @@
 import { singleLine, visible } from './required-text.ts'
 import { z } from './zod.ts'
 
-/** Firefox of before 2024 has no segmenter: code points are counted there, which are never fewer. */
+/** Firefox before 2024 lacks a segmenter. It counts code points, of which there are never fewer. */
 const segmenter = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined
 
-/** Code points of the longest emoji sequences; more in one character are marks that are piled up. */
+/** Code points of the longest emoji sequences; a character with more has stacked marks. */
 const codePointsOfOne = 10
 
-/** A text in characters as people count them: a letter with its marks is one, and so is a family of emoji. */
+/** The user-perceived characters of a text: a letter with its marks is one, and so is a family emoji. */
 export function charactersOf(text: string): string[] {
   return segmenter ? Array.from(segmenter.segment(text), ({ segment }) => segment) : Array.from(text)
 }
 
-/** Beyond this no limit depends on the difference, and telling characters apart takes long. */
+/** Above this, no limit depends on the difference, and segmenting is slow. */
 const longest = 5000
 
-/** How many characters a text has, as people count them; its code points where it is very long. */
+/** The number of user-perceived characters; of code points if the text is very long. */
 export function characterCount(text: string): number {
   if (text.length > longest) return Array.from(text).length
   return charactersOf(text).reduce(
@@ -24,7 +24,7 @@ export function characterCount(text: string): number {
   )
 }
 
-/** The title of a record: one line that shows something, of at most so many characters as people count them. */
+/** The title of a record: one visible line with a limited number of user-perceived characters. */
 export function titleLine(missing: string, most: number) {
   return z.string(missing).check(
     singleLine,

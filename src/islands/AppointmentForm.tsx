@@ -14,7 +14,7 @@ const rules = loadOnce(() => import('./appointment-rules.ts'))
 
 const initial = { fullName: '', email: '', companyName: '', message: '', leaveEmpty: '', nonce: '' }
 
-/** The appointment form (APT-01 to APT-05). Without script it is posted as it stands, to `action`. */
+/** The appointment form (APT-01 to APT-05). Without script, browsers post it to `action`. */
 export function AppointmentForm({ action, features }: { action: string; features: FormFeatures }) {
   const form = useForm({
     initial,

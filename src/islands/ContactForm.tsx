@@ -21,7 +21,7 @@ const initial = {
   nonce: '',
 }
 
-/** The contact form (CON-02 to CON-06). Without script it is posted as it stands, to `action`. */
+/** The contact form (CON-02 to CON-06). Without script, browsers post it to `action`. */
 export function ContactForm({ action, features }: { action: string; features: FormFeatures }) {
   const form = useForm({
     initial,

@@ -40,7 +40,7 @@ function valuesFrom<Name extends string>(values: Values<Name>, body: Record<stri
   return found
 }
 
-/** Whether the fields hold what is in the body; without one, whether they are blank. */
+/** Returns true if the fields contain the body's values or, without a body, are blank. */
 function holds<Name extends string>(values: Values<Name>, body: Record<string, unknown> = {}): boolean {
   const wanted = valuesFrom(values, body)
   for (const field in values) if (field !== 'nonce' && values[field] !== wanted[field]) return false

@@ -13,7 +13,7 @@ type View =
 
 const signIn: View = { name: 'sign-in', email: '', note: '' }
 
-/** The login page: the sign-in, and with our backend what leads to a password (OWN-03). */
+/** The login page: the sign-in and, with our backend, the password forms (OWN-03). */
 export function LoginForm({ links, resetByMail }: LoginFeatures) {
   const [view, setView] = useState<View>(signIn)
 

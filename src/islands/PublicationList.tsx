@@ -12,7 +12,7 @@ import { readPublications } from './read-publications.ts'
 import { useRevalidated } from './use-revalidated.ts'
 
 interface PublicationListProps {
-  /** The page that was built, and the last one that was. */
+  /** The built page, and the last built page. */
   page: number
   last: number
   /** Digest of the built content; '' if nothing was built. */
@@ -36,7 +36,7 @@ function listFailureMessage(error: unknown): string {
   return error.status === 0 ? error.message : `HTTP error! status: ${error.status}`
 }
 
-/** The list of publications where the built one is behind, or empty (PUB-01 to PUB-08). */
+/** The list of publications, if the built one is outdated or empty (PUB-01 to PUB-08). */
 export function PublicationList({ page: builtPage, last, digest, backend, children }: PublicationListProps) {
   const [page] = useState(() => askedPage() ?? builtPage)
   const [live, retry] = useRevalidated({

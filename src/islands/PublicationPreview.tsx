@@ -13,7 +13,7 @@ import { previewOf } from './preview-of.ts'
 import { readRelated } from './read-related.ts'
 import { siteOrigin } from './site-origin.ts'
 
-/** A preview is read, not used: only the links inside it lead somewhere. */
+/** Links to other pages do nothing: a preview is only for reading. */
 function stay(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()

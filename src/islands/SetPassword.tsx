@@ -12,9 +12,9 @@ import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
 
 interface SetPasswordProps {
-  /** Of the link that was opened. */
+  /** Secret of the link that was opened. */
   secret: string
-  /** The password is set, for the account of this address. */
+  /** The password is set, for the account with this address. */
   onSet: (email: string) => void
   onLeave: () => void
 }
@@ -29,7 +29,7 @@ function failed(error: unknown): Link {
   return { phase: 'unusable', message: error.serverMessage || 'This link does not work.' }
 }
 
-/** Where the owner of a link chooses a password (OWN-03). */
+/** The form in which a link's owner sets a password (OWN-03). */
 export function SetPassword({ secret, onSet, onLeave }: SetPasswordProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [link, setLink] = useState<Link>({ phase: 'reading' })

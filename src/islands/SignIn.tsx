@@ -94,7 +94,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
           Show password
         </button>
         {resetByMail ? (
-          // A link, which leads there also before script runs.
+          // A link, so that it works before script runs.
           <a className="more" href={forgottenMark}>
             Forgot your password?
           </a>

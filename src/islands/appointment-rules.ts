@@ -12,7 +12,7 @@ export function check(values: Values<AppointmentField>): FieldErrors<Appointment
   return validate(appointmentInput, values)
 }
 
-/** Sends the request and reports the result. Throws where the server was not reached and the form does not wait. */
+/** Sends the request and reports the result. Throws if the server was not reached and the form is not queued. */
 export async function send(
   { leaveEmpty, nonce, ...contents }: Values<AppointmentField>,
   since: number,

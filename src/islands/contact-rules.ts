@@ -10,8 +10,8 @@ export type ContactField =
   'contactName' | 'phoneNumber' | 'email' | 'mainIdea' | 'leaveEmpty' | 'international' | 'nonce'
 
 /**
- * The phone number as it is sent, and, where the backend takes that, whether it was given with a plus or with 00
- * (INB-08). A number that begins with a single 0 has no country code.
+ * The phone number to send and, if the backend accepts it, whether it has a plus or 00 (INB-08). A number with a
+ * single leading 0 has no country code.
  */
 export function tidyPhone(text: string, { dialling }: FormFeatures): Partial<Values<ContactField>> {
   if (hasSeveralPhones(text)) return {}
@@ -27,7 +27,7 @@ export function check(values: Values<ContactField>): FieldErrors<ContactField> {
   return validate(queryInput, { ...values, international: undefined })
 }
 
-/** Sends the message and reports the result. Throws where the server was not reached and the form does not wait. */
+/** Sends the message and reports the result. Throws if the server was not reached and the form is not queued. */
 export async function send(
   { leaveEmpty, nonce, international, ...fields }: Values<ContactField>,
   since: number,

@@ -7,7 +7,7 @@ interface FormWords {
   sent: string
   failed: string
   another: string
-  /** The field with the name of who sends it. */
+  /** Name of the field with the sender's name. */
   nameField: string
   /** Where the form is. */
   address: string
@@ -36,7 +36,7 @@ export const formWords: Record<FormName, FormWords> = {
 /** What happens next, after a form was sent. */
 export const whatIsNext = `A person reads it and answers within ${organisation.answersWithin}.`
 
-/** The time of day, with its date where that is another day. */
+/** The time of day, with the date if it is another day. */
 export function timeOf(moment: number): string {
   const date = new Date(moment)
   const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -44,7 +44,7 @@ export function timeOf(moment: number): string {
   return `${time} on ${date.toLocaleDateString('en-GB', { weekday: 'long' })}`
 }
 
-/** That a form waits, and since when. */
+/** Says that a form is queued, and since when. */
 export function waitsSince({ form, since }: WaitingForm): string {
   return `Your ${formWords[form].noun} of ${timeOf(since)} waits in this browser`
 }

@@ -10,8 +10,8 @@ function stateWith(secret: string | undefined): object {
 }
 
 /**
- * The secret of a link that sets a password, undefined where this page was opened without one. It moves from the address
- * into this entry of the history: a reload still has it, and no list of visited pages, copied address or request does.
+ * The secret of a password link; undefined if the page was opened without one. It moves from the address into this
+ * entry of the history: a reload still has it, but no list of visited pages, copied address or request does.
  */
 export function keptPasswordLink(): string | undefined {
   const { pathname, search, hash } = location

@@ -5,7 +5,7 @@ import { type PictureSources, pictureAddress } from '#lib/picture-address.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
 import { excerptTextOf } from '#lib/prose.ts'
 
-/** The preview of a publication as read from a backend whose pictures come from `sources`. */
+/** The preview of a publication from a backend. `sources` are the allowed origins of its pictures. */
 export function previewOf(card: PublicationCard, sources: PictureSources): PublicationPreview {
   const { _id, content, image } = card
   return {

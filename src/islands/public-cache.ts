@@ -8,7 +8,7 @@ interface Lifetimes {
   kept: number
 }
 
-/** The backend says that a record does not exist. */
+/** Returns true if the backend says that a record does not exist. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -34,7 +34,7 @@ export function readPublication(
   return readCached(id, async () => {
     const card = await readWithRetries(!isBuilt, (call) => call(readPublicationCard, { id })).catch(
       async (cause: unknown) => {
-        // A list that cannot be read proves nothing: the publication then counts as listed.
+        // If the list cannot be read, the publication counts as listed.
         if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause
         throw new Error('It is answered with 404, and is still in the list', { cause })
       },

@@ -5,7 +5,7 @@ import { byDay, dateOfRecord } from '#lib/record-date.ts'
 import { relatedPublications } from '#lib/related.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
 
-/** Records that are asked for at once, the most that our API sends of a page. */
+/** Records per request, the most that our API returns. */
 const limit = 500
 
 /** Everything that is public, with as little of the texts as the backend can send. */

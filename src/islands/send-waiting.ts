@@ -17,13 +17,13 @@ import {
 
 const endpoints: Record<FormName, Endpoint> = { query: createQuery, appointment: createAppointment }
 
-/** Milliseconds between two attempts while a page is open and seen. */
+/** Milliseconds between two attempts while a page is open and visible. */
 const pause = 60_000
 
-/** Milliseconds before the next attempts where 'online' comes too early, as it often does: the network is not ready yet. */
+/** Milliseconds before the next attempts after 'online', which often fires before the network is ready. */
 const afterOnline = [2000, 8000, 20_000]
 
-/** Milliseconds for which a tab has the lease: as long as a call takes at most, and a little. */
+/** Milliseconds of a tab's lease: slightly more than the longest call. */
 const leaseTime = 65_000
 
 /** Sends a form. Throws ApiError. */
@@ -31,12 +31,12 @@ export async function sendForm({ form, body }: { form: FormName; body: unknown }
   await call(endpoints[form], { body })
 }
 
-/** The same to a backend that takes a form once, whose own word it needs: a proxy's page is no receipt. */
+/** Sends to a backend with `send-once`, and requires its own confirmation: a proxy's page is not a receipt. */
 export async function sendOnce({ form, body }: { form: FormName; body: unknown }): Promise<void> {
   await call({ ...endpoints[form], answer: receipt }, { body })
 }
 
-/** Whether a later attempt may succeed: no answer, or one of a server that is down or busy. */
+/** Returns true if a later attempt may succeed: no response, or that of a server that is down or busy. */
 export function mayPass({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 408 || status === 429
 }

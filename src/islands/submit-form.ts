@@ -35,7 +35,7 @@ function failureOf(error: ApiError): Submitted {
   return { state: 'refused', serverMessage }
 }
 
-/** Why a call failed; undefined where it did not. */
+/** Why a call failed; undefined if it did not. */
 async function failureIn(sending: Promise<void>): Promise<ApiError | undefined> {
   try {
     await sending

@@ -43,7 +43,7 @@ function parse(text: string | null | undefined): WaitingForm[] {
   return Array.isArray(stored) ? stored.filter(isForm) : []
 }
 
-/** False where storage is blocked or full. */
+/** Returns false if storage is blocked or full. */
 function write(forms: WaitingForm[]): boolean {
   return (
     attempt(() => {
@@ -95,7 +95,7 @@ export function refusedForms(): WaitingForm[] {
   return kept().filter(({ outcome }) => outcome === 'refused')
 }
 
-/** Whether a form waits, as it is or as it was before a change. */
+/** Returns true if a form is queued, in this or another version. */
 export function isWaiting({ body }: WaitingForm): boolean {
   const fill = body.key.slice(0, nonceLength)
   return waitingForms().some(({ body: waiting }) => waiting.key.startsWith(fill))

@@ -7,7 +7,7 @@ import { topicsOf } from '#lib/topics.ts'
 import { publications } from '#site/content/queries.ts'
 import { siteAddress } from '#site/content/render-facts.ts'
 
-/** Publications in the feed, the newest: each with its whole text, which readers ask for again and again. */
+/** Number of newest publications in the feed: each has its whole text, which feed readers request repeatedly. */
 const most = 50
 
 /** The newest publications as a feed, whole (FND-05). */

@@ -79,7 +79,7 @@ export function takeExpiry(): boolean {
   }
 }
 
-/** Opens another page, in place of this one in the history where `replace` is set. */
+/** Opens another page. With `replace`, it replaces this one in the history. */
 export function redirect(address: string, { replace = false } = {}): void {
   if (replace) location.replace(address)
   else location.assign(address)

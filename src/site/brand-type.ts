@@ -1,6 +1,6 @@
 /**
- * Brand type in the first view of a visitor on a good line (FND-07): browsers hold back the first words a moment for a
- * font that is preloaded. Where this page took long to come that would be for nothing, and the next page has the font.
+ * Preloads the heading font for the first view on fast connections (FND-07). Browsers delay the first text for a
+ * preloaded font. If the page itself was slow, the font would be late anyway, and the next page has it.
  */
 
 /** Milliseconds from the visitor's click to the first part of the page, several round trips. */

@@ -16,12 +16,12 @@ function isDefinition(value: unknown): value is Definition {
   return typeof value === 'object' && value !== null && 'icon' in value && Array.isArray(value.icon)
 }
 
-/** Half of Font Awesome's grid of 512: whole numbers on it are finer than a phone's pixels at the size shown. */
+/** Half of Font Awesome's grid of 512: its whole numbers are finer than a phone's pixels at the displayed size. */
 const scale = 1 / 2
 
 const numberShape = /-?(?:\d+\.?\d*|\.\d+)/g
 
-/** Whether the flags of every arc stand apart from its numbers, as they need not. */
+/** Returns true if the flags of every arc are separated from its numbers, which is optional. */
 function hasPlainArcs(path: string): boolean {
   return (path.match(/a[^a-z]*/gi) ?? []).every((arc) => {
     const numbers = arc.match(numberShape) ?? []
@@ -36,7 +36,7 @@ function simplified(path: string): string {
   return path.replace(/-?(?:\d+\.?\d*|\.\d+)|[a-z]|[\s,]+/gi, (part) => {
     if (/^[\s,]/.test(part)) return ''
     if (/^[a-z]/i.test(part)) return (previous = part)
-    // A flag of an arc, 0 or 1, stays what it is: 0.5 is rounded up.
+    // An arc's flag is 0 or 1 and is not scaled: 0.5 is rounded up.
     const number = String(Math.round(Number(part) * scale) || 0)
     const separator = /\d$/.test(previous) && !number.startsWith('-') ? ' ' : ''
     previous = number

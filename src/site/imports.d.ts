@@ -12,7 +12,7 @@ declare module '*/logo.svg?prepared' {
   export default logo
 }
 
-/** Photographs of people and logos of partners, by the names of their files. */
+/** Photographs of people and logos of partners, by file name. */
 declare module '*/brand.ts?prepared' {
   import type { PartnerLogo } from '#config/brand-types.ts'
   import type { Picture } from '#site/content/picture.ts'

@@ -1,6 +1,6 @@
 /**
- * Keeps the pictures of the section in which this script stands from loading until the section is in sight or the page
- * is scrolled: `loading=lazy` alone loads what is up to 2,500 px below the window, which no visitor may ever see.
+ * Delays loading the pictures of the section with this script until the section is in sight or the page is scrolled:
+ * `loading=lazy` alone loads pictures up to 2,500 px below the window.
  */
 const section = document.currentScript?.parentElement
 

@@ -12,9 +12,9 @@ interface Common {
 type FieldProps = Common &
   (({ rows: number } & ComponentProps<'textarea'>) | ({ rows?: undefined } & ComponentProps<'input'>))
 
-/** A labelled input, or a text area where `rows` is given; its error and note are tied to it. */
+/** A labelled input, or a text area if `rows` is given, with its error and note. */
 export function Field({ label, error, note, count, ...control }: FieldProps) {
-  // Islands that are built into pages give their own: identifiers of React differ between build and browser.
+  // Islands that are built into pages pass their own: React's identifiers differ between build and browser.
   const ownId = useId()
   const { id = ownId } = control
   const messageId = `${id}-message`

@@ -5,7 +5,7 @@ interface IconProps {
   size?: number
 }
 
-/** A line drawing beside a text that says the same. */
+/** A line drawing beside a text with the same meaning. */
 export function Icon({ shape, size }: IconProps) {
   return (
     <svg

@@ -10,8 +10,8 @@ interface ModalProps {
 }
 
 /**
- * A native modal dialog, open while it is rendered. Its button, Escape and its backdrop close it, and
- * the platform gives focus back to what opened it (UI-03).
+ * A native modal dialog, open while it is rendered. Its button, Escape and its backdrop close it, and the browser
+ * returns the focus to the opener (UI-03).
  */
 export function Modal({ title, onClose, children, actions, className = '' }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -22,7 +22,7 @@ export function Modal({ title, onClose, children, actions, className = '' }: Mod
     close.current = onClose
   })
 
-  // A layout effect: the dialog must be closed before it leaves the page, or focus is not given back.
+  // A layout effect: the dialog must be closed before it is removed, or the focus is not returned.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return undefined
@@ -33,7 +33,7 @@ export function Modal({ title, onClose, children, actions, className = '' }: Mod
       if (event.target === element && pressedOutside) close.current()
     }
     const closed = () => close.current()
-    // Escape closes through state, not by the platform's own delayed close: the dialog can be opened again at once.
+    // Escape closes through state, not by the browser's own delayed close, so that the dialog can be reopened at once.
     const cancel = (event: Event) => {
       if (event.target !== element) return
       event.preventDefault()

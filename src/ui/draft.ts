@@ -101,7 +101,7 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
   }
 }
 
-/** The drafts that outlive their tab, with their names, newest first. */
+/** The drafts in local storage, with their names, newest first. */
 export function keptDrafts(
   storage = deviceStorage,
   now = Date.now,
@@ -123,8 +123,8 @@ export function keptDrafts(
 }
 
 /**
- * A `parse` for values that are all texts: takes those that `like` has and drops anything else. Values that are
- * all blank are not a draft.
+ * A `parse` for values that are all texts: takes the fields of `like` and drops the others. Values that are all blank
+ * are not a draft.
  */
 export function readTexts<Name extends string>(
   like: Record<Name, string>,

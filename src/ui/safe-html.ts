@@ -7,7 +7,7 @@ const purifier = DOMPurify()
 
 const attributeNames = Object.values(allowedAttributes).flat()
 
-/** Of the text that is being sanitised. */
+/** State of the text being sanitised. */
 let attributesOf = createAttributeFilter(() => '')
 
 purifier.addHook('beforeSanitizeAttributes', (element) => {
@@ -24,7 +24,7 @@ function isEmptyFigure(element: Element): boolean {
   return element.localName === 'figure' && pictures.every((picture) => picture.closest('table') !== null)
 }
 
-/** Renames elements, and removes those around what cannot stand in them, as lib/sanitise-html.ts does. */
+/** Renames elements, and removes those around elements that they may not contain, like lib/sanitise-html.ts. */
 function place(parent: ParentNode, outside: string[]): void {
   for (const element of Array.from(parent.children)) {
     const { localName } = element
@@ -42,14 +42,14 @@ function place(parent: ParentNode, outside: string[]): void {
   }
 }
 
-/** HTML that arrives live, cut down to the same allow-list as on write and at build. */
+/** Live HTML, reduced to the same allow-list as on write and at build. */
 export function safeHtml(html: string, pictureOf: TextPicture = () => ''): string {
   attributesOf = createAttributeFilter(pictureOf)
   const fragment = purifier.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags, ...renamedTags.keys()],
     ALLOWED_ATTR: attributeNames,
     ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
-    // Narrower ones are in lib/rich-attributes.ts.
+    // lib/rich-attributes.ts has narrower ones.
     ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|#note-|\/)/i,
     ALLOW_ARIA_ATTR: false,
     // Page scripts read data attributes.

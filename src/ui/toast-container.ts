@@ -5,7 +5,7 @@ import styles from './toast.css?url'
 
 const host = document.createElement('div')
 host.className = 'toast-host'
-// A popover is in the top layer: its toasts are seen above an open dialog too.
+// A popover is in the top layer, so its toasts are also above an open dialog.
 if ('popover' in host) host.popover = 'manual'
 
 /** Moves the toasts above everything opened since. */
@@ -15,7 +15,7 @@ export function raise(): void {
   host.showPopover()
 }
 
-/** Loads the style sheet of toasts, which is not part of the pages' own. */
+/** Loads the style sheet of toasts, which pages do not include. */
 function loadStyles(): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
@@ -45,7 +45,7 @@ const container = createElement(ToastContainer, {
   'aria-label': 'Notifications',
 })
 
-/** Adds the one container of the page and resolves when it takes toasts: an update before that is lost. */
+/** Adds the page's one container and resolves when it accepts toasts: an earlier update would be lost. */
 export async function mountToasts(): Promise<void> {
   await loadStyles()
   document.body.append(host)
@@ -54,7 +54,10 @@ export async function mountToasts(): Promise<void> {
   )
 }
 
-/** The text of a toast, in an element that another text replaces: a translator has changed what is inside. */
+/**
+ * The text of a toast, in an element that is replaced with the text, because a translator may have changed its
+ * contents.
+ */
 export function wordsOf(text: string) {
   return createElement('span', { key: text }, text)
 }

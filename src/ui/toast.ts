@@ -11,7 +11,7 @@ export interface ToastOptions {
 type Kind = 'blank' | 'success' | 'error' | 'loading'
 type Container = typeof container
 
-/** Milliseconds within which one failure that several parts of a screen report is shown once. */
+/** Milliseconds in which a failure reported by several parts of a screen is shown once. */
 const burst = 1000
 
 let loading: Promise<Container> | undefined
@@ -19,7 +19,7 @@ let count = 0
 /** The last toast of each kind and text, and when it was shown. */
 const latest = new Map<string, { id: string; at: number }>()
 
-/** Everything goes through one promise, so that an update never overtakes the toast it is about. */
+/** All toasts go through one promise, so that an update never overtakes its toast. */
 function withContainer(use: (loaded: Container) => void): void {
   loading ??= import('./toast-container.ts').then(async (loaded) => {
     await loaded.mountToasts()
@@ -29,7 +29,7 @@ function withContainer(use: (loaded: Container) => void): void {
   loading.then(use).catch(() => (loading = undefined))
 }
 
-/** Loads the code behind toasts, where one may be needed when there is no network. */
+/** Preloads the code of toasts, for when the network may be down. */
 export function prepareToasts(): void {
   withContainer(() => {})
 }

@@ -6,8 +6,8 @@ export interface DraftOptions<Name extends string> {
   /** Names the draft: one for each record. */
   key: string
   /**
-   * `restore` puts an earlier draft of this tab back at once; `ask` keeps it beyond the tab and offers it, so that
-   * it never replaces a record without being asked for.
+   * `restore` restores an earlier draft of this tab at once. `ask` stores it beyond the tab and offers it, so that it
+   * never replaces a record without consent.
    */
   offer: 'restore' | 'ask'
   /** A smaller version, for storage without room for the whole. */
@@ -46,7 +46,7 @@ export function useDraft<Name extends string>(
     const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
     // A form that switches to another record keeps its contents, and does not read that record's draft.
     const saved = draft.current ? undefined : opened.read()
-    // The server has what the draft of the former key holds.
+    // The server has the content of the former key's draft.
     draft.current?.clear()
     draft.current = opened
     if (saved && offer === 'ask') setOffered(saved)

@@ -1,9 +1,9 @@
 import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 
-/** Pixels of movement from which a press counts as a drag, not a click. */
+/** Pixels of movement above which a press is a drag, not a click. */
 const dragFrom = 6
 
-/** Makes a scrolling element draggable with the mouse; a drag is not a click. Touch scrolls by itself. */
+/** Makes a scrolling element draggable with the mouse. A drag is not a click. Touch scrolls natively. */
 export function useDragScroll() {
   const press = useRef({ down: false, x: 0, from: 0, moved: false })
   const [held, setHeld] = useState(false)

@@ -14,7 +14,7 @@ export const light: Record<ColourName, Hex> = {
   // Text and headings.
   ink: '#17211c',
   pine: '#12372a',
-  // Dark grounds: the hero, the footer, the sidebar; and one darker still, which is also the text on ochre.
+  // Dark backgrounds: the hero, the footer, the sidebar; and a darker one, which is also the text on ochre.
   forest: '#12372a',
   night: '#0d2a20',
   // The accent and its hover colour; the second accent; the focus ring.

@@ -8,7 +8,7 @@ export const getStaticPaths = (async () =>
     props: { part },
   }))) satisfies GetStaticPaths
 
-/** A part of the index that browsers search where the backend does not (FND-01). */
+/** A part of the index for browsers, if the backend does not search (FND-01). */
 export function GET({ props }: APIContext): Response {
   return Response.json(props.part)
 }

@@ -2,26 +2,26 @@ import { dayOf } from '#lib/day.ts'
 import { topicsOf } from '#lib/topics.ts'
 import type { Publication } from './queries.ts'
 
-/** A link of the first page of the list to the publications of a topic or a year. */
+/** A link from the first page of the list to the publications of a topic or a year. */
 export interface Chip {
   name: string
   /** The search part of its address. */
   search: string
-  /** A year before those that are shown at once. */
+  /** A year that is hidden at first. */
   isEarlier?: boolean
 }
 
-/** How many of each are shown at once. Earlier years are behind 'Earlier years'. */
+/** Number of each that is shown at first. Earlier years are behind 'Earlier years'. */
 const most = { topics: 8, years: 6 } as const
 
-/** How many publications have each name, in the order of the first. */
+/** The number of publications with each name, in order of first appearance. */
 function countNames(names: string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }
 
-/** Topics that most publications have, then all years, the latest first, where there is more than one (FND-02). */
+/** The most frequent topics, then all years, latest first, if there is more than one (FND-02). */
 export function chipsOf(publications: Pick<Publication, 'topics' | 'date'>[]): Chip[] {
   const spelling = new Map<string, string>()
   const keys = publications.flatMap(({ topics }) =>

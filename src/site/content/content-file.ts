@@ -27,8 +27,8 @@ const publication = z.object({
   /** ISO 8601, or null if neither the record nor its identifier has a date. */
   date: z.nullable(z.string()),
   picture: z.nullable(picture),
-  // Digests, to tell later what has changed (lib/digest.ts): of everything the backend sent, of what lists
-  // show of it, of all that a reader sees of it, and of all of the above, the prepared picture too.
+  // Digests for detecting changes (lib/digest.ts): of the whole record, of its part in lists, of its part on its page,
+  // and of all of these with the prepared picture.
   recordDigest: z.string(),
   shownDigest: z.string(),
   wholeDigest: z.string(),

@@ -1,4 +1,4 @@
-/** A picture as pages use it: `src` is what every browser reads, `sources` what newer ones prefer. */
+/** A picture on a page: `src` for every browser, `sources` for newer ones. */
 export interface Picture {
   src: string
   /** Pixels of `src`. */
@@ -7,7 +7,7 @@ export interface Picture {
   sources: { type: string; srcset: string }[]
 }
 
-/** Where encoded pictures are, in the built site. */
+/** Folder of encoded pictures in the built site. */
 export const picturesPath = '/_astro/pictures'
 
 /** Widths in pixels: a card, a card on a dense screen, a detail page. */

@@ -12,7 +12,7 @@ export type Expertise = Content['expertise'][number]
 
 const madePublications = new WeakMap<Content['publications'][number], Publication>()
 
-/** A publication for pages in an environment; the same object for as long as nothing about it changes. */
+/** A publication for pages in an environment. Returns the same object until the publication changes. */
 function publicationOf(made: Content['publications'][number], environment: string): Publication {
   const pageDigest = `${made.pageDigest} ${environment}`
   const known = madePublications.get(made)
@@ -37,7 +37,7 @@ function forPages({ publications, expertise, backend, received, digest: received
 
 let latest: { loaded: Content; made: ReturnType<typeof forPages> } | undefined
 
-/** Made once for all pages of a site; in development the content is loaded for each query. */
+/** Cached for all pages of a site; in development the content is loaded for each query. */
 async function content(): Promise<ReturnType<typeof forPages>> {
   const loaded = await renderFacts().content()
   if (latest?.loaded !== loaded) latest = { loaded, made: forPages(loaded) }
@@ -56,7 +56,7 @@ export async function digestsBefore(): Promise<string[]> {
 
 const wordsOfPublications = new WeakMap<Publication, string[]>()
 
-/** The words of a publication's title and topics, found once for all services. */
+/** The words of a publication's title and topics, cached for all services. */
 function wordsOf(publication: Publication): string[] {
   const known = wordsOfPublications.get(publication)
   const words = known ?? indexedWords(`${publication.title} ${publication.topics}`).split(' ')
@@ -64,7 +64,10 @@ function wordsOf(publication: Publication): string[] {
   return words
 }
 
-/** The newest publication whose title or topics have one of these words, in any form; undefined where none has. */
+/**
+ * The newest publication whose title or topics contain one of these words, in any inflection; undefined if there is
+ * none.
+ */
 export async function latestOn(words: string): Promise<Publication | undefined> {
   const wanted = new Set(indexedWords(words).split(' '))
   return (await publications()).find((publication) => wordsOf(publication).some((word) => wanted.has(word)))

@@ -6,7 +6,7 @@ import type { Publication } from './queries.ts'
 /** Letters of a text's beginning that are searched and shown. */
 const beginning = 160
 
-/** Bytes of a part, before compression: as many as leave a first search within 60 KB, with the code. */
+/** Bytes of a part, before compression, chosen so that a first search stays within 60 KB, code included. */
 const partSize = 90_000
 
 /** Fields of a publication in the index. */

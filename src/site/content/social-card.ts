@@ -5,7 +5,7 @@ import { palettes } from '#lib/lattice.ts'
 /** Where social cards are, in the built site. */
 export const cardsPath = '/_astro/cards'
 
-/** Pixels. Smaller ones are shown as a thumbnail; larger ones cost those who share more than they gain. */
+/** Pixels. Smaller cards are shown as a thumbnail; larger ones cost more data than they are worth. */
 export const cardSize = { width: 640, height: 336 }
 
 /** Increase it when the drawing changes: it is part of the card's address, like the content. */
@@ -30,7 +30,7 @@ export interface SocialCard {
 
 const files = new WeakMap<CardSubject, string>()
 
-/** The name of a card's file: asked for several times in a build, found once. */
+/** The name of a card's file, cached because a build needs it several times. */
 export function cardFile(subject: CardSubject): string {
   const known = files.get(subject)
   const file = known ?? `${digest(subject.id)}-${digest(subject.title + common)}.png`

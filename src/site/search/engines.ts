@@ -13,7 +13,7 @@ async function openStatic(): Promise<StaticIndex> {
 }
 
 export interface Wanted {
-  /** Parts of the index that a search would leave out as well. */
+  /** Includes the parts of the index that a search would skip. */
   everything: boolean
   /** Aborts the search. */
   signal: AbortSignal

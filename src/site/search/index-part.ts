@@ -18,7 +18,7 @@ export interface IndexPart {
   records: IndexRecord[]
 }
 
-/** The address of a part, which are counted from 1. */
+/** The address of a part, counted from 1. */
 export function indexPartPath(part: number): string {
   return `/search/${part}.json`
 }

@@ -34,7 +34,7 @@ export function searchParameters({ q, topic, year, page }: Search): URLSearchPar
   return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''))
 }
 
-/** The address at which the site shows this search. */
+/** The site's address of this search. */
 export function searchPath(search: Search): string {
   return `${paths.publications}?${searchParameters(search)}`
 }

@@ -117,10 +117,10 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
 
   input.addEventListener('input', () => {
     const next = { ...search, q: input.value, page: 1 }
-    // A space at the end asks for nothing else.
+    // A trailing space does not change the search.
     if (searchPath(next) !== searchPath(search)) go(next, { typed: true })
   })
-  // The loader keeps the form from being sent.
+  // The loader prevents the form from being sent.
   form.addEventListener('submit', () => (isAsked(search) ? results.place : input).focus())
   for (const part of [form, results.place]) {
     part.addEventListener('keydown', onEscape)
