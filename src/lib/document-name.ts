@@ -3,7 +3,7 @@ import { foldLetters } from './fold-letters.ts'
 /** Most letters of a file name: each takes at most four of the 255 bytes that file systems allow. */
 const nameLength = 60
 
-/** What is typed for a Latin letter, a capital for a capital. */
+/** The plain letter typed for a Latin one, in the same case. */
 function plainLetter(letter: string): string {
   const plain = foldLetters(letter)
   return letter === letter.toLowerCase() ? plain : plain.charAt(0).toUpperCase() + plain.slice(1)
