@@ -1,0 +1,81 @@
+/** A way of writing that readers stumble over, and what to write instead. */
+export interface OddWord {
+  pattern: RegExp
+  instead: string
+  /** A sentence that it finds. */
+  example: string
+}
+
+export const oddWords: OddWord[] = [
+  {
+    pattern:
+      /(?:^|[.;:,(] |\b(?:of|to|for|by|with|from|than|and|keeps|tells|shows|says|reads) )(?:who|what|whoever|whatever) (?:has|have|is|are|was|were|had|waits|came|comes|stands|goes|nobody|people|they|it)\b/i,
+    instead: 'Name the thing or the person: "users who forgot their password", "queued forms".',
+    example: 'A link for who has forgotten a password.',
+  },
+  {
+    pattern: /\banswers (?:whether|how|what|its|names|nothing|undefined)\b|\banswered function\b/i,
+    instead: 'A function returns, a server responds.',
+    example: 'Answers whether it was cached.',
+  },
+  {
+    pattern: /\b(?:tells|told)\b/i,
+    instead: 'Reports, says, returns, passes.',
+    example: 'The build tells what it skipped.',
+  },
+  {
+    pattern: /\b(?:is|are|was|were) away\b/i,
+    instead: 'Unavailable, unreachable, down.',
+    example: 'The backend is away.',
+  },
+  {
+    pattern: /\b(?:is|are|was) kept\b|\bkept (?:for|in)\b/i,
+    instead: 'Stored, cached, retained.',
+    example: 'It is kept in memory.',
+  },
+  {
+    pattern: /\b(?:nobody|somebody|anybody|everybody)\b/i,
+    instead: 'No one, someone, or the noun: a visitor, a colleague.',
+    example: 'Nobody waits for it.',
+  },
+  {
+    pattern: /\b(?:meanwhile|once more|anew|for ever)\b/i,
+    instead: 'In the meantime (or nothing), again, indefinitely.',
+    example: 'It is drawn anew.',
+  },
+  {
+    pattern: /\b(?:is|are|was|were) (?:not )?there(?: any more)?\b(?! (?:a|an|no|is|are)\b)/i,
+    instead: 'Exists, is missing.',
+    example: 'The file is not there any more.',
+  },
+  {
+    pattern: /\bof (?:its|their|his|one.s) own\b/i,
+    instead: 'Separate, own, dedicated.',
+    example: 'In a thread of its own.',
+  },
+]
+
+/** Code spans and quotations are not prose. */
+function withoutQuotes(text: string): string {
+  return text.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '`')
+}
+
+/** The places of a text that hold an odd way of writing. */
+export function oddPlaces(text: string): string[] {
+  const prose = withoutQuotes(text)
+  return oddWords
+    .filter(({ pattern }) => pattern.test(prose))
+    .map(({ instead }) => `${text.trim().slice(0, 120)}: ${instead}`)
+}
+
+/** Comments of code as one line each, lines of Markdown, and in tests the titles. */
+export function proseOf(file: string, text: string): string[] {
+  if (file.endsWith('.md')) return text.split('\n')
+  const comments = [...text.matchAll(/\/\*\*?([^]*?)\*\/|(?<!:)\/\/([^\n]*)/g)].map(([, block, line = '']) =>
+    (block ?? line).replace(/\s*\n\s*\*?\s?/g, ' ').trim(),
+  )
+  const titles = file.startsWith('tests/')
+    ? [...text.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*['`]([^'`]+)['`]/g)].map(([, title = '']) => title)
+    : []
+  return [...comments, ...titles].filter(Boolean)
+}
