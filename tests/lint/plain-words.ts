@@ -21,7 +21,7 @@ export const oddWords: OddWord[] = [
   {
     pattern: /\b(?:tells|told)\b/i,
     instead: 'Reports, says, returns, passes.',
-    example: 'The build tells what it skipped.',
+    example: 'The worker tells its parent.',
   },
   {
     pattern: /\b(?:is|are|was|were) away\b/i,
