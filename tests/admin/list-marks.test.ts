@@ -36,7 +36,7 @@ test.each([
   expect(shown && [...new Set(shown)]).toEqual(numbers)
 })
 
-test('[EDT-10] numbers of headings are told from bullets', () => {
+test('[EDT-10] numbers of headings are not taken for bullets', () => {
   for (const mark of ['1.', '1.2', 'A.', 'Annex A', 'Article 3', '(b)', '١.'])
     expect(isNumberMark(mark), mark).toBe(true)
   for (const mark of ['·', 'o', '§', 'ü', '•', '–', '']) expect(isNumberMark(mark), mark).toBe(false)

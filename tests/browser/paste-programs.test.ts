@@ -6,11 +6,11 @@ import { type PageUnderTest, textsOf } from '../support/dashboard/test.ts'
 const notices = (page: PageUnderTest) =>
   page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
 
-/** A list paragraph of Word: its mark, its words, and what stands behind them. */
+/** A list paragraph of Word: its mark, its words and an empty last run. */
 const item = (level: number, mark: string, words: string, list = 'l0') =>
   `<p class=MsoListParagraph style='mso-list:${list} level${level} lfo1'><span lang=SW><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;</span></span></span>${words}<span lang=SW><o:p></o:p></span></p>`
 
-/** An item of Word for the web, which is a list of its own. */
+/** An item of Word for the web, where each item is a separate list. */
 const online = (tag: 'ul' | 'ol', level: number, words: string, start = 1) =>
   `<div class="ListContainerWrapper"><${tag} role="list" start="${start}"><li data-listid="${level}" data-aria-level="${level}" role="listitem"><p><span>${words}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`
 

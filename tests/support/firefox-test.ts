@@ -11,7 +11,7 @@ function reportViolations(): void {
   )
 }
 
-/** Gathers errors of the console and of code, and what the site itself did not answer well. */
+/** Collects console errors, uncaught exceptions and failed requests to the site. */
 async function gatherComplaints(page: Page, { baseUrl }: Product): Promise<string[]> {
   const complaints: string[] = []
   const complain = (text: string) => void complaints.push(`${text} (${page.url()})`)
@@ -26,7 +26,7 @@ async function gatherComplaints(page: Page, { baseUrl }: Product): Promise<strin
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // What a page still loads when it is left.
+    // Leaving a page aborts its pending requests.
     if (reason !== 'NS_BINDING_ABORTED' && request.url().startsWith(baseUrl))
       complain(`${reason} ${request.url()}`)
   })
@@ -34,9 +34,9 @@ async function gatherComplaints(page: Page, { baseUrl }: Product): Promise<strin
 }
 
 /**
- * A test in Firefox, over WebDriver BiDi, before a product of the file's own: one browser for all its tests, with storage
- * and cookies for each. An error in the console, an uncaught exception or a failed request fails it; `expectedErrors` names
- * what it causes on purpose.
+ * A test in Firefox, over WebDriver BiDi, against a product that the file starts. All tests share one browser; each has
+ * separate storage and cookies. An error in the console, an uncaught exception or a failed request fails it; `expectedErrors` lists
+ * the intended ones.
  */
 export const test = base
   .extend('expectedErrors', [] as RegExp[])
@@ -54,7 +54,7 @@ export const test = base
   .extend('page', async ({ browser, product, expectedErrors }, { onCleanup }) => {
     const context = await browser.createBrowserContext()
     const page = await context.newPage()
-    // Only how long a failure takes to be told.
+    // Limits only how long a failing test takes.
     page.setDefaultTimeout(60_000)
     await page.evaluateOnNewDocument(holdToasts)
     const complaints = await gatherComplaints(page, product)

@@ -20,7 +20,7 @@ interface DoughnutChartProps {
   centre: string
   legend: string
   count: number
-  /** What the number is made of, each a segment; none for one whole ring. */
+  /** The segments; omitted for a full ring. */
   parts?: Part[]
 }
 

@@ -12,7 +12,7 @@ const Apex = lazyComponent(
 
 interface LineChartProps {
   title: string
-  /** What is counted, for the tooltip and the data table. */
+  /** Name of the counted things, for the tooltip and the data table. */
   series: string
   xAxis?: string
   yAxis?: string

@@ -59,7 +59,7 @@ export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
         ))}
       </fieldset>
       <div ref={stage} className="h-[62vh] overflow-hidden rounded-control border border-line bg-paper">
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with a policy of its own */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a page of this site, with its own policy */}
         <iframe
           ref={frame}
           src={previewPath}

@@ -13,7 +13,7 @@ interface TitleFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   onText: (text: string) => void
 }
 
-/** The text after typing that would make it too long, with as much of what was typed as fits, and where it ends. */
+/** Shortens the typed part of a text until the text fits. Returns the text and the position of the cursor. */
 export function fittingText(before: string, after: string, most: number): { text: string; end: number } {
   const [old, typed] = [charactersOf(before), charactersOf(after)]
   if (characterCount(after) <= Math.max(most, characterCount(before) - 1))
@@ -31,7 +31,7 @@ export function fittingText(before: string, after: string, most: number): { text
   return { text: kept + rest, end: kept.length }
 }
 
-/** Whether an input inserts what was typed: what was pasted or dropped is taken whole, and what is composed is not ready. */
+/** Whether an input event is plain typing. Pasted and dropped text is not cut; composed text is incomplete. */
 function isTyped(event: Event): boolean {
   return 'inputType' in event && event.inputType === 'insertText'
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface UploadProgressProps {
-  /** What is sent, for those who do not see the bar. */
+  /** The accessible name of the bar. */
   label: string
   /** From 0 to 1. */
   share: number
-  /** What can be done meanwhile. */
+  /** Actions that stay available during the upload. */
   children?: ReactNode
 }
 

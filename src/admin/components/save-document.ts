@@ -5,8 +5,8 @@ import { isOwnDocument, nameOfDocument } from '#lib/document-address.ts'
 import { readFileAsStaff } from '#session/session.ts'
 
 /**
- * Downloads a document as staff: while its publication is not public, its address answers to nobody without the token
- * (EDT-03). A file that is saved, not opened, never counts as a page of the dashboard.
+ * Downloads a document with the token, which its address requires until the publication is public (EDT-03). The file is
+ * saved, not opened, so that it never runs as a page of the dashboard.
  */
 export async function saveDocument(link: string): Promise<void> {
   try {
@@ -22,10 +22,10 @@ export async function saveDocument(link: string): Promise<void> {
   }
 }
 
-/** From now on links to documents in another page of the site, such as a preview in its frame, are followed as staff. */
+/** Downloads documents with the token when a link in a framed page of the site, such as the preview, is clicked. */
 export function saveDocuments(page: Document | null): void {
   page?.addEventListener('click', (event) => {
-    // Not `instanceof`: the elements of another page are of its own classes.
+    // Not `instanceof`: the frame has its own element classes.
     const [href] = event.composedPath().flatMap((node) => ('href' in node ? [String(node.href)] : []))
     const link = href?.slice((browserEnv.apiHost || location.origin).length) ?? ''
     if (!isOwnDocument(link)) return

@@ -6,7 +6,7 @@ const grace = 60_000
 /** Milliseconds between two looks at the clock. */
 const lookEvery = 20_000
 
-/** Where the time of a scheduled publication stands: what is `due` becomes public within a minute. */
+/** How the time of a scheduled publication compares with now. One that is `due` becomes public within a minute. */
 export type Due = 'later' | 'due' | 'overdue'
 
 /** For a time in ISO 8601; '' is none. */

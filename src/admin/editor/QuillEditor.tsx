@@ -17,7 +17,7 @@ export interface EditedText {
   initial: string
   /** Gets the HTML after each change; '' when nothing is written. */
   onChange: (html: string) => void
-  /** Gets the starting text as this editor writes it, before anybody has changed anything. */
+  /** Gets the initial text as this editor serialises it, before any edit. */
   onLoad?: (html: string) => void
   error?: string | undefined
   placeholder: string
@@ -35,7 +35,7 @@ interface Editor {
   places: Places
 }
 
-/** The editor itself; a chunk of its own that only the two editing screens load. */
+/** The editor: a separate chunk that only the two editing screens load. */
 export function QuillEditor(props: QuillEditorProps) {
   const { errorId, error, pictures } = props
   const container = useRef<HTMLDivElement>(null)

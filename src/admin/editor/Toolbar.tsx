@@ -58,7 +58,7 @@ export function Toolbar(props: ToolbarProps) {
   const { outer, quill, formats, onPictures, onTable, note, onNote, children } = props
   const [linking, setLinking] = useState(false)
   const apply = (name: string, value: unknown) => quill?.format(name, value, 'user')
-  // A cell or a caption is a line of its own.
+  // A cell or a caption is a single line with its own editor.
   const isSmall = quill !== outer
 
   function clear(): void {

@@ -9,8 +9,8 @@ import { editableHtml } from './stored-html.ts'
 let latest: { html: string; contents: Delta } | undefined
 
 /**
- * HTML of another program as the editor would write it: sanitised, and the same once it has been opened and saved.
- * Takes what stands for pictures, and answers the HTML without (`light`) and with them.
+ * Converts HTML of another program to the exact form that the editor saves, so that opening and saving changes nothing.
+ * Takes HTML with placeholders for pictures; returns it with the placeholders (`light`) and with the pictures (`html`).
  */
 export function canonicalHtml(html: string, pictures: readonly string[]): { light: string; html: string } {
   const quill = createQuill(document.createElement('div'), { placeholder: '' })
@@ -24,7 +24,7 @@ export function canonicalHtml(html: string, pictures: readonly string[]): { ligh
   return { light, html: latest.html }
 }
 
-/** Quill's document of stored HTML. An editor that opens what was just made canonical does not read it once more. */
+/** Quill's document for stored HTML. The result of the latest `canonicalHtml` is not parsed again. */
 export function contentsOf(quill: Quill, html: string): Delta {
   if (latest?.html === html) {
     const { contents } = latest

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ToggleProps {
   label: string
-  /** Absent for what is done once. */
+  /** Undefined for a button without an on/off state. */
   pressed?: boolean
   disabled?: boolean
   onPress: () => void

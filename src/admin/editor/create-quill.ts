@@ -78,11 +78,11 @@ interface EditorOptions {
   inline?: 'place' | 'note'
   /** Picture files were pasted or dropped into the text. */
   onPictures?: (files: File[], range: Range) => void
-  /** Gets pasted HTML before it is inserted, and answers what to insert. */
+  /** Gets pasted HTML before it is inserted; returns the HTML to insert. */
   onPasted?: (html: string) => string | Promise<string>
 }
 
-/** Quill with our formats and nothing else: no theme, toolbar or tooltip of its own. */
+/** Quill with only our formats, and without theme, toolbar or tooltip. */
 export function createQuill(container: HTMLElement, options: EditorOptions): Quill {
   const { placeholder, inline, onPictures, onPasted } = options
   const quill = new OuterQuill(container, {

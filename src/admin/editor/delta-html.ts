@@ -10,7 +10,7 @@ export interface TextOp {
 interface Line {
   runs: Run[]
   block: Record<string, unknown>
-  /** HTML of a table or a figure, which is a line of its own. */
+  /** HTML of a table or a figure, which occupies a whole line. */
   html?: string
 }
 
@@ -66,7 +66,7 @@ function listHtml(lines: Line[]): string {
     const start = startOf(first)
     html += tag === 'ol' && start !== undefined && start !== '1' ? `<ol start="${start}">` : `<${tag}>`
     for (let item = lines[at]; item && listTag(item) === tag; item = lines[at]) {
-      // Another list begins: by its number, or because this one began inside an item that is not there.
+      // A new list begins at a start number, or where this one began too deep, inside a missing item.
       const isOther = startOf(item) !== undefined || indentOf(item) < indentOf(first)
       if (item !== first && tag === 'ol' && isOther) break
       let next = at + 1
@@ -88,9 +88,9 @@ function blockHtml({ runs, block, html }: Line): string {
 }
 
 /**
- * The HTML of what was written, from Quill's own document rather than its page (getSemanticHTML and
- * innerHTML carry &nbsp;, flat lists and helper elements). Only tags and classes of
- * lib/rich-text.ts come out; empty lines do not; '' when nothing was written.
+ * The HTML of a text, from Quill's document rather than its DOM (getSemanticHTML and innerHTML
+ * contain &nbsp;, flat lists and helper elements). It has only the tags and classes of
+ * lib/rich-text.ts, and no empty lines; '' for an empty text.
  */
 export function htmlOfDelta(ops: readonly TextOp[]): string {
   const lines: Line[] = []

@@ -26,7 +26,7 @@ function coloursOf(element: Element): Record<string, unknown> {
   return colours
 }
 
-/** What a list item in a place without lists begins with. */
+/** The text that marks a list item where lists are not allowed. */
 function bulletOf(element: Element): string {
   if (element.tagName !== 'LI' || !element.parentElement) return ''
   if (element.parentElement.tagName !== 'OL') return '• '

@@ -38,8 +38,8 @@ function nameOf(block: HTMLElement, place: HTMLElement): string {
 }
 
 /**
- * Lets the cells and captions inside `outer` be edited in place. What is typed there is written into the table or
- * figure at once, as a change of the outer document.
+ * Makes the cells and captions inside `outer` editable in place. Each edit updates the table or figure at once, as a
+ * change of the outer document.
  */
 export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null) => void) {
   let edited: (EditedPlace & { place: HTMLElement }) | null = null

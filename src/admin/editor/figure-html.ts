@@ -23,7 +23,7 @@ export function figureHtml({ src, alt, caption, width, height }: Figure): string
   return `<figure><img src="${escapeAttribute(src)}" alt="${escapeAttribute(alt)}"${size} />${below}</figure>`
 }
 
-/** What a `figure` element, or a picture without one, shows; undefined without a picture. */
+/** Reads a `figure` element, or a picture outside one; undefined without a picture. */
 export function figureOf(element: Element): Figure | undefined {
   const picture = element.matches('img') ? element : element.querySelector('img')
   const src = picture?.getAttribute('src')

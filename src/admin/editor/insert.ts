@@ -7,7 +7,7 @@ import type { PictureOption } from './pasted.ts'
 
 const newTable = `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></thead><tbody>${`<tr>${'<td></td>'.repeat(3)}</tr>`.repeat(2)}</tbody></table>`
 
-/** Puts a table or figure at the cursor, on a line of its own; answers its element. */
+/** Inserts a table or figure at the cursor, on a separate line. Returns its element. */
 function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure', html: string) {
   const [line, offset] = quill.getLine(range.index)
   const isEmpty = line !== null && line.length() <= 1

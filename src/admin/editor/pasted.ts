@@ -25,8 +25,8 @@ function report(left: LeftOut, isRefused: boolean): void {
 }
 
 /**
- * What is inserted of pasted HTML (EDT-10). One notice says what is not. Pictures take time to be made smaller; other
- * texts do not wait.
+ * Returns the HTML to insert for pasted HTML (EDT-10). One notice lists the dropped content. The result is a promise only
+ * if pictures have to be made smaller.
  */
 export function preparePasted(html: string, pictures: PictureOption | undefined): string | Promise<string> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.

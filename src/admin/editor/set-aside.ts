@@ -1,15 +1,15 @@
-// Pictures that wait to be saved are megabytes of text. Each step that reads HTML would take a second for them, so
-// that a picture of one pixel stands for each meanwhile.
+// Unsaved pictures are megabytes of text, and each parse of the HTML would take a second. A picture of one pixel
+// replaces each of them until the HTML is complete.
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
 
-/** What stands for a picture, by its number. */
+/** The placeholder of a picture, by its number. */
 export function standIn(index: number): string {
   return `${pixel}#${index}`
 }
 
-/** The HTML with pictures instead of what stands for them. */
+/** Replaces the placeholders by the pictures. */
 export function putBack(html: string, pictures: readonly string[]): string {
   const [start = '', ...rest] = html.split(`${pixel}#`)
   return start + rest.map((part) => part.replace(/^\d+/, (index) => pictures[Number(index)] ?? '')).join('')

@@ -10,9 +10,9 @@ interface Pasted {
   text?: string | undefined
 }
 
-/** Copies what would be stored, and hands what is pasted to the editor (`onPasted`) before it is inserted. */
+/** Copies the HTML that would be stored, and passes pasted HTML to `onPasted` before it is inserted. */
 export class StructureClipboard extends Clipboard {
-  /** Gets pasted HTML, and answers what to insert. */
+  /** Gets pasted HTML; returns the HTML to insert. */
   onPasted: (html: string) => string | Promise<string> = String
 
   override onCopy(range: Range): { html: string; text: string } {
@@ -22,7 +22,7 @@ export class StructureClipboard extends Clipboard {
     }
   }
 
-  /** Lines that were broken at the edge of a page are joined in a step of its own, which one undo takes back (EDT-10). */
+  /** Joins lines that were broken at a page edge, in a separate step that one undo reverts (EDT-10). */
   private pasteLines(range: Range, pasted: Pasted, joined: Pasted): void {
     const before = this.quill.getLength()
     super.onPaste(range, pasted)
@@ -40,7 +40,7 @@ export class StructureClipboard extends Clipboard {
     }
     const clean = this.onPasted(html)
     if (typeof clean === 'string') insert(clean, range)
-    // Pictures are made smaller first: meanwhile the cursor may have moved.
+    // Pictures are made smaller first; the cursor may have moved since.
     else void clean.then((ready) => insert(ready, this.quill.getSelection(true)))
     return undefined
   }

@@ -36,7 +36,7 @@ function emptyCell(like: HTMLTableCellElement | undefined): HTMLTableCellElement
   return document.createElement(like?.tagName === 'TH' ? 'th' : 'td')
 }
 
-/** Adds a row beside the row of `cell`; answers its first new cell. */
+/** Adds a row beside the row of `cell`. Returns its first new cell. */
 export function addRow(table: HTMLTableElement, cell: HTMLTableCellElement, where: 'above' | 'below') {
   const grid = gridOf(table)
   const { y } = positionOf(grid, cell)
@@ -62,7 +62,7 @@ export function addRow(table: HTMLTableElement, cell: HTMLTableCellElement, wher
   return first
 }
 
-/** Adds a column beside the column of `cell`; answers the new cell in that row. */
+/** Adds a column beside the column of `cell`. Returns the new cell in that row. */
 export function addColumn(table: HTMLTableElement, cell: HTMLTableCellElement, where: 'left' | 'right') {
   const grid = gridOf(table)
   const position = positionOf(grid, cell)

@@ -56,7 +56,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
         latest.current.onImported(document)
         setState({ phase: 'done', report })
       }
-      // What was written while the document was read is not replaced without asking.
+      // Text written during the import is not replaced without asking.
       if (latest.current.text === replaced) replace()
       else setState({ phase: 'asking', name: file.name, replace })
     } catch (error) {

@@ -40,7 +40,7 @@ function refuseEndlessWords(page: Document): void {
       throw new ImportRefused(refusals.word)
 }
 
-/** Milliseconds in which a page draws what it was told, and takes what was pressed. */
+/** Milliseconds for the page to draw its progress and handle input. */
 const breath = 50
 
 /** Lets the page go on between two long steps. Throws the signal's reason. */

@@ -2,8 +2,8 @@
 export const numberMark = '_number_'
 
 /**
- * Lets lists begin with the numbers that their items are marked with; where the count breaks off, another list begins.
- * Returns how many go on inside an item that is not there, which only Word can show.
+ * Gives lists the start numbers that mark their items. A gap in the count begins a new list. Returns the number of lists
+ * that begin an item without text before them, which only Word can show.
  */
 export function numberLists(page: Document): number {
   const values = new Map<Element, number>()

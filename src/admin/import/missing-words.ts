@@ -87,7 +87,7 @@ export function missingWords(paragraphs: readonly string[], title: string, html:
   return group(
     read.map(({ tokens, isWhole }) => {
       const isMissing = tokens.map((token) => !isWhole && !take(left, token))
-      // Words that stand closer together than they did are there.
+      // Words that only lost the spaces between them are not missing.
       if (!isMissing.includes(true) || (tries -= 1) < 0) return { tokens, isMissing }
       text ??= texts.flat().join('')
       const isJoined = text.includes(tokens.join(''))

@@ -22,7 +22,7 @@ export const limits = {
 
 const again = 'Open it in Word (or LibreOffice, or Google Docs), save it as .docx and choose that file.'
 
-/** What is said about a file. */
+/** The message for each reason. */
 export const refusals: Record<RefusalReason, string> = {
   empty: 'The file is empty.',
   large: `The file is larger than ${limits.file / megabyte} MB. Make its pictures smaller in Word (“Compress Pictures”) and try again.`,

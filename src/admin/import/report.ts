@@ -3,11 +3,11 @@ import { textOf } from '#lib/rich-text.ts'
 import type { ConvertedDocument } from './word/convert-docx.ts'
 import type { MissingWords } from './missing-words.ts'
 
-/** What an import has brought, and what not; each a few words with their count. */
+/** The imported and the dropped content of a document; each entry is a few words with a count. */
 export interface ImportReport {
   came: string[]
   left: string[]
-  /** What stands in the text for what is left out. */
+  /** The placeholders in the text for dropped content. */
   marks: string[]
 }
 

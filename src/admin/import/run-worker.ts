@@ -6,7 +6,7 @@ export type WorkerAnswer = { document: ConvertedDocument } | { reason: RefusalRe
 /** Milliseconds after which a document is given up. */
 const longest = 60_000
 
-/** Reads a Word document in a worker of its own, which ends with it. Throws ImportRefused, or the signal's reason. */
+/** Reads a Word document in a dedicated worker, which ends afterwards. Throws ImportRefused, or the signal's reason. */
 export function runWorker(bytes: ArrayBuffer, signal: AbortSignal): Promise<ConvertedDocument> {
   const worker = new Worker(new URL('./docx-worker.ts', import.meta.url), { type: 'module' })
   return new Promise<ConvertedDocument>((resolve, reject) => {

@@ -10,7 +10,7 @@ interface AnswersProps {
   onAnswer: () => void
 }
 
-/** The ways to answer somebody (INB-08). */
+/** The ways to reply to a sender (INB-08). */
 export function Answers({ sender, subject, onAnswer }: AnswersProps) {
   const { email, phone, name } = sender
   const chat = phone && backendHas('dialling') ? whatsAppLink(phone, name) : ''

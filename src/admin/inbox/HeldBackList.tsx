@@ -14,7 +14,7 @@ interface HeldBackListProps<Item> {
   change: Change<Item>
   onRead: (item: Item) => void
   onDelete: (item: Item) => Promise<void>
-  /** Deletes all of them; answers whether that worked. */
+  /** Deletes all of them. Returns true on success. */
   onDeleteAll: () => Promise<boolean>
   /** Reads more of them. */
   onMore: () => Promise<void>
@@ -23,7 +23,7 @@ interface HeldBackListProps<Item> {
 /** Messages that are drawn at first, and with each press of 'Show more'. */
 const portion = 20
 
-/** What is held back as suspicious, with why, below the list that it is not part of (INB-07). */
+/** Messages that are held back as suspicious, each with the reason, below the list (INB-07). */
 export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProps<Item>) {
   const { view, senderOf, change, onRead, onDelete, onDeleteAll, onMore } = props
   const { heldBack: items, heldBackCount: count } = view
@@ -35,7 +35,7 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
   const id = useId()
   const isThere = items.length > 0
 
-  // Whoever comes for it is led to it once it is there.
+  // A link to this section focuses it once it has messages.
   useEffect(() => {
     if (isThere && location.hash === `#${heldBackId}`) summary.current?.focus()
   }, [isThere])

@@ -9,15 +9,15 @@ import { useForm } from '#ui/use-form.ts'
 interface NoteFormProps {
   id: string
   note: string
-  /** Saves the note where it still is what it was `before`; answers whether that worked. */
+  /** Saves the note if the stored one is still `before`. Returns true on success. */
   onSave: (note: string, before: string) => Promise<boolean>
 }
 
-/** The note for colleagues. What is typed stays until it is saved, whatever else happens (INB-02). */
+/** The note for colleagues. Typed text stays until it is saved (INB-02). */
 export function NoteForm({ id, note, onSave }: NoteFormProps) {
-  /** The colleagues' note that what is typed here began from. */
+  /** The stored note on which the typed text is based. */
   const [base, setBase] = useState(note)
-  /** The last save failed, and its author was told: the next one replaces the colleagues' note that is shown. */
+  /** The last save failed with a message. The next one replaces the stored note that is shown. */
   const [wasRefused, setWasRefused] = useState(false)
   const form = useForm({
     initial: { note },

@@ -10,7 +10,7 @@ function dayOf(time: string, now = new Date()): string {
   return date.getFullYear() === now.getFullYear() ? shortDay(date) : mediumDay(date)
 }
 
-/** Who has handled a message, and when. */
+/** The colleague who handled a message, and the time. */
 function handled({ handledBy, handledAt }: MessageProgress): string {
   return [handledBy ? `Handled by ${handledBy}` : 'Handled', dayOf(handledAt)].filter(Boolean).join(', ')
 }

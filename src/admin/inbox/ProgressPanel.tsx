@@ -5,7 +5,7 @@ import { Progress } from './Progress.tsx'
 
 interface ProgressPanelProps<Item> {
   message: Item
-  /** Somebody has begun to answer it here. */
+  /** A reply was started here. */
   answered: boolean
   change: Change<Item>
   onClose: () => void

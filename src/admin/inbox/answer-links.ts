@@ -15,7 +15,7 @@ interface Question {
   /** The subject of the answer. */
   subject: string
   name: string
-  /** What the person wrote. */
+  /** The sender's text. */
   text: string
   sent: Date | null
 }

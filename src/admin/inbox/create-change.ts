@@ -8,13 +8,13 @@ export interface StoredMessage extends MessageProgress {
 
 interface ChangeEnvironment<Item> {
   store: Pick<ListStore<Item>, 'change' | 'follow' | 'free'>
-  /** Sends a change; resolves with what the backend then says. */
+  /** Sends a change; resolves with the response. */
   send: (id: string, change: MessageChange) => Promise<ChangedMessage>
   /** Reports why a change of a message that was in state `before` failed. */
   onFailure: (error: unknown, change: MessageChange, before: MessageState) => void
 }
 
-/** Changes a message for all staff. Answers whether that worked. */
+/** Changes a message for all staff. Returns true on success. */
 export type Change<Item> = (item: Item, change: MessageChange) => Promise<boolean>
 
 /** Changes messages of a list: states are seen at once, and put back where that fails (INB-02, INB-07). */
@@ -31,7 +31,7 @@ export function createChange<Item extends StoredMessage>(environment: ChangeEnvi
     latest.set(id, sent)
     try {
       const { revisions, ...progress } = await sent
-      // What a later change says is seen already.
+      // A later change of the same message is shown already.
       if (latest.get(id) === sent) store.change(id, (item) => ({ ...item, ...progress }))
       if (change.genuine) store.free(id)
       if (revisions) store.follow(revisions)

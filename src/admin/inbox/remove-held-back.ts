@@ -12,7 +12,7 @@ interface RemovalEnvironment<Item> {
   onFailure: (error: unknown) => unknown
 }
 
-/** Deletes all that is held back in a list, and offers to undo that (INB-03, INB-07). Answers whether it worked. */
+/** Deletes all held-back messages of a list, and offers undo (INB-03, INB-07). Returns true on success. */
 export function createRemoveHeldBack<Item extends { _id: string }>(environment: RemovalEnvironment<Item>) {
   const { store, remove, restore, noun, onFailure } = environment
   const [one, several] = noun

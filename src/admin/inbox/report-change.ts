@@ -10,7 +10,7 @@ export function counted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.finally(() => void readAttentionNow())
 }
 
-/** Says why a change failed. Nobody has asked for a message to be marked as read by reading it. */
+/** Reports why a change failed. The automatic mark as read fails silently. */
 export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {
   if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
   if (note !== undefined && error instanceof ApiError && error.status === 409)

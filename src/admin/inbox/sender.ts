@@ -1,4 +1,4 @@
-/** Who sent a message, and what it says, in the words that both lists share. */
+/** A message and its sender, in the fields that both lists share. */
 export interface Sender {
   name: string
   email: string

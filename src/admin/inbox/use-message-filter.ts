@@ -5,7 +5,7 @@ import { useDay } from '#admin/lists/use-day.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
 
-/** What the list can be narrowed to (INB-02). */
+/** The filters of the list (INB-02). */
 export const parts = {
   '': 'All',
   new: 'New',

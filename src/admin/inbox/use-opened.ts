@@ -16,7 +16,7 @@ export function useOpened<Item extends StoredMessage>(
       void change(item, { state: 'read', stateBefore: 'new' })
   }
   return {
-    /** One that a colleague has deleted meanwhile stays as it was. */
+    /** A message that a colleague has deleted stays open unchanged. */
     opened: first && (items.find(isIt) ?? heldBack.find(isIt) ?? first),
     open,
     close: () => setFirst(undefined),

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx'
 interface ExportButtonProps {
   /** The noun that the file name begins with. */
   name: string
-  /** What the audit trail calls them. */
+  /** Their name in the audit trail. */
   noun: 'query' | 'appointment'
   header: string[]
   /** While not all of them are here. */

@@ -23,7 +23,7 @@ export interface Filter {
 
 /** The accessors through which a list reads its records. */
 export interface Accessors<Item> {
-  /** What the search looks through. */
+  /** The searched texts. */
   texts: (item: Item) => string[]
   name: (item: Item) => string
   date: (item: Item) => Date | null

@@ -11,15 +11,15 @@ export interface LoadedList<Item> {
   items: Item[]
   /** Records that are older than these: all of them are here, are still to come, or could not be read. */
   older: 'here' | 'coming' | 'failed'
-  /** What the backend counts, or how many records it sent. */
+  /** The total that the backend reports, else the number of records that it sent. */
   count: number
   /** Records that were sent and could not be read (FOR-02). */
   unreadable: number
-  /** What the backend holds back as suspicious: the newest, or more where more was read. */
+  /** The newest messages that the backend holds back as suspicious, as far as they were read. */
   heldBack: Item[]
-  /** How many it holds back. */
+  /** The number that it holds back. */
   heldBackCount: number
-  /** Another text after each change, where the backend tells; else ''. */
+  /** Changes with each change of the list; '' if the backend has no revisions. */
   revision: string
 }
 
@@ -35,7 +35,7 @@ interface ListOptions<Item> {
   loadNewest?: () => Promise<RecordList<Item>> | undefined
   /** Loads those held back that are older than a record, where the backend can. */
   loadHeldBack?: (before: string) => Promise<RecordList<Item>>
-  /** Reports why the list could not be loaded. Answers whether the session was lost. */
+  /** Reports why the list could not be loaded. Returns true if the session was lost. */
   onFailure: (error: unknown) => boolean
 }
 
@@ -43,15 +43,15 @@ export interface ListStore<Item> {
   $list: ReadableAtom<ListState<Item>>
   /** Loads the list, or revalidates it while the loaded one stays. */
   reload: () => Promise<void>
-  /** Revalidates a loaded list in the background. Answers whether that worked; a failure is not reported. */
+  /** Revalidates a loaded list in the background. Returns true on success; a failure is not reported. */
   refresh: () => Promise<boolean>
-  /** Reads more of what is held back. A failure is reported. */
+  /** Reads more held-back messages. A failure is reported. */
   loadMoreHeldBack: () => Promise<void>
-  /** Takes out all that is held back after the server has deleted it. */
+  /** Removes all held-back messages after the server has deleted them. */
   removeHeldBack: () => void
   /**
-   * Takes a record out after the server has deleted it. Answers how it is put back into its place, with the revisions
-   * that this has led to.
+   * Removes a record after the server has deleted it. Returns a function that puts it back into its place, with the
+   * revisions before and after the restore.
    */
   remove: (id: string) => (revisions?: ListRevisions) => void
   /** Changes a record where it stands. */
@@ -104,7 +104,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     return before === changes ? { ...answer, heldBack } : loadUnchanged()
   }
 
-  /** What is held back, as far as it was read before. */
+  /** The held-back messages, as far as they were read before. */
   async function heldBackFrom({ heldBack, heldBackCount }: RecordList<Item>): Promise<Item[]> {
     const list = $list.get()
     const wanted = Math.min(heldBackCount, list.phase === 'loaded' ? list.heldBack.length : 0)
@@ -170,7 +170,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
       try {
         const { records, total } = await loadHeldBack(last._id)
         edit(({ heldBack }) =>
-          // Otherwise the list was read again meanwhile.
+          // If the last one differs, the list was reloaded in the meantime.
           heldBack.at(-1) === last ? { heldBack: [...heldBack, ...records], heldBackCount: total } : {},
         )
       } catch (error) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useAddressPart } from './use-address-part.ts'
 
-/** The day that a list is narrowed to, which is in the address as `day`; what has no day is in every one. */
+/** The day that filters a list, from `day` in the address. Records without a day match every day. */
 export function useDay<Item>(dayOf: (item: Item) => string | undefined) {
   const [asked, chooseDay] = useAddressPart('day')
   /** A day as 2026-11-20, or ''. */

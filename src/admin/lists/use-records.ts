@@ -7,7 +7,7 @@ import { useList } from './use-list.ts'
 
 export interface RecordsView<Item> {
   phase: ListState<Item>['phase']
-  /** What is asked for is still to come. */
+  /** The requested records are still loading. */
   loading: boolean
   /** Whether the records that are older than these are here. */
   older: LoadedList<Item>['older']
@@ -24,9 +24,9 @@ export interface RecordsView<Item> {
   isHeldBack: (item: Item) => boolean
   /** Not all of them are looked through: a search or a filter of the screen leaves some out. */
   narrowed: boolean
-  /** What the search finds, in the order asked for. */
+  /** The matching records, in the chosen order. */
   found: Item[]
-  /** How many that are, with those that are still to come. */
+  /** The number of matches, including records that are still loading. */
   foundCount: number
   /** The part of it that is drawn. */
   shown: Item[]
@@ -67,7 +67,7 @@ export function useRecords<Item extends object>(
   const narrowed = keeps !== undefined || filter.search.trim() !== ''
   const older = loaded?.older ?? 'coming'
   const unreadable = loaded?.unreadable ?? 0
-  // While only the newest are here, the backend has told how many there are.
+  // While only the newest are loaded, the total comes from the backend.
   const missing = loaded && older !== 'here' ? Math.max(0, loaded.count - items.length - unreadable) : 0
   const foundCount = narrowed ? found.length : found.length + missing
   const pages = Math.max(1, Math.ceil(foundCount / perPage))

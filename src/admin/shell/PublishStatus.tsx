@@ -39,7 +39,7 @@ const publishing = createPublishStatus({
   isHidden: () => document.hidden,
 })
 
-/** Tells the server, every two minutes, that a change may come. */
+/** Notifies the server every two minutes that a change may come. */
 const expectation = createPoll({
   read: () => call(expectChanges, { token: readToken() }),
   take: () => 120_000,
@@ -51,7 +51,7 @@ export function usePublicSite(): Status | undefined {
   return useStore(publishing.$publishing).status
 }
 
-/** Reads the state now, so that the chip tells of a change at once (EDT-13). */
+/** Reads the state now, so that the chip shows a change at once (EDT-13). */
 export async function readPublishStatusNow(): Promise<void> {
   await publishing.readNow()
 }

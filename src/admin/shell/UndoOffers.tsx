@@ -17,8 +17,8 @@ async function undoAndShow(id: string): Promise<void> {
 }
 
 /**
- * What was deleted last, each for ten seconds with a button that brings it back (INB-03). At the bottom, because the
- * specified toast at the top stays for two seconds and has the specified text alone.
+ * Recently deleted records, each for ten seconds with an undo button (INB-03). At the bottom, because the specified toast
+ * at the top disappears after two seconds and has only the specified text.
  */
 export function UndoOffers() {
   const offers = useStore(undo.$offers)

@@ -31,23 +31,23 @@ const attention = createAttention({
   isHidden: () => document.hidden,
 })
 
-/** Reads now what waits for staff, after somebody has changed it here. */
+/** Reads the counts of pending work at once, after a change made here. */
 export async function readAttentionNow(): Promise<void> {
   await attention.readNow()
 }
 
-/** What waits for staff; undefined until it is known, and with a backend that does not know it. */
+/** The counts of pending work; undefined until they are read, and with a backend that has none. */
 export function useAttention(): Attention | undefined {
   return useStore(attention.$attention)
 }
 
-/** Whether what waits for staff has never been read, and cannot be read now. */
+/** Whether the counts of pending work have never been read, and the last read failed. */
 export function useAttentionUnknown(): boolean {
   const failed = useStore(attention.$failed)
   return useStore(attention.$attention) === undefined && failed
 }
 
-/** Reads what waits for staff while somebody is signed in. The shell alone calls it. */
+/** Polls the counts of pending work while a user is signed in. Only the shell calls it. */
 export function useAttentionPoll(): void {
   const signedIn = useStore($session) !== null
   usePoll(attention, signedIn && backendHas('attention'))
@@ -58,13 +58,13 @@ interface FreshList {
   refresh: () => Promise<boolean>
 }
 
-/** Milliseconds between two refreshes of a list: one's own changes come one after another, and lists are long. */
+/** Milliseconds between two refreshes of a list. Changes made here come in quick succession, and lists are long. */
 const refreshPause = 5000
 
 /**
- * Refreshes a list when colleagues or visitors have changed it (INB-02): when it is another one than what waits for
- * staff was counted from, however long after the list that was first known. Once for each count: a list that still
- * is another one then comes from elsewhere.
+ * Refreshes a list when colleagues or visitors have changed it (INB-02): when its revision differs from the one in the
+ * counts of pending work. Refreshes once for each revision in the counts: a list that still differs afterwards has
+ * another source.
  */
 export function useFreshList(noun: 'queries' | 'appointments', { $list, refresh }: FreshList): void {
   const known = useAttention()
@@ -74,14 +74,14 @@ export function useFreshList(noun: 'queries' | 'appointments', { $list, refresh 
   const refreshedFor = useRef('')
   const before = useRef<{ revision: string; known?: Attention | undefined }>({ revision: '' })
   useEffect(() => {
-    // A count from before this list says nothing of it.
+    // Counts from before this list say nothing about it.
     if (before.current.revision !== revision) before.current = { revision, known }
     const wanted = known?.[noun].revision ?? ''
     if (wanted === '' || revision === '' || known === before.current.known) return undefined
     if (wanted === revision || wanted === refreshedFor.current) return undefined
     const follow = async () => {
       refreshedAt.current = Date.now()
-      // A refresh that fails is repeated after the next read.
+      // A failed refresh is retried after the next read.
       if (await refresh()) refreshedFor.current = wanted
     }
     const timer = setTimeout(() => void follow(), refreshedAt.current + refreshPause - Date.now())

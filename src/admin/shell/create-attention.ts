@@ -11,13 +11,13 @@ interface AttentionEnvironment {
 }
 
 export interface AttentionStore extends Poll {
-  /** What waits for staff; undefined until the backend has answered. The last answer stays while there is none. */
+  /** The counts of pending work; undefined until the first response. A failed read keeps the last counts. */
   $attention: ReadableAtom<Attention | undefined>
   /** Whether the last read failed. */
   $failed: ReadableAtom<boolean>
 }
 
-/** What waits for staff, read again and again (INB-02, INB-09). */
+/** Polls the counts of pending work (INB-02, INB-09). */
 export function createAttention({ read, isHidden }: AttentionEnvironment): AttentionStore {
   const $attention = atom<Attention | undefined>(undefined)
   const $failed = atom(false)

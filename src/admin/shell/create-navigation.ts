@@ -3,7 +3,7 @@ import { staffPaths } from '#config/paths.ts'
 
 export type ScreenName = keyof typeof staffPaths
 
-/** What an address names: a screen, and for the publication form the record to edit. */
+/** The target of an address: a screen, and for the publication form the record to edit. */
 interface Route {
   screen: ScreenName | undefined
   id: string | undefined
@@ -13,7 +13,7 @@ interface Route {
 interface CurrentLocation extends Route {
   /** Rises with every navigation; 0 is the page as it was opened. */
   count: number
-  /** What came along in the navigation state, such as the card to edit (ART-05). */
+  /** The navigation state, such as the card to edit (ART-05). */
   state: unknown
 }
 

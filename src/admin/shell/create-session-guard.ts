@@ -6,9 +6,9 @@ interface GuardEnvironment {
   showError: (text: string) => void
   /** Replaces the page in the history, or adds to it. */
   redirect: (address: string, options?: { replace?: boolean }) => void
-  /** Saves the forms that are open as drafts. False where not all could be kept. */
+  /** Saves the forms that are open as drafts. False if not all could be saved. */
   saveDrafts: () => boolean
-  /** Tells the login page that a session has ended, so that it says so (EDT-13). */
+  /** Lets the login page report that the session has ended (EDT-13). */
   rememberExpiry: () => void
   /** Lets the page go without a question about unsaved changes. */
   forgetUnsavedChanges: () => void
@@ -21,13 +21,13 @@ export interface SessionGuard {
   leaveForLogin: (messages?: string[]) => void
   /** Goes to an address after the logout's message could be read. */
   leaveAfterReading: (address: string) => void
-  /** Leaves a screen that was opened without a session, with the messages of what it would have read. */
+  /** Leaves a screen that was opened without a session, with the messages of its reads. */
   refuseScreen: (screen: keyof typeof openingActions) => void
-  /** Answers whether an error is a lost session. If so, it leaves for the login page and the caller just stops. */
+  /** Returns true for a lost session: it leaves for the login page, and the caller just stops. */
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
 }
 
-/** Of what was typed, on a page that would be left. */
+/** Shown if a page is about to be left and its drafts could not be saved. */
 export const notKept = 'Not all of it is kept on this device. Stay here to copy it.'
 
 /** Milliseconds that a message stays before another page takes its place. */
@@ -48,7 +48,7 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
     leaving = true
     const areKept = saveDrafts()
     if (!areKept) showError(notKept)
-    // The login page then says that they are kept.
+    // The login page then says that the drafts are saved.
     else if (isExpired) rememberExpiry()
     setTimeout(
       () => {

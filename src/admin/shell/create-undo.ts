@@ -7,11 +7,11 @@ export const undoTime = 10_000
 /** A record that was deleted and can be put back. */
 export interface Deleted {
   id: string
-  /** Restores what has no identifier of its own; without it the record `id` is restored. */
+  /** Restores records without a common identifier; by default the record `id` is restored. */
   restore?: () => Promise<Restored>
-  /** What was deleted, in words. */
+  /** Describes the deleted record. */
   text: string
-  /** Shows the record again once the server has it back, with the revisions of its list where it tells them. */
+  /** Shows the record again once the server has it back, with the revisions of its list if the server returns them. */
   putBack: (revisions?: ListRevisions) => void
 }
 

@@ -16,8 +16,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Saves the drafts and loads the page again, for code that is missing after a deploy. Rejects where nobody would answer:
- * a page that is there is more than none. One with a text that cannot be kept stays, and says so.
+ * Saves the drafts and reloads the page, for code that is missing after a deploy. Rejects if the site is unreachable: an
+ * old page is better than none. If a draft cannot be saved, the page stays and says so.
  */
 export async function loadNewPage(): Promise<never> {
   loading ??= load().finally(() => (loading = undefined))

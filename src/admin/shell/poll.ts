@@ -1,19 +1,19 @@
 interface PollEnvironment<Answer> {
   read: () => Promise<Answer>
-  /** Takes an answer, undefined where there is none; returns milliseconds until the next read, undefined for no more. */
+  /** Takes a response, undefined after a failure. Returns milliseconds until the next read; undefined stops. */
   take: (answer: Answer | undefined) => number | undefined
   /** Whether the page is hidden: reads then wait until it is shown. */
   isHidden: () => boolean
 }
 
 export interface Poll {
-  /** Reads now, and again and again until the answered function is called. */
+  /** Polls at once and then at intervals. Returns a stop function. */
   watch: () => () => void
-  /** Reads now, where somebody watches. */
+  /** Reads now, if anything watches. */
   readNow: () => Promise<void>
 }
 
-/** Reads something again and again while somebody watches. */
+/** Reads at intervals while anything watches. */
 export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Answer>): Poll {
   let readNow = () => Promise.resolve()
 

@@ -15,7 +15,7 @@ export interface Publishing {
 interface PublishStatusEnvironment {
   read: () => Promise<PublishStatus>
   publish: () => Promise<unknown>
-  /** Answers whether an error is a lost session, which is then reported elsewhere. */
+  /** Returns true for a lost session, which is then reported elsewhere. */
   handleLostSession: (error: unknown) => boolean
   isHidden: () => boolean
 }

@@ -14,7 +14,7 @@ export const sessionGuard = createSessionGuard({
   forgetUnsavedChanges,
 })
 
-/** Shows why an action failed. Answers whether the session was lost: the guard then does the rest. */
+/** Shows why an action failed. Returns true if the session was lost: the guard then does the rest. */
 export function reportFailure(
   error: unknown,
   messages: SignedOutMessages,

@@ -1,4 +1,4 @@
-/** What the person reads when an action finds no session, and when the server answers it with 401 (LOG-11). */
+/** The messages for an action without a session, and for one that the server refuses with 401 (LOG-11). */
 export interface SignedOutMessages {
   absent: string
   expired: string

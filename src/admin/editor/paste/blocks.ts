@@ -75,7 +75,7 @@ export function acceptChanges(page: Document): void {
   for (const added of page.querySelectorAll('.msoIns > ins, ins[datetime]')) rename(added, 'span')
 }
 
-/** What a style sheet shows between or around words becomes text: line ends, quotation marks, numbers beside an entry. */
+/** Writes as text what style sheets add between or around words: line ends, quotation marks, numbers beside an entry. */
 export function styledWords(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   const broken: Text[] = []
@@ -112,7 +112,7 @@ export function removeEmptyInline(page: Document): void {
     if (element.childNodes.length === 0 && !element.matches('[id], [name]')) element.remove()
 }
 
-/** Unwraps containers: what is loose in one that holds blocks becomes paragraphs. */
+/** Unwraps containers. Inline content beside blocks becomes paragraphs. */
 export function flattenContainers(page: Document): void {
   for (const pre of page.querySelectorAll('pre')) {
     const lines = (pre.textContent ?? '').split('\n')

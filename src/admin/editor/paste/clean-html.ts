@@ -78,9 +78,9 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
 }
 
 /**
- * A page of another program, cut down to what a text can hold: Word's lists become lists, footnotes of any kind
- * ours, captions part of their tables and figures. Counts what is left out. `keepsPicture` says which addresses of
- * pictures stay; `sheets` are the style sheets that came with it. The result has still to be sanitised.
+ * Reduces a page of another program to the elements of our texts: converts Word's lists and all kinds of footnotes, and
+ * moves captions into their tables and figures. Counts the dropped elements. `keepsPicture` selects pictures by their
+ * address; `sheets` are the style sheets of the page. The caller sanitises the result.
  */
 export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
   const left: LeftOut = new Map()

@@ -1,6 +1,6 @@
 import { blockAround, isEmpty } from './elements.ts'
 
-/** Makes each picture a figure of its own, after the block in which it was. */
+/** Moves each picture into a separate figure after its block. */
 export function hoistPictures(page: Document): void {
   const last = new Map<Element, Element>()
   for (const picture of page.querySelectorAll('img')) {

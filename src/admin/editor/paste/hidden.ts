@@ -39,7 +39,7 @@ function hasWords(element: Element): boolean {
   return (element.textContent ?? '').trim() !== ''
 }
 
-/** Removes the cells of columns that a spreadsheet hides, and tells how many columns had words. */
+/** Removes the cells of hidden spreadsheet columns. Returns the number of columns with words. */
 function removeHiddenColumns(table: HTMLTableElement): number {
   const columns = [...table.querySelectorAll('col')].flatMap((column) => {
     const isGone = isHidden(column) || column.getAttribute('width') === '0'
@@ -68,7 +68,7 @@ function removeHiddenColumns(table: HTMLTableElement): number {
   return gone.size
 }
 
-/** Removes what the author had hidden, and tells how many passages it was. */
+/** Removes hidden passages. Returns their number. */
 export function removeHidden(page: Document): number {
   let count = 0
   for (const table of page.querySelectorAll('table')) count += removeHiddenColumns(table)

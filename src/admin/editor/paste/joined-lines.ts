@@ -30,7 +30,7 @@ function partsOf(lines: string[]): string[][] {
   return parts
 }
 
-/** What a line is to the one before it: the end of a paragraph, the next words of it, or the rest of a word. */
+/** How a line continues the one before: as a new paragraph, with the next words, with the rest of a word or of a compound. */
 export type LineStart = 'paragraph' | 'words' | 'word' | 'compound'
 
 function startsInPart(lines: string[], text: string): LineStart[] {

@@ -1,4 +1,4 @@
-/** What a text of another program has and ours cannot hold. */
+/** Kinds of content that our texts do not support. */
 export type LeftKind =
   'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents' | 'hidden'
 

@@ -50,7 +50,7 @@ const lineBlocks = 'p, h1, h2, h3, h4, h5, h6, blockquote'
 
 /** Makes a paragraph of each line of an item. */
 function splitLines(item: Element): void {
-  // The last first: what is behind a line is set apart already.
+  // From the last to the first, so that each line ends where the next one was cut off.
   for (const end of [...item.querySelectorAll('br')].toReversed()) {
     const block = end.closest(`${lineBlocks}, li, table`)
     if (!block || block.closest('li, table') !== item) continue
@@ -83,7 +83,7 @@ function laterLines(item: Element): Element[] {
   return isFirst ? blocks.slice(1) : blocks
 }
 
-/** The items of a list with what is in them from their second line on after them: their list goes on behind it. */
+/** Moves the later lines of each item behind the item, and continues the list after them. */
 function splitList(list: List): void {
   let number = firstNumber(list, 0)
   let current: Element | undefined

@@ -13,7 +13,7 @@ function alphabetValue(letters: string): number {
   return isOne ? 26 * (letters.length - 1) + letters.charCodeAt(0) - 96 : 0
 }
 
-/** What stands before an item, in any script: '4.', '(b)', 'iv)', '1.2.', '2nd'. A letter without a sign is a bullet. */
+/** The mark of an item, in any script: '4.', '(b)', 'iv)', '1.2.', '2nd'. A letter without punctuation is a bullet. */
 const markShape = /^\(?(?:\d{1,3}\.){0,8}(?:(\d{1,5})\p{L}{0,2}[.):、-]?|(\p{L}{1,8})[.):、-])\)?$/u
 
 /**

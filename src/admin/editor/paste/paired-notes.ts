@@ -10,7 +10,7 @@ function itemAround(target: Element): Element {
   return target.closest('li') ?? named ?? target.closest('p') ?? target
 }
 
-/** The element to replace: what is around a reference, where there is nothing else in it. */
+/** The element to replace: the outermost one that holds the reference and nothing else. */
 function markAround(anchor: Element): Element {
   const parent = anchor.parentElement
   const isAlone = parent?.matches('sup, span') && parent.textContent?.trim() === anchor.textContent?.trim()

@@ -22,7 +22,7 @@ function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): 
   }
 }
 
-/** What a conditional comment holds for programs that read vectors; '' for any other comment. */
+/** The content of a conditional comment for programs that read VML; '' for any other comment. */
 function vectorsIn(comment: string): string {
   const end = comment.indexOf(']>')
   const isForVectors = comment.startsWith('[if ') && comment.slice(0, end).includes('vml')

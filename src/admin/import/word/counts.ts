@@ -1,4 +1,4 @@
-/** What a Word document has, by its own account. */
+/** Counts of the content that a Word document declares. */
 export interface DocumentCounts {
   pictures: number
   tables: number

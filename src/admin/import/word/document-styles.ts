@@ -1,7 +1,6 @@
 import { childOf, elementsOf, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
-// Programs name their styles in their own language; the level of an outline and the style that one is based on say
-// what it is in any.
+// Programs localise the names of styles. The outline level and the base style identify a style in any language.
 
 interface Style {
   id: string

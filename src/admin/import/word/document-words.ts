@@ -16,8 +16,8 @@ function hasText(node: XmlElement): boolean {
 }
 
 /**
- * The words that Word shows of a part, paragraph by paragraph: found by the elements that hold text, whatever is around
- * them, so that an import can tell what has not come along.
+ * The words that Word shows of a part, by paragraph. Searches for text elements at any depth, independently of the
+ * converter, so that an import can report missing words.
  */
 export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
   const paragraphs: string[] = []

@@ -5,7 +5,7 @@ import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type Xm
 // Pictures, text boxes and drawings inside a run, as the few elements that mammoth reads. What cannot be kept leaves a
 // mark in brackets.
 
-/** What the walk over a document offers to drawings. */
+/** The parts of the document walk that drawings use. */
 export interface DrawingContext {
   counts: DocumentCounts
   /** The part of the file that a relation leads to. */

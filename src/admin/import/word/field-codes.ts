@@ -23,7 +23,7 @@ function tokensOf(instruction: string): Token[] {
 
 export interface Field {
   name: string
-  /** What stands before the switches. */
+  /** The values before the switches. */
   arguments: string[]
   /** Each switch in lower case, with what follows it. */
   switches: Map<string, string>
@@ -57,7 +57,7 @@ export function linkOf({ name, arguments: [address = ''], switches }: Field) {
   return { href: anchor ? `${address.replace(/#.*$/s, '')}#${anchor}` : address }
 }
 
-/** What fields show that have no words of their own: those that Word works out as it draws. */
+/** The text of a field without stored words, which Word computes while drawing. */
 export function shownBy({ name, arguments: values, switches }: Field): string {
   if (name === 'SYMBOL') {
     const code = Number(values[0])

@@ -25,7 +25,7 @@ interface Numbering {
   levels: Map<number, Level>
 }
 
-/** What stands before a paragraph. */
+/** The number or bullet before a paragraph. */
 export interface Label {
   level: number
   format: string
@@ -99,7 +99,7 @@ export class ListNumbers {
     const [style] = this.#styles.chain(abstract.styleLink)
     const linked = valueOf(childOf(style?.paragraph, 'w:numPr'), 'w:numId') ?? ''
     const found = this.#resolve(linked, [...seen, id])
-    // A number of one's own restarts the list of the style.
+    // A direct number restarts the list of the style.
     return found && [{ ...found[0], starts: new Map([...found[0].starts, ...numbering.starts]) }, found[1]]
   }
 

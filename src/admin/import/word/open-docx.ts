@@ -27,7 +27,7 @@ function isStreaming(
   return 'internalStream' in entry
 }
 
-/** Unpacks an entry, and stops once it is larger than `most`: what a file says about its size can be a lie. */
+/** Unpacks an entry, and stops once it is larger than `most`: the declared size can be wrong. */
 function unpack(entry: JSZipObject, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array<ArrayBuffer>[] = []

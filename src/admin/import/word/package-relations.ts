@@ -28,7 +28,7 @@ export function relationsPath(part: string): string {
   )
 }
 
-/** What the relations of a part lead to, and those that the simplified part needs. */
+/** Resolves the relations of a part, and collects those that the simplified part needs. */
 export class Relations implements PartRelations {
   readonly #relations = new Map<string, Relation>()
   readonly #folder: string
@@ -46,7 +46,7 @@ export class Relations implements PartRelations {
       })
   }
 
-  /** The path of the first part of a type that is there. */
+  /** The path of the first existing part of a type. */
   pathOf(type: string): string | undefined {
     return [...this.#relations.values()]
       .filter((relation) => relation.type === type && !relation.isExternal)

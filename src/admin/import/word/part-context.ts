@@ -2,7 +2,7 @@ import type { DocumentCounts } from './counts.ts'
 import type { DocumentStyles } from './document-styles.ts'
 import type { ListNumbers } from './numbering.ts'
 
-/** What a whole document has in common. */
+/** The state that all parts of a document share. */
 export interface SharedContext {
   styles: DocumentStyles
   numbers: ListNumbers

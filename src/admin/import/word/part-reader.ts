@@ -38,7 +38,7 @@ export class PartReader {
     this.fields = new PartFields(pairedMarks(part), shared.counts)
   }
 
-  /** Content as blocks: what stands loose becomes paragraphs. */
+  /** Content as blocks. Inline content becomes paragraphs. */
   readonly blocks = (nodes: XmlNode[]): XmlElement[] => {
     const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
     this.#isInLink = false
@@ -153,7 +153,7 @@ export class PartReader {
     return finishParagraph(node, inline, { style, kind, numbers, counts })
   }
 
-  /** Follows the fields of what is not shown. */
+  /** Keeps track of the fields in hidden content. */
   #marksOnly(node: XmlElement): void {
     for (const child of elementsOf(node)) {
       if (child.name === 'w:fldChar') this.fields.mark(child)

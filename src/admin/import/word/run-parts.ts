@@ -7,7 +7,7 @@ export const runContent = new Set(
     .map((name) => `w:${name}`),
 )
 
-/** Properties, deletions and what is not part of the text. */
+/** Properties, deletions and other elements outside the text. */
 export const isIgnored = (name: string) =>
   /^(?:w:(?:[a-z]+Pr|tblGrid|del|moveFrom|delText|delInstrText|instrText|rt|ffData|fldData)|mc:Fallback|o:OLEObject)$/i.test(
     name,
@@ -33,7 +33,7 @@ export function symbolOf({ name, attributes }: XmlElement): XmlElement | undefin
   return isPrivate ? undefined : element('w:t', {}, String.fromCodePoint(code))
 }
 
-/** What shows something of its own, rather than a drawing that only newer programs know. */
+/** Elements with visible content that this product reads, unlike drawings for newer programs. */
 const shows = ['w:t', 'w:txbxContent', 'pic:pic', 'a:graphicData', 'm:oMath', 'w:tbl']
 const isPictured = (node: XmlElement) =>
   ['pic:pic', 'v:imagedata', 'w:t'].some((name) => findAll(node, name).length > 0)

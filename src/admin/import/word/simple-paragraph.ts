@@ -15,7 +15,7 @@ interface ParagraphContext {
 /** Paragraphs that go on in the next one: a first letter that stands apart, and words before a mark that is not seen. */
 const unfinished = new WeakSet<XmlElement>()
 
-/** What is known of the paragraphs that were made. */
+/** The origin of each simplified paragraph. */
 export const origins = new WeakMap<
   XmlElement,
   { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }
@@ -73,7 +73,7 @@ function alignmentOf(properties: XmlElement | undefined): string | undefined {
   return value === 'right' || value === 'end' ? 'right' : undefined
 }
 
-/** A paragraph of what it holds; blocks inside it stand after the words before them. */
+/** Builds a paragraph from its content. Blocks inside it follow the words before them. */
 export function finishParagraph(
   node: XmlElement,
   inline: XmlElement[],

@@ -3,7 +3,7 @@ import type { PartFields } from './part-fields.ts'
 import { alternativeOf, isIgnored, runContent, symbolOf, tickBox } from './run-parts.ts'
 import { childOf, element, elementsOf, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-/** What the walk over a document offers to runs. */
+/** The parts of the document walk that runs use. */
 interface RunContext extends DrawingContext {
   fields: PartFields
   shared: { notes: ReadonlySet<string>; referred: Set<string> }
@@ -80,7 +80,7 @@ function readOne(node: XmlElement, context: RunContext): XmlElement[] {
   }
 }
 
-/** What a run holds, as the few elements that mammoth reads; runs and blocks of its own are among them. */
+/** The content of a run as the few elements that mammoth reads, including nested runs and blocks. */
 export function readInRun(nodes: XmlNode[], context: RunContext): XmlElement[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [] : readOne(node, context)))
 }

@@ -18,7 +18,7 @@ interface Cell {
   blocks: XmlElement[]
 }
 
-/** What the walk over a document offers to tables. */
+/** The parts of the document walk that tables use. */
 export interface TableContext {
   counts: DocumentCounts
   blocks: (nodes: XmlNode[]) => XmlElement[]
@@ -35,7 +35,7 @@ const known = new Set([
   'mc:Fallback',
 ])
 
-/** The rows of a table or the cells of a row, whatever is around them. */
+/** The rows of a table or the cells of a row, inside any wrappers. */
 function partsOf(node: XmlElement, name: string): XmlElement[] {
   return elementsOf(node).flatMap((child) => {
     if (child.name === name) return [child]

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-/** An element whose name has the prefix that this product knows its namespace by, whatever the document writes. */
+/** An element. The prefix of its name is our own for the namespace, not the one in the document. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>

@@ -6,7 +6,7 @@ import { shortName } from './Section.tsx'
 export type Act = 'link' | 'disable' | 'enable'
 
 interface Words extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
-  /** What it does, after the name. */
+  /** Describes the effect, after the name. */
   effect: string
 }
 

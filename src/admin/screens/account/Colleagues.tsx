@@ -13,12 +13,12 @@ import { NotLoaded, Section } from './Section.tsx'
 import type { Loaded } from './use-loaded.ts'
 
 interface ColleaguesProps {
-  /** Address of one's own account. */
+  /** Address of the signed-in account. */
   email: string
   colleagues: Loaded<{ data: Colleague[] }>
 }
 
-/** Everybody who has an account: invited, disabled and enabled here (OWN-03). */
+/** All accounts. Colleagues are invited, disabled and enabled here (OWN-03). */
 export function Colleagues({ email, colleagues }: ColleaguesProps) {
   const { data: { data } = {}, reload } = colleagues
   const [asked, setAsked] = useState<{ act: Act; colleague: Colleague }>()

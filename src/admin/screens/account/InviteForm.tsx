@@ -14,7 +14,7 @@ import { PasswordDialog } from './PasswordDialog.tsx'
 import { shortName } from './Section.tsx'
 
 interface InviteFormProps {
-  /** Address of one's own account. */
+  /** Address of the signed-in account. */
   ownEmail: string
   onInvited: (made: MadeLink) => void
   /** There was no answer, or a refusal: the list may have changed all the same. */
@@ -32,7 +32,7 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
     initial: nobody,
     validate: (values) => validate(invitation, values),
     draft: { key: 'invitation', offer: 'restore' },
-    // Who it is stays in the form until the invitation is made.
+    // Name and address stay in the form until the invitation exists.
     async send(values) {
       setAsked(values)
       return false

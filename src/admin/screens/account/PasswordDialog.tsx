@@ -14,7 +14,7 @@ export interface PasswordDialogProps {
   /** What its button does: 'Invite'. */
   action: string
   kind?: 'primary' | 'danger'
-  /** Address of one's own account, for password managers. */
+  /** Address of the signed-in account, for password managers. */
   email: string
   /** Acts with the password, and then closes the dialog or opens another in its place. */
   perform: (current: string) => Promise<void>
@@ -32,7 +32,7 @@ function refusalOf(error: unknown): string | undefined {
   return error.status === 429 ? error.serverMessage : error.fields.current
 }
 
-/** Asks for one's own password before an act that lets somebody in or keeps somebody out (OWN-03). */
+/** Asks staff for their password before an act that grants or removes access (OWN-03). */
 export function PasswordDialog({
   title,
   action,

@@ -29,7 +29,7 @@ export function Section({ title, lead, actions, children }: SectionProps) {
   )
 }
 
-/** What stands in the place of a list until it is read. */
+/** Replaces a list until it is loaded. */
 export function NotLoaded({
   what,
   failed,

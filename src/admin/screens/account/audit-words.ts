@@ -1,6 +1,6 @@
 import type { AuditAct, AuditKind, AuditLine } from '#contract/audit.ts'
 
-/** What the filter calls the kinds. */
+/** The labels of the filter. */
 export const kindNames: Record<AuditKind, string> = {
   'sign-in': 'Signing in and out',
   content: 'Publications and cards',
@@ -41,7 +41,7 @@ const nouns: Record<string, string> = {
   appointment: 'an appointment',
 }
 
-/** What a line tells after the name, as a sentence goes on. An act of a later version is told by its name. */
+/** The rest of the sentence after the name. An act of a later version appears under its identifier. */
 export function actWords({ act, noun, title }: AuditLine): string {
   const words = new Map(Object.entries(acts)).get(act) ?? act
   if (act === 'erased') return `${words} ${title}`

@@ -9,13 +9,13 @@ interface State<Data> {
   failed: boolean
 }
 
-/** What a part of the profile shows: nothing yet, that it could not be read, or its data. */
+/** The data of a part of the profile, or its loading or failed state. */
 export interface Loaded<Data> extends State<Data> {
-  /** Reads it again; what is shown stays meanwhile. */
+  /** Reads it again; the shown data stays until then. */
   reload: () => Promise<void>
 }
 
-/** Reads what a part of the profile shows, again whenever `read` is another function; an answer to an earlier one is dropped. */
+/** Reads the data of a part of the profile, again whenever `read` changes. A response to an earlier `read` is dropped. */
 export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
   change: (change: (data: Data | undefined) => Data) => void
 } {

@@ -2,7 +2,7 @@ import { excerptAtWord } from '#lib/excerpt.ts'
 import { proseOf } from '#lib/prose.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 
-/** Elements that an excerpt keeps. Links and pictures are not among them: a card has links of its own. */
+/** Elements that an excerpt keeps. Links and pictures are dropped: the card has its own links. */
 const inline = 'b, strong, i, em, u, s, sub, sup, code, span'
 
 /** Parts of a text that are not sentences (lib/prose.ts). */

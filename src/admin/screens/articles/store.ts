@@ -16,7 +16,7 @@ export const toastOptions = { autoClose: 3000 }
 /** A publication of the list. One without a state is public. */
 export type ListedArticle = PublicationCard & Partial<Pick<StaffPublication, 'state' | 'publishAt'>>
 
-/** What is public, read as the specification says (ART-06), and what is not yet, where the backend knows states. */
+/** Loads the public publications as specified (ART-06), and the others if the backend has the extension `states`. */
 async function load(): Promise<RecordList<ListedArticle>> {
   const [listed, others] = await Promise.all([
     callWithCookies(listCardsForStaff),

@@ -42,7 +42,7 @@ function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
 
-/** Where messages stand; what nobody has looked at stands out. */
+/** The states of messages. New ones have the strongest colour. */
 const messageStates = [
   ['new', 'New', 'var(--color-clay)'],
   ['read', 'Read', 'var(--color-indigo)'],

@@ -96,7 +96,7 @@ const steps: Step[] = [
   },
 ]
 
-/** What a firm that has just begun does first; gone for good once the site has content of its own (OWN-02). */
+/** The first tasks of a new firm. Disappears permanently once the site has content other than the samples (OWN-02). */
 export function FirstSteps() {
   const [answer, setAnswer] = useState<Answer>()
 

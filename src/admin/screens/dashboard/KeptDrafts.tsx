@@ -25,7 +25,7 @@ function formOf(key: string): DraftedForm | undefined {
   return noun === 'card' ? { path: staffPaths.newCard, card: id } : undefined
 }
 
-/** Opens the form of a card, which has no address of its own: the card comes along from the list (EXC-01). */
+/** Opens the form of a card. The form has no separate address, so the card is read from the list and passed on (EXC-01). */
 async function openCard(id: string, navigate: Navigation['navigate']): Promise<void> {
   try {
     const { records } = await callWithCookies(listExpertiseCards)
@@ -49,8 +49,8 @@ function readDrafts() {
 }
 
 /**
- * What was typed on this device and never saved, with the way back to it (EDT-13). It is given `navigate`: to import it
- * here would split the chunks that are loaded at sign-in.
+ * The unsaved drafts on this device, each with a link to its form (EDT-13). `navigate` is a prop because an import would
+ * split the chunks that are loaded at sign-in.
  */
 export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
   const [drafts] = useState(readDrafts)

@@ -11,9 +11,9 @@ interface Matter {
   count: number
   one: string
   several: string
-  /** The screen, narrowed to what is meant. */
+  /** The screen, filtered to these records. */
   href: string
-  /** What more is to be said. */
+  /** Additional text. */
   more?: string
   isTrouble?: boolean
 }
@@ -93,7 +93,7 @@ function FailedBuild({ site }: { site: PublishStatus }) {
   )
 }
 
-/** What needs somebody today, each with a link to it (INB-09). */
+/** Today's tasks, each with a link (INB-09). */
 export function NeedsAttention() {
   const attention = useAttention()
   const isUnknown = useAttentionUnknown()

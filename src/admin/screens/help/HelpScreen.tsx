@@ -1,7 +1,7 @@
 import { staffPaths } from '#config/paths.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 
-/** What people ask most, and the screen where each is done. */
+/** Frequent questions, each with the screen that answers it. */
 const questions = [
   ['How do I publish something?', staffPaths.newArticle],
   ['How do I change or take down a publication?', staffPaths.articles],
@@ -9,7 +9,7 @@ const questions = [
   ['Who has asked for an appointment?', staffPaths.appointments],
 ] as const
 
-/** The specified sentence (HLP-01), and links to what people ask most. */
+/** The specified sentence (HLP-01), and links for frequent questions. */
 export function HelpScreen() {
   return (
     <>

@@ -5,14 +5,14 @@ import type { ArticleRecord, Saving } from './article.ts'
 interface ArticleActionsProps {
   record: ArticleRecord | undefined
   busy: boolean
-  /** A picture is being prepared: what is saved now would lack it. */
+  /** A picture is being prepared; a save would lack it. */
   disabled: boolean
   onSave: (saving: Saving) => void
   onSchedule: () => void
   onPreview: () => void
 }
 
-/** The form's own button: it saves what is there as what it is (EDP-04). */
+/** The form's own button, which saves without a change of state (EDP-04). */
 function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
   if (!record) return ['Create Publication', 'Creating Publication...']
   if (record.state === 'draft') return ['Save draft', 'Saving draft...']

@@ -22,7 +22,7 @@ interface ArticleDialogsProps {
   opened: OpenedArticle
   dialog: ArticleDialog | undefined
   onClose: () => void
-  /** Opens the publication once more, as it is saved now. */
+  /** Opens the current saved version of the publication. */
   onReload: () => void
 }
 

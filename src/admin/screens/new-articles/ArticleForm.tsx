@@ -23,7 +23,7 @@ import { useArticle } from './use-article.ts'
 
 interface ArticleFormProps {
   article: Article | undefined
-  /** Opens the publication once more, as it is saved now. */
+  /** Opens the current saved version of the publication. */
   onReload: () => void
 }
 
@@ -47,7 +47,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     return () => removeEventListener('keydown', save)
   })
 
-  /** Whoever has a text was asked before it and the title are replaced. A title alone stays (EDT-08). */
+  /** The import asks before it replaces a text and its title. A title without a text stays (EDT-08). */
   function takeDocument(document: { title: string; html: string }): void {
     const stays = values.content === '' && values.title.trim() !== ''
     if (stays) toast.blank(`Your title stays. That of the document is “${document.title}”.`)

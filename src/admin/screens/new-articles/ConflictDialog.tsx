@@ -24,7 +24,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** What a colleague has made of the publication. */
+/** The publication's state after the colleague's save. */
 const states: Record<PublicationState, string> = {
   draft: 'It is a draft now, and stays one, whichever you keep.',
   scheduled: 'It is scheduled now, and stays so, whichever you keep.',

@@ -8,7 +8,7 @@ interface CreditsFieldsProps {
   record: ArticleRecord | undefined
 }
 
-/** Who a publication is by, and its day (EDT-07). */
+/** The author, position and date of a publication (EDT-07). */
 export function CreditsFields({ form, record }: CreditsFieldsProps) {
   // Without the ref: the form would take the day that the control shows for one that was typed before the script ran.
   const { ref: _ref, value, ...date } = form.field('date')

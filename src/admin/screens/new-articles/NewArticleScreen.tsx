@@ -27,7 +27,7 @@ type Subject =
   | { phase: 'loading' }
   | { phase: 'failed' }
 
-/** The publication as staff see it, or, where the backend knows no states, as everybody does. */
+/** Reads the publication as staff, or as the public if the backend lacks the extension `states`. */
 async function readArticle(id: string): Promise<Article> {
   return articleOf(
     backendHas('states')
@@ -36,14 +36,14 @@ async function readArticle(id: string): Promise<Article> {
   )
 }
 
-/** What is open: a new publication, the one that came in the navigation state (EDP-01), or one to be read first. */
+/** The publication to open: a new one, the one in the navigation state (EDP-01), or one that has to be read. */
 function subjectOf(id: string | undefined, state: unknown): Subject {
   const article = passedArticle(state)
   if (id && !article) return { phase: 'loading' }
   return { phase: 'ready', article, edition: 0, isFromList: article !== undefined && backendHas('states') }
 }
 
-/** What is open, with what was read of it since: a text that has not changed since the list was read stays. */
+/** Adds the read record to the open publication. The form keeps its text unless the stored one has changed. */
 function withRead(subject: Subject, article: Article): Subject {
   const open = subject.phase === 'ready' ? subject : undefined
   const isSame = open?.article !== undefined && sameValues(open.article.values, article.values)

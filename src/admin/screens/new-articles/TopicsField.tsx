@@ -5,7 +5,7 @@ import { suggestedTopics } from './suggested-topics.ts'
 import type { OpenedArticle } from './use-article.ts'
 import { usedTopics } from './used-topics.ts'
 
-/** What a publication is about (FND-02), with the topics that others have as suggestions. */
+/** The topics of a publication (FND-02), with suggestions from other publications. */
 export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
   const id = useId()
   const [names, setNames] = useState(usedTopics.now ?? [])

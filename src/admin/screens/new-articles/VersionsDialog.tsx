@@ -18,7 +18,7 @@ import { Comparison } from './Comparison.tsx'
 
 interface VersionsDialogProps {
   id: string
-  /** What is in the form now. */
+  /** The values in the form. */
   current: ArticleValues
   onRestore: (version: PublicationVersion) => Promise<void>
   onClose: () => void

@@ -16,19 +16,18 @@ import { webLink } from '#lib/web-link.ts'
 import type { FieldErrors } from '#ui/form-state.ts'
 
 /**
- * The texts that the form edits, and the key of a new publication: kept with its draft, so that a form that was opened
- * once more after an answer was lost makes no second publication (INB-04). The date is a moment, of which the form shows
- * the day, or a day that was chosen.
+ * The texts that the form edits, and the key of a new publication. The draft stores the key, so that a retry after a lost
+ * response creates no second publication (INB-04). The date is a chosen day, or a moment of which the form shows the day.
  */
 export type ArticleField = PublicationField | 'key'
 export type ArticleValues = Record<ArticleField, string>
 
-/** Where the record stands that a form is open for, as far as the backend tells. */
+/** State of the record behind the form, as far as the backend reports it. */
 export interface ArticleRecord {
   id: string
   /** 0 where the backend counts none. */
   revision: number
-  /** Undefined where the backend knows no states: what it has is published. */
+  /** Undefined if the backend lacks the extension `states`: all records are public. */
   state: PublicationState | undefined
   /** ISO 8601, '' where it is not scheduled. */
   publishAt: string
@@ -101,12 +100,12 @@ export interface Saving extends Pick<PublicationCardInput, 'state' | 'publishAt'
   stay?: boolean
 }
 
-/** What the form's own button does: a draft stays open. Without a state, so that what a colleague has published stays public. */
+/** The save of the form's own button. A draft stays open. No state is sent, so that a colleague's publishing stays in effect. */
 export function savingOfButton(record: ArticleRecord | undefined): Saving {
   return record?.state === 'draft' ? { stay: true } : {}
 }
 
-/** What the keyboard does: it never publishes what is not public yet, where the backend knows drafts (EDT-13). */
+/** The save of the keyboard shortcut. It never publishes a draft, if the backend has drafts (EDT-13). */
 export function savingOfKeyboard(record: ArticleRecord | undefined, knowsDrafts: boolean): Saving {
   if (!knowsDrafts) return {}
   return record ? { stay: true } : { state: 'draft', stay: true }
@@ -123,8 +122,8 @@ function topicsFault(text: string): string | undefined {
 }
 
 /**
- * What is wrong with the fields, in words; empty when nothing is. `openedLink` is the one that the record came with: other
- * backends may have more than web addresses (EDP-02), which no page shows as a link.
+ * The errors of the fields; empty for valid values. `openedLink` is the stored link: other backends may have other texts
+ * than web addresses there (EDP-02), which no page shows as a link.
  */
 export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<ArticleField> {
   const { link, date, topics, key } = values

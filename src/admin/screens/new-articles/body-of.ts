@@ -11,16 +11,14 @@ function identified(record: ArticleRecord | undefined, key: string) {
   return { _id: record.id, ...(record.revision > 0 ? { revision: record.revision } : {}) }
 }
 
-/** What a backend must have to be sent a text that the specification does not name. */
+/** The extension that each unspecified text requires. */
 const extensionOf: Record<Exclude<PublicationText, 'title'>, Extension> = {
   author: 'credits',
   position: 'credits',
   topics: 'topics',
 }
 
-/**
- * What is not sent is the backend's: name and position of who writes a new publication, and the date until there is one.
- */
+/** The backend fills in fields that are not sent: author and position of a new publication, and a missing date. */
 function extensionFields(values: ArticleValues, isNew: boolean) {
   const isOwn = isNew && values.author === ''
   const sent = publicationTexts.filter(
@@ -35,9 +33,7 @@ function extensionFields(values: ArticleValues, isNew: boolean) {
   }
 }
 
-/**
- * What is sent of a publication to save it (EDP-05). Any backend but one with extensions gets the specified body.
- */
+/** The request body that saves a publication (EDP-05). A backend without extensions gets the specified body. */
 export function bodyOf(
   values: ArticleValues,
   record: ArticleRecord | undefined,

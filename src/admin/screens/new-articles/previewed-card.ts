@@ -6,7 +6,7 @@ import { readWriter } from '#contract/writers.ts'
 import { callAsStaff } from '#session/session.ts'
 import { type ArticleRecord, type ArticleValues, cardOf } from './article.ts'
 
-/** The publication that saving the form would make public, with what the backend puts in (body-of.ts). */
+/** The publication as saving the form would publish it, with the fields that the backend fills in (body-of.ts). */
 export async function previewedCard(
   values: ArticleValues,
   record: ArticleRecord | undefined,

@@ -11,13 +11,13 @@ import { forgetStoredPictures, storedText } from './text-pictures.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, type Saving } from './article.ts'
 import { bodyOf } from './body-of.ts'
 
-/** What came of a save. `conflict`: a colleague has saved the publication since it was opened. */
+/** Result of a save. `conflict`: a colleague has saved the publication since it was opened. */
 export type SaveResult =
   { kind: 'saved'; saved: SavedPublication } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'late' }
 
 interface SaveOptions {
   record: ArticleRecord | undefined
-  /** What the form was opened with. */
+  /** The values that the form was opened with. */
   opened?: ArticleValues | undefined
   saving?: Saving
   /** Gets how much of the pictures has been sent, from 0 to 1. */
@@ -31,8 +31,8 @@ function failureMessage(error: unknown): string {
 }
 
 /**
- * The record with the revision of what the form was opened with: of what is only known from the list, that has to be
- * read (EDT-05). Undefined where something else has been saved since.
+ * The record with the revision of the values that the form was opened with. A record from the list has no revision, so it
+ * is read (EDT-05). Undefined if another version has been saved since.
  */
 async function revised(record: ArticleRecord, opened: ArticleValues | undefined) {
   if (record.revision > 0 || !backendHas('states')) return record

@@ -4,7 +4,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { callAsStaff } from '#session/session.ts'
 
-/** What a text may hold pictures with; undefined where the backend stores none for texts (EDT-09). */
+/** The picture options of a text; undefined if the backend stores no pictures of texts (EDT-09). */
 export function textPictures() {
   return backendHas('text-pictures') ? { shrink: shrinkPicture } : undefined
 }

@@ -37,7 +37,7 @@ import {
 } from './article.ts'
 import { saveArticle } from './save-article.ts'
 
-/** What a save achieved, in words; the specification's where it knows the action. */
+/** The message after a save; the specified one for specified actions. */
 function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
   if (state === 'draft' || (stay && saved.state === 'draft')) return 'Draft saved'
   if (stay) return 'Saved'
@@ -46,7 +46,7 @@ function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublicatio
   return 'Publication created successfully!'
 }
 
-/** What a colleague's save was in the way of. */
+/** The save or restore that failed with a conflict. */
 interface Conflict {
   saving: Saving
   /** The version that was to be restored, else the form was to be saved. */
@@ -65,7 +65,7 @@ export function useArticle(article: Article | undefined) {
     setGiven(article)
     setRecord(article?.record)
   }
-  /** Who has written what was new: the form shows it where both were left empty, once it has been saved. */
+  /** The author of a new publication, from the response. The form shows it if both fields were left empty. */
   const [writer, setWriter] = useState<Pick<SavedPublication, 'author' | 'position'>>()
   const [conflict, setConflict] = useState<Conflict>()
   const [changingState, setChangingState] = useState(false)
@@ -116,7 +116,7 @@ export function useArticle(article: Article | undefined) {
     }
   }
 
-  /** Saves the form in a way other than that of its own button. */
+  /** Saves the form in a different way than the form's button. */
   function saveAs(saving: Saving, basedOn = record): void {
     base.current = basedOn
     how.current = saving
@@ -126,7 +126,7 @@ export function useArticle(article: Article | undefined) {
     base.current = undefined
   }
 
-  /** Whether another text may take the place of the one in the form, which is kept as a draft (EDT-05). */
+  /** Saves the text in the form as a draft, so that another may replace it (EDT-05). Returns false if that failed. */
   function mayReplace(): boolean {
     const isKept = flushDrafts()
     if (!isKept)
@@ -136,7 +136,7 @@ export function useArticle(article: Article | undefined) {
     return isKept
   }
 
-  /** Whether a version was saved as the newest. */
+  /** Saves a version as the newest. Returns true on success. */
   async function restore(version: PublicationVersion, basedOn = record): Promise<boolean> {
     if (!mayReplace()) return false
     const result = await saveArticle(articleOf(version).values, { record: basedOn })
@@ -159,7 +159,7 @@ export function useArticle(article: Article | undefined) {
     saveByKeyboard: () => saveAs(savingOfKeyboard(record, backendHas('states'))),
     mayReplace,
     restore,
-    /** Does over what a colleague saved what that was in the way of. Whether a version is the newest now. */
+    /** Retries the blocked action on top of the colleague's version. Returns true if a version was restored. */
     keepMine: async ({ saving, version }: Conflict, theirs: StaffPublication): Promise<boolean> => {
       setConflict(undefined)
       const base = articleOf(theirs).record
@@ -167,17 +167,17 @@ export function useArticle(article: Article | undefined) {
       saveAs(saving, base)
       return false
     },
-    /** Takes over what the schedule has made of the publication; what is in the form stays as it is (EDT-02). */
+    /** Reads the state after a scheduled time has passed; the form stays unchanged (EDT-02). */
     readState: (): void => {
       if (!record) return
       callAsStaff(readPublication, { id: record.id }).then(
         (read) => setRecord((now) => (now?.revision === read.revision ? articleOf(read).record : now)),
-        // Without an answer it is read again at the next look.
+        // After a failure the next check reads it again.
         (error: unknown) => void sessionGuard.handleLostSession(error, signedOutMessages.savePublication),
       )
     },
     changingState,
-    /** Makes a published or scheduled publication a draft again; what is in the form stays as it is (EDT-03). */
+    /** Makes a published or scheduled publication a draft again; the form stays unchanged (EDT-03). */
     takeBack: async (): Promise<void> => {
       if (!record) return
       setChangingState(true)

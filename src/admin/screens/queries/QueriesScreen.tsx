@@ -15,7 +15,7 @@ import { QueryRow } from './QueryRow.tsx'
 import { changeMessage, queries, queryAccessors, removeHeldBack, removeQuery, senderOf } from './store.ts'
 
 const columns = ['Name', 'Email', 'Phone', 'Message', 'Actions']
-/** Widths of the table's columns: whatever is in them, all of them are seen. */
+/** Fixed column widths, so that all columns stay visible with any content. */
 const widths = ['@4xl:w-[19%]', '@4xl:w-[23%]', '@4xl:w-[9.75rem]', '', '@4xl:w-[14.25rem]']
 const skeletonRows = [1, 2, 3]
 const perPage = 50
