@@ -28,7 +28,7 @@ const size = 260
 
 const whole: Part[] = []
 
-/** Where apex.css takes the colours of the segments from. */
+/** The custom properties with the colours of the segments, which apex.css reads. */
 function coloursOf(parts: Part[]): CSSProperties {
   return Object.fromEntries(parts.map(({ colour }, index) => [`--slice-${index}`, colour]))
 }

@@ -4,7 +4,7 @@ import { Modal } from '#ui/Modal.tsx'
 
 interface ConfirmProps {
   title: string
-  /** What its button does: 'Delete'. */
+  /** Label of its button: 'Delete'. */
   action: string
   /** Acts. The dialog closes after the attempt, also after a failed one. */
   onConfirm: () => Promise<void>

@@ -10,7 +10,7 @@ import { Modal } from '#ui/Modal.tsx'
 const windows = { Phone: 390, Desk: 1280 }
 type WindowName = keyof typeof windows
 
-/** The frame is as wide as the window that it stands for, and drawn smaller where there is less room. */
+/** Gives the frame the width of the simulated window, and scales it down to fit. */
 function fit(stage: HTMLElement, frame: HTMLElement, width: number): void {
   const scale = Math.min(1, stage.clientWidth / width)
   frame.style.width = `${width}px`
@@ -25,7 +25,7 @@ interface PreviewDialogProps {
   onClose: () => void
 }
 
-/** The public page of a publication as it stands in the form, before anything is saved (EDT-04). */
+/** The public page of the publication in the form, before it is saved (EDT-04). */
 export function PreviewDialog({ read, onClose }: PreviewDialogProps) {
   const [card] = useState(read)
   const stage = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 
-/** The empty state of a list, with what to do about it. */
+/** The empty state of a list, with the next action. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="panel grid justify-items-center gap-3 px-6 py-14 text-center">

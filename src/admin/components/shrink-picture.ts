@@ -91,7 +91,7 @@ export async function shrinkPicture(file: File): Promise<string> {
   const isPng = isKept ? format === 'png' : isTransparent(bitmap)
   const type = isPng ? 'image/png' : 'image/jpeg'
   const fits = Math.max(bitmap.width, bitmap.height) <= longestSide
-  // A small file is sent unchanged, as what it is.
+  // A small file is sent unchanged.
   let blob: Blob =
     isKept && fits && file.size < hugePng ? new Blob([file], { type }) : await drawn(bitmap, type)
   if (isPng && blob.size > hugePng) blob = await drawn(bitmap, 'image/jpeg')

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds after its time from which a scheduled publication counts as overdue (EDT-02). */
 const grace = 60_000
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const lookEvery = 20_000
 
 /** How the time of a scheduled publication compares with now. One that is `due` becomes public within a minute. */

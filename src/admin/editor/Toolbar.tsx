@@ -11,7 +11,7 @@ interface ToolbarProps {
   outer: Quill | null
   /** The editor in which the cursor is: the same, or a small one of a cell or caption. */
   quill: Quill | null
-  /** What applies where the cursor is. */
+  /** The formats at the cursor. */
   formats: Record<string, unknown>
   /** Puts picture files into the text; absent where texts hold no pictures. */
   onPictures: ((files: File[]) => void) | undefined

@@ -4,7 +4,7 @@ import { cleanHtml } from './paste/clean-html.ts'
 import { countLeft, type LeftOut, leftMessage } from './paste/left-out.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
 
-/** What texts with pictures need. */
+/** The options of texts with pictures. */
 export interface PictureOption {
   /** A picture as a data URL, made smaller; throws with a message for the person. */
   shrink: (file: File) => Promise<string>

@@ -4,7 +4,7 @@ import { flushDrafts } from '#ui/use-draft.ts'
 
 /** The question before a form with unsaved changes is left. */
 interface Question {
-  /** What happens to the changes. */
+  /** Says whether the changes are saved as a draft. */
   text: string
   answer: (leave: boolean) => void
 }
@@ -18,7 +18,7 @@ export function hasUnsavedChanges(): boolean {
   return unsaved
 }
 
-/** What happens to the changes of a form that is left. */
+/** Saves the drafts. Returns a sentence that says whether all were saved. */
 function fateOfDraft(): string {
   return flushDrafts()
     ? 'A draft is kept on this device and offered when you come back.'

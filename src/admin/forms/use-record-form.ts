@@ -39,7 +39,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
     return { ...light, content: withoutDataPictures(light.content) }
   }
 
-  /** Says once what of a draft could not be kept. */
+  /** Reports once which part of a draft could not be saved. */
   function sayUnkept(isPartKept: boolean): void {
     const text = isPartKept
       ? 'The draft on this device keeps the words, without the new pictures. Please save soon.'

@@ -34,7 +34,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
   const running = useRef<AbortController>(null)
   const id = useId()
 
-  // The form goes on while a document is read.
+  // The form stays editable while a document is read.
   const latest = useRef({ text, onImported })
   useEffect(() => {
     latest.current = { text, onImported }

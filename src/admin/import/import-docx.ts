@@ -43,7 +43,7 @@ function refuseEndlessWords(page: Document): void {
 /** Milliseconds for the page to draw its progress and handle input. */
 const breath = 50
 
-/** Lets the page go on between two long steps. Throws the signal's reason. */
+/** Yields to the page between two long steps. Throws the signal's reason. */
 async function letPageGoOn(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, breath))
   signal.throwIfAborted()

@@ -15,7 +15,7 @@ interface HeldBackItemProps {
   onDelete: () => Promise<void>
 }
 
-/** A message that is held back, with why, and what staff make of it (INB-07). */
+/** A held-back message with the reason and the actions of staff (INB-07). */
 export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }: HeldBackItemProps) {
   const [busy, setBusy] = useState(false)
   return (

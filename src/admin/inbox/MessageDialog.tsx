@@ -22,7 +22,7 @@ interface MessageDialogProps<Item> {
   children: ReactNode
 }
 
-/** A whole message, with the ways to answer it and what staff do about it (QRY-02, APA-01, INB-02). */
+/** A whole message, with the ways to reply, its state and the note (QRY-02, APA-01, INB-02). */
 export function MessageDialog<Item extends StoredMessage>(props: MessageDialogProps<Item>) {
   const { title, message, sender, subject, change, onErased, onClose, children } = props
   const [erasing, setErasing] = useState(false)

@@ -13,7 +13,7 @@ interface MessageFiltersProps<Item> {
 
 const names = Object.keys(parts).filter(isPart)
 
-/** What narrows a list of messages beside the search: a state with its count, and a day of the calendar. */
+/** The filters of a list of messages, beside the search: states with their counts, and a day of the calendar. */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
   const { part: chosen, day, choosePart, chooseDay } = filter
   const { items, older } = view

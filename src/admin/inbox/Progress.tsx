@@ -15,7 +15,7 @@ function handled({ handledBy, handledAt }: MessageProgress): string {
   return [handledBy ? `Handled by ${handledBy}` : 'Handled', dayOf(handledAt)].filter(Boolean).join(', ')
 }
 
-/** Where a message stands, in words: new, handled, or with a note; nothing where it was only read (INB-02). */
+/** The state of a message: new, handled, or with a note; empty for one that was only read (INB-02). */
 export function Progress({ message }: { message: MessageProgress }) {
   const { state, note } = message
   if (state === 'read' && note === '') return null

@@ -11,7 +11,7 @@ interface ProgressPanelProps<Item> {
   onClose: () => void
 }
 
-/** What staff do about a message: its state and the note for colleagues (INB-02). */
+/** The state of a message and the note for colleagues (INB-02). */
 export function ProgressPanel<Item extends StoredMessage>({
   message,
   answered,
@@ -41,7 +41,7 @@ export function ProgressPanel<Item extends StoredMessage>({
           className="btn-small"
           onClick={() => {
             void change(message, { state: 'new' })
-            // Whoever leaves it for later is done with it now.
+            // A message left for later needs no open dialog.
             onClose()
           }}
         >

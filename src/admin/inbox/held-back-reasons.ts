@@ -1,6 +1,6 @@
 import type { MessageProgress } from '#contract/messages.ts'
 
-/** Where what is held back stands on its screen: an address with this fragment opens it. */
+/** The id of the held-back messages on their screen. An address with this fragment opens them. */
 export const heldBackId = 'held-back'
 
 /** Why a message is held back, for staff (INB-07). */

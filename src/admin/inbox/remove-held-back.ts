@@ -4,9 +4,9 @@ import { offerUndo } from '#admin/shell/undo.ts'
 
 interface RemovalEnvironment<Item> {
   store: Pick<ListStore<Item>, '$list' | 'removeHeldBack' | 'refresh'>
-  /** Deletes all up to the newest that is seen. */
+  /** Deletes all messages up to the newest one shown. */
   remove: (newest: string) => Promise<{ deleted: number; at: number }>
-  /** Brings back what that has taken. */
+  /** Restores the messages of that deletion. */
   restore: (at: number) => Promise<unknown>
   noun: readonly [one: string, several: string]
   onFailure: (error: unknown) => unknown

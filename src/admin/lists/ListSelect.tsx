@@ -1,12 +1,12 @@
 interface ListSelectProps {
   label: string
   value: string
-  /** What can be chosen, and its words. */
+  /** The options and their labels. */
   options: [value: string, text: string][]
   onChoose: (value: string) => void
 }
 
-/** What narrows a list, beside its search. */
+/** A filter of a list, beside its search. */
 export function ListSelect({ label, value, options, onChoose }: ListSelectProps) {
   return (
     <select

@@ -31,9 +31,9 @@ export const newestPage = { page: 1, limit: 120 }
 
 interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
-  /** Loads the newest, with the total of all, where the backend can: a long list is seen before all of it is here. */
+  /** Loads the newest records and the total, if the backend can: a long list shows before it is complete. */
   loadNewest?: () => Promise<RecordList<Item>> | undefined
-  /** Loads those held back that are older than a record, where the backend can. */
+  /** Loads held-back records older than a given one, if the backend can. */
   loadHeldBack?: (before: string) => Promise<RecordList<Item>>
   /** Reports why the list could not be loaded. Returns true if the session was lost. */
   onFailure: (error: unknown) => boolean

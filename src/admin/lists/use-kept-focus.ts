@@ -1,10 +1,10 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** Where a record was when the focus was in it. */
+/** The last place of the focused record. */
 interface Place {
   id: string | undefined
   index: number
-  /** What of it had the focus. */
+  /** The button that had the focus. */
   mark: '[data-genuine]' | '[data-delete]'
 }
 

@@ -22,7 +22,7 @@ const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle
 /** The screens where content is written. */
 const editors = new Set<ScreenName | undefined>(['newArticle', 'newCard'])
 
-/** Where a link leads to it. */
+/** The id of the chip, for links. */
 export const publishStatusId = 'public-site'
 
 const dots: Record<Status['state'], string> = {

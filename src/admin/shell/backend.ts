@@ -4,7 +4,7 @@ import type { PictureSources } from '#lib/picture-address.ts'
 
 let backend: Backend = { features: [], pictureOrigins: [] }
 
-/** Takes what the page was built with; without it, the backend has no extensions (FEA-02). */
+/** Sets the backend that the page was built with. By default the backend has no extensions (FEA-02). */
 export function startBackend(given: Backend): void {
   backend = given
 }
@@ -14,7 +14,7 @@ export function backendHas(extension: Extension): boolean {
   return backend.features.includes(extension)
 }
 
-/** Where pictures of this backend come from. */
+/** The sources of the pictures of this backend. */
 export function pictureSources(): PictureSources {
   return { apiHost: browserEnv.apiHost, pictureOrigins: backend.pictureOrigins }
 }

@@ -1,7 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { ListRevisions } from '#contract/messages.ts'
 
-/** Milliseconds for which an offer stands (INB-03). */
+/** Milliseconds until an offer expires (INB-03). */
 export const undoTime = 10_000
 
 /** A record that was deleted and can be put back. */
@@ -32,7 +32,7 @@ interface UndoEnvironment {
 }
 
 export interface UndoStore {
-  /** The offers that stand, oldest first. */
+  /** The open offers, oldest first. */
   $offers: ReadableAtom<Offer[]>
   offer: (deleted: Deleted) => void
   /** Restores a record. The offer stays when that fails. */
@@ -40,7 +40,7 @@ export interface UndoStore {
   dismiss: (id: string) => void
 }
 
-/** Offers to put back what was deleted, each for a while (INB-03). */
+/** Offers to restore deleted records, each for a limited time (INB-03). */
 export function createUndo({ restore, isHeld, onFailure }: UndoEnvironment): UndoStore {
   const $offers = atom<Offer[]>([])
   const timers = new Map<string, ReturnType<typeof setTimeout>>()

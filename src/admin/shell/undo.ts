@@ -7,7 +7,7 @@ import { readPublishStatusNow } from './PublishStatus.tsx'
 import { reportFailure } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
 
-/** Where the offers are shown. */
+/** The id of the element that shows the offers. */
 export const undoOffersId = 'undo-offers'
 
 /** The offers of this page. */
@@ -22,7 +22,7 @@ export const undo = createUndo({
   onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),
 })
 
-/** Offers to put back what was deleted, where the backend keeps it (INB-03). */
+/** Offers to restore deleted records, if the backend retains them (INB-03). */
 export function offerUndo(deleted: Deleted): void {
   void readAttentionNow()
   if (backendHas('undo')) undo.offer(deleted)

@@ -29,7 +29,7 @@ function removeAll(page: Document, selector: string): number {
   return found.length
 }
 
-/** What pages put around a formula: other programs' drawings of it beside it. */
+/** Elements with duplicate renderings of a formula. */
 const drawnFormula = '.katex, mjx-container, .mwe-math-element'
 
 /** Word puts what other programs cannot show into comments, each with a picture of it after it. */

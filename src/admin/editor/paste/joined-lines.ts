@@ -1,7 +1,7 @@
 /** Letters of a line that may reach the edge of a page: shorter ones are headings, addresses and items. */
 const leastFull = 40
 
-/** What share of the longest line near it a line has that reaches the edge. */
+/** Minimum length of a line that reaches the edge, as a share of the longest line nearby. */
 const fullShare = 0.75
 
 const sentenceEnd = /[.!?…:;]["'”’»)\]]*$/

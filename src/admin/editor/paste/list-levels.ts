@@ -31,7 +31,7 @@ function frameOf(list: Element): Element {
 
 function itemsOf(list: Element): FlatItem[] {
   const start = Number(list.getAttribute('start') ?? 1)
-  // Where a program counts by its own style sheet, numbers go on.
+  // A style sheet counts lists with `data-indent` and no start; their numbers continue.
   const isCounted = list.hasAttribute('start') || !list.hasAttribute('data-indent')
   return Array.from(list.children, (item, index) => {
     const kind = item.getAttribute('data-list')

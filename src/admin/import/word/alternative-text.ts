@@ -1,4 +1,4 @@
-// What programs write where no one has written an alternative text.
+// Placeholders that programs write for a missing alternative text.
 
 /** Names that Word, LibreOffice and Google Docs give to pictures, in the languages of their screens, and numbers. */
 const automaticName =
@@ -10,7 +10,7 @@ const fileEnding =
 const addressStart =
   /^(?:[a-z][a-z0-9+.-]{0,20}:\/\/|data:|cid:|file:|www\.|[a-z]:[\\/]|\/\/|~\/|\.{1,2}\/|\/\w)/iu
 
-/** What some versions of Word add to a description that they have guessed. */
+/** The note that some versions of Word add to a generated description. */
 const guessed =
   /(?:Description automatically generated|Automatisch generierte Beschreibung|Description générée automatiquement|Descripción generada automáticamente|Descrição gerada automaticamente|AI-generated content may be incorrect).*$/isu
 

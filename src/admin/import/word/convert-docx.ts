@@ -51,7 +51,7 @@ const styleMap = [
   ),
 ]
 
-/** Turns a Word document into HTML, and counts what it has. Throws UnusableFile. */
+/** Converts a Word document to HTML, and counts its content. Throws UnusableFile. */
 export async function convertDocx(bytes: Uint8Array<ArrayBuffer>): Promise<ConvertedDocument> {
   const { parts: files, exists, read } = await openDocx(bytes)
   const taken: DocumentPicture[] = []

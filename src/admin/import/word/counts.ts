@@ -1,4 +1,4 @@
-/** Counts of the content that a Word document declares. */
+/** Counts of the content that was found in a Word document. */
 export interface DocumentCounts {
   pictures: number
   tables: number

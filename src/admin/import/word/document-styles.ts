@@ -41,7 +41,7 @@ export interface StylesAround {
   character?: string | undefined
   paragraph?: string | undefined
   table?: string | undefined
-  /** Whether the words may stand on a ground of a colour. */
+  /** Whether the words may have a coloured background. */
   onGround?: boolean
 }
 
@@ -82,7 +82,7 @@ export class DocumentStyles {
     return chain
   }
 
-  /** What paragraphs of a style are. */
+  /** The kind of paragraphs with a style. */
   kindOf(id: string | undefined): ParagraphKind | undefined {
     if (id === undefined) return undefined
     if (!this.#kinds.has(id)) this.#kinds.set(id, this.chain(id).map(ownKind).find(Boolean))

@@ -2,8 +2,8 @@ import { writtenDescription } from './alternative-text.ts'
 import type { DocumentCounts } from './counts.ts'
 import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-// Pictures, text boxes and drawings inside a run, as the few elements that mammoth reads. What cannot be kept leaves a
-// mark in brackets.
+// Pictures, text boxes and drawings inside a run, as the few elements that mammoth reads. Unsupported content
+// leaves a mark in brackets.
 
 /** The parts of the document walk that drawings use. */
 export interface DrawingContext {
@@ -94,7 +94,7 @@ function isRule(node: XmlElement): boolean {
   )
 }
 
-/** A `w:drawing` or `w:pict`, as what a run can hold. */
+/** A `w:drawing` or `w:pict`, as content of a run. */
 export function drawing(node: XmlElement, context: DrawingContext): XmlElement[] {
   const { counts, mark } = context
   if (

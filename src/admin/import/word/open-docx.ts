@@ -1,7 +1,7 @@
 import JSZip, { type JSZipObject } from 'jszip'
 import { limits, type RefusalReason } from '#admin/import/refusal.ts'
 
-/** What `openDocx` throws. */
+/** Thrown by `openDocx`. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile'
   readonly reason: RefusalReason

@@ -12,7 +12,7 @@ export interface SharedContext {
   referred: Set<string>
 }
 
-/** What relations of a part lead to. */
+/** The targets of the relations of a part. */
 export interface PartRelations {
   pictureOf: (relation: string | undefined) => string | undefined
   hrefOf: (relation: string | undefined) => string | undefined

@@ -32,7 +32,7 @@ export class PartFields {
     return this.#open.some(({ field }) => field === undefined)
   }
 
-  /** Where the words lead that come now. */
+  /** The link around the current words. */
   get link(): Link | undefined {
     const links = this.#open.flatMap(({ field }) => (field ? (this.linkOf(field) ?? []) : []))
     return links.at(-1)
@@ -47,7 +47,7 @@ export class PartFields {
     return 'anchor' in link || allowedAddress.test(link.href)
   }
 
-  /** Counts what is not kept of a link. */
+  /** Counts a dropped link. */
   count(link: Link | undefined): void {
     if (!link) return
     if ('anchor' in link) this.#counts.crossLinks += ownPlace.test(link.anchor) ? 0 : 1

@@ -21,7 +21,7 @@ import {
 
 const blockNames = /^w:(?:p|tbl)$/
 
-/** Turns the content of a part into the few elements that mammoth reads, and counts what cannot be kept. */
+/** Converts the content of a part to the few elements that mammoth reads, and counts dropped content. */
 export class PartReader {
   readonly shared: SharedContext
   readonly #relations: PartRelations

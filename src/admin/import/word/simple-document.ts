@@ -62,7 +62,7 @@ function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
 
 const noteTypes = ['footnote', 'endnote']
 
-/** Reads the parts of a Word document, and cuts them down to what mammoth reads and a text can hold. */
+/** Reads the parts of a Word document, and reduces them to content that mammoth reads and our texts support. */
 export function simplifyDocument(
   files: ReadonlyMap<string, string>,
   exists: (path: string) => boolean,

@@ -21,7 +21,7 @@ export const origins = new WeakMap<
   { node: XmlElement; style: string | undefined; kind: ParagraphKind | undefined; isNumbered: boolean }
 >()
 
-/** What lists of numbers look like on a page, by their level (ui/rich-blocks.css). */
+/** The number formats of lists on a page, by level (ui/rich-blocks.css). */
 const pageFormats = ['decimal', 'lowerLetter', 'lowerRoman']
 
 /** Lists, by mammoth's numbering of our own (simple-package.ts). */

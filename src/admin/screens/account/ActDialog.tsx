@@ -2,7 +2,7 @@ import type { Colleague } from '#contract/colleagues.ts'
 import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx'
 import { shortName } from './Section.tsx'
 
-/** What can be done with the account of a colleague. */
+/** The actions on the account of a colleague. */
 export type Act = 'link' | 'disable' | 'enable'
 
 interface Words extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {

@@ -14,7 +14,7 @@ const pageLength = 20
 
 interface Lines {
   data: AuditLine[]
-  /** What older ones continue from; '' at the end. */
+  /** The cursor for older lines; '' at the end. */
   next: string
 }
 
@@ -27,7 +27,7 @@ function readPage(wanted: Wanted, before: string): Promise<Lines> {
   return callAsStaff(listAudit, { search: { ...wanted, limit: pageLength, before } })
 }
 
-/** What staff have done, newest first (OWN-04). */
+/** The audit trail of staff actions, newest first (OWN-04). */
 export function Activity({ colleagues }: { colleagues: Colleague[] }) {
   const [wanted, setWanted] = useState<Wanted>({ account: '', kind: '' })
   const readFirst = useCallback(() => readPage(wanted, ''), [wanted])

@@ -15,7 +15,7 @@ const chips: Partial<Record<Colleague['state'], [text: string, className: string
   disabled: ['Disabled', 'bg-blush text-danger'],
 }
 
-/** One account, and what can be done with it. */
+/** One account and its actions. */
 export function ColleagueRow({ colleague, onAct }: ColleagueRowProps) {
   const { fullName, email, state, signedIn, isSelf } = colleague
   const chip = chips[state]

@@ -11,7 +11,7 @@ import { useRefusal } from '#ui/use-refusal.ts'
 
 export interface PasswordDialogProps {
   title: string
-  /** What its button does: 'Invite'. */
+  /** Label of its button: 'Invite'. */
   action: string
   kind?: 'primary' | 'danger'
   /** Address of the signed-in account, for password managers. */

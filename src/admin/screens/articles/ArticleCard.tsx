@@ -23,7 +23,7 @@ interface ArticleCardProps {
   onDelete: () => void
 }
 
-/** Where it stands, from when and by whom (EDT-13). */
+/** State, date, author and topics (EDT-13). */
 function Facts({ card }: { card: ListedArticle }) {
   const { state = 'published', publishAt = '', author, topics } = card
   const due = useDue(publishAt, refreshPublications)

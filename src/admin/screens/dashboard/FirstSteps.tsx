@@ -101,7 +101,7 @@ export function FirstSteps() {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
-    // The screen has what matters without it.
+    // The dashboard works without it.
     callAsStaff(readFirstSteps).then(setAnswer, () => {})
   }, [])
 

@@ -18,7 +18,7 @@ interface Matter {
   isTrouble?: boolean
 }
 
-/** Where to read what a mail would have said: while mails fail, staff learn of it there alone. */
+/** The screen with the content of each kind of mail. While mails fail, staff see it only there. */
 const placesOfMail = {
   query: `${staffPaths.queries}?state=new`,
   appointment: `${staffPaths.appointments}?state=open`,

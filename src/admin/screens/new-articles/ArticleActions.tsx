@@ -19,7 +19,7 @@ function ownText(record: ArticleRecord | undefined): [idle: string, sending: str
   return ['Update Publication', 'Updating Publication...']
 }
 
-/** The buttons at the end of the form: which ones there are depends on where the publication stands. */
+/** The buttons at the end of the form: their selection depends on the state of the publication. */
 export function ArticleActions(props: ArticleActionsProps) {
   const { record, busy, disabled, onSave, onSchedule, onPreview } = props
   const states = backendHas('states')

@@ -26,7 +26,7 @@ function detail({ publishAt, savedAt, savedBy }: ArticleRecord, due: Due): strin
   return savedAt && `Saved on ${moment(savedAt)}${savedBy && ` by ${savedBy}`}`
 }
 
-/** Where a publication stands, and what can be done about that (EDT-01 to EDT-03). */
+/** The state of a publication and the actions that change it (EDT-01 to EDT-03). */
 export function ArticleState({ record, busy, onTakeBack, onVersions, onDue }: ArticleStateProps) {
   const { id, state, publishAt } = record
   const due = useDue(publishAt, onDue)

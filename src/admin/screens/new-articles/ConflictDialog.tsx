@@ -14,13 +14,13 @@ import { Comparison } from './Comparison.tsx'
 interface ConflictDialogProps {
   id: string
   mine: ArticleValues
-  /** Mine is a version that was to be restored, not what is in the form. */
+  /** Whether `mine` is a version to restore rather than the text in the form. */
   isVersion: boolean
-  /** Where the form has the publication; undefined where it is not known, or what was to be done changes it. */
+  /** State of the publication in the form; undefined if it is unknown or the blocked action changes it. */
   state: PublicationState | undefined
   onKeepMine: (theirs: StaffPublication) => Promise<void>
   onTakeTheirs: () => void
-  /** Closes it: the form stays as it is, not saved. */
+  /** Closes the dialog; the form stays unsaved. */
   onClose: () => void
 }
 
@@ -42,7 +42,7 @@ async function copy({ title, content }: ArticleValues): Promise<void> {
   }
 }
 
-/** What happens to two texts of one publication; nothing is lost whatever is chosen (EDT-05). */
+/** Lets the user choose between two texts of one publication. Neither text is lost (EDT-05). */
 export function ConflictDialog(props: ConflictDialogProps) {
   const { id, mine, isVersion, state, onKeepMine, onTakeTheirs, onClose } = props
   const [opened] = useState(() => Date.now())

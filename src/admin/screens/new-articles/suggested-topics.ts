@@ -1,6 +1,6 @@
 import { topicKey, topicLimits, topicsOf } from '#lib/topics.ts'
 
-/** What may be typed, with each of the topics that could follow, or end what is begun. */
+/** Completions of the typed text, one for each topic that is not in it yet. */
 export function suggestedTopics(typed: string, names: string[]): string[] {
   const settled = typed.slice(0, typed.lastIndexOf(',') + 1)
   const chosen = new Set(topicsOf(settled).map(topicKey))

@@ -90,7 +90,7 @@ export function useArticle(article: Article | undefined) {
     if (result.kind === 'conflict') setConflict({ saving })
     if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
     toast.success(savedMessage(saving, result.saved))
-    // A backend that does not say what it saved leaves nothing to go on with.
+    // Without the saved record in the response the form cannot continue.
     if (!saving.stay || result.saved._id === '') return true
     keepRecord(result.saved)
     return 'stays'
