@@ -5,7 +5,7 @@ interface UploadProgressProps {
   label: string
   /** From 0 to 1. */
   share: number
-  /** Actions that stay available during the upload. */
+  /** Actions during the upload. */
   children?: ReactNode
 }
 

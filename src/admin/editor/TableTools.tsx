@@ -22,7 +22,7 @@ const cellChanges: [name: string, change: Change][] = [
   ['Delete column', deleteColumn],
 ]
 
-/** A row under the toolbar with what can be done to the table in which the cursor is (EDT-09). */
+/** A row under the toolbar with the actions on the table at the cursor (EDT-09). */
 export function TableTools({ quill, place, places }: TableToolsProps) {
   const { block, index } = place
   const hasHead = block.querySelector('thead') !== null

@@ -17,7 +17,7 @@ import { StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
 
-/** Knows no selection while a small editor, or a field, inside it has the focus: a change would take the focus back. */
+/** Reports no selection while a small editor or a field inside it has the focus: a change would steal the focus. */
 class OuterQuill extends Quill {
   override getSelection(focus: true): Range
   override getSelection(focus?: boolean): Range | null

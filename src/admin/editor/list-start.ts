@@ -20,7 +20,7 @@ class ListStart extends Parchment.Attributor {
 
 export const listStart = new ListStart('start', 'data-start', { scope: Parchment.Scope.BLOCK })
 
-/** Lets the first line of a list carry the number that the list begins with. */
+/** Stores the start number of a list on its first line. */
 function startMatcher(node: Node, delta: Delta): Delta {
   if (!(node instanceof HTMLLIElement) || node.previousElementSibling) return delta
   const list = node.parentElement

@@ -32,7 +32,7 @@ function cutAtWord(characters: string[], length: number): string {
   return cut.slice(0, end > length / 2 ? end : length).join('')
 }
 
-/** The address of a mail that answers a question: greeting, subject, and the question, as much of it as fits (INB-08). */
+/** The `mailto:` address of a reply: greeting, subject, and as much of the question as fits (INB-08). */
 export function replyLink({ email, subject, name, text, sent }: Question): string {
   const characters = Array.from(text.trim().replace(/\r\n?/g, '\n'))
   const day = sent && longDay(sent)

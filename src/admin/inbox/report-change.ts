@@ -5,7 +5,7 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import type { MessageChange, MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Lets the counts of the sidebar follow a change that was made here. */
+/** Updates the counts of the sidebar after a change made here. */
 export function counted<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.finally(() => void readAttentionNow())
 }

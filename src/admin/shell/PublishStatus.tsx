@@ -56,7 +56,7 @@ export async function readPublishStatusNow(): Promise<void> {
   await publishing.readNow()
 }
 
-/** The chip that says whether what staff have saved is on the public site, with 'Publish now'. */
+/** The chip that shows whether saved changes are on the public site, with 'Publish now'. */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
   const { status, failure } = useStore(publishing.$publishing)

@@ -4,7 +4,7 @@ import { close } from '#ui/icon-shapes.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { undo, undoOffersId } from './undo.ts'
 
-/** Elements in which Ctrl+Z takes back what was typed. */
+/** Elements in which Ctrl+Z undoes typing. */
 const typedIn = 'input, textarea, select, [contenteditable]'
 
 /** Undoes, and gives the focus to the record that is back, or to the heading where it is not on the page. */

@@ -35,7 +35,7 @@ function isScreen(name: string): name is ScreenName {
   return Object.keys(staffPaths).includes(name)
 }
 
-/** A part of a path as it was before it was encoded; as it stands where that is no encoding. */
+/** Decodes a part of a path; returns an invalid encoding unchanged. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -10,7 +10,7 @@ interface GuardEnvironment {
   saveDrafts: () => boolean
   /** Lets the login page report that the session has ended (EDT-13). */
   rememberExpiry: () => void
-  /** Lets the page go without a question about unsaved changes. */
+  /** Allows leaving the page without a question about unsaved changes. */
   forgetUnsavedChanges: () => void
 }
 
@@ -33,7 +33,7 @@ export const notKept = 'Not all of it is kept on this device. Stay here to copy 
 /** Milliseconds that a message stays before another page takes its place. */
 const readingTime = 1800
 
-/** The one place that decides what happens when a session is lost (LOG-09, LOG-11). */
+/** The only handler of lost sessions (LOG-09, LOG-11). */
 export function createSessionGuard(environment: GuardEnvironment): SessionGuard {
   const { showError, redirect, saveDrafts, rememberExpiry, forgetUnsavedChanges } = environment
   const shown = new Set<string>()

@@ -32,7 +32,7 @@ function removeAll(page: Document, selector: string): number {
 /** Elements with duplicate renderings of a formula. */
 const drawnFormula = '.katex, mjx-container, .mwe-math-element'
 
-/** Word puts what other programs cannot show into comments, each with a picture of it after it. */
+/** Word writes equations into comments, each followed by a picture for other programs. */
 function removeEquations(page: Document, left: LeftOut): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
   const equations: Node[] = []

@@ -1,6 +1,6 @@
 import { styleOf } from './elements.ts'
 
-/** Declarations that change what a text says, or that hide it. */
+/** Declarations that change the meaning of a text, or hide it. */
 const telling =
   /^\s*(?:display|visibility|mso-hide|opacity|font|font-size|font-weight|font-style|text-decoration|text-decoration-line)\s*:/i
 

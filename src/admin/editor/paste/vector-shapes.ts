@@ -8,7 +8,7 @@ function vectors(page: Document, name: string): Element[] {
   return [...page.getElementsByTagName(`v:${name}`)]
 }
 
-/** Counts the shapes that no picture beside them stands for, and removes them. The words of a text box stay. */
+/** Removes shapes, and counts those without a picture beside them. The words of a text box stay. */
 function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): void {
   const found = shapes.flatMap((name) => vectors(page, name))
   for (const shape of found) {

@@ -9,7 +9,7 @@ function markOf(paragraph: Element): Element | undefined {
   )
 }
 
-/** Turns a mark into a word before what follows it; one that numbers nothing goes. */
+/** Converts a mark to a word before its text, and removes a mark without a number. */
 function writeOut(mark: Element | undefined): void {
   const text = (mark?.textContent ?? '').replace(/[\s\u00a0]+/g, ' ').trim()
   mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')

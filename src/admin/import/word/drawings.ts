@@ -12,7 +12,7 @@ export interface DrawingContext {
   pictureOf: (relation: string | undefined) => string | undefined
   /** The text of a box, as blocks. */
   boxed: (nodes: XmlNode[]) => XmlElement[]
-  /** Words that stand out. */
+  /** Builds highlighted words. */
   mark: (words: string) => XmlElement
 }
 

@@ -53,7 +53,7 @@ export function isFaint(
   return colour !== undefined && colour === groundOf(run, paragraph, onPage)
 }
 
-/** Whether a paragraph is a first letter that stands apart, or ends with a mark that is not seen. */
+/** Whether a paragraph is a drop cap, or ends with a hidden or deleted mark. */
 export function goesOnAfter(paragraph: XmlElement | undefined): boolean {
   const mark = childOf(paragraph, 'w:rPr')
   const dropCap = childOf(paragraph, 'w:framePr')?.attributes['w:dropCap'] ?? 'none'

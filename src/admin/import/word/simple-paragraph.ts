@@ -12,7 +12,7 @@ interface ParagraphContext {
   counts: DocumentCounts
 }
 
-/** Paragraphs that go on in the next one: a first letter that stands apart, and words before a mark that is not seen. */
+/** Paragraphs that continue in the next one: drop caps, and words before a hidden or deleted mark. */
 const unfinished = new WeakSet<XmlElement>()
 
 /** The origin of each simplified paragraph. */
@@ -37,7 +37,7 @@ function textRun(words: string): XmlElement {
   return element('w:r', {}, element('w:t', {}, words))
 }
 
-/** A first letter looks like the others once it stands among them. */
+/** A drop cap loses its size when it joins the other letters. */
 function withoutProperties(run: XmlNode): void {
   if (typeof run !== 'string' && run.name === 'w:r')
     run.children = elementsOf(run).filter(({ name }) => name !== 'w:rPr')

@@ -9,7 +9,7 @@ interface ColleagueRowProps {
   onAct: (act: Act) => void
 }
 
-/** States that stand out. */
+/** Highlighted states. */
 const chips: Partial<Record<Colleague['state'], [text: string, className: string]>> = {
   invited: ['Invited', 'bg-sand text-ink'],
   disabled: ['Disabled', 'bg-blush text-danger'],

@@ -22,7 +22,7 @@ export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
   const [state, setState] = useState<State<Data>>({ data: undefined, failed: false })
   const latest = useRef(0)
 
-  /** Reads it, and gives what becomes of the state. */
+  /** Reads the data. Returns an update of the state. */
   const ask = useCallback(async (): Promise<(before: State<Data>) => State<Data>> => {
     latest.current += 1
     const own = latest.current

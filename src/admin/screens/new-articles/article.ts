@@ -25,7 +25,7 @@ export type ArticleValues = Record<ArticleField, string>
 /** State of the record behind the form, as far as the backend reports it. */
 export interface ArticleRecord {
   id: string
-  /** 0 where the backend counts none. */
+  /** 0 if the backend has no revisions. */
   revision: number
   /** Undefined if the backend lacks the extension `states`: all records are public. */
   state: PublicationState | undefined
@@ -132,7 +132,7 @@ export function faultsOf(values: ArticleValues, openedLink = ''): FieldErrors<Ar
   const content = values.content.replace(/<img src="data:[^"]*"/g, '<img src=""')
   const isLink = ['', openedLink].includes(link) || link.startsWith('/') || webLink(link) !== ''
   return {
-    // The first of them is said at once: of a title or content that is missing, before anything else (EDP-03).
+    // The first error is reported at once: a missing title or content before anything else (EDP-03).
     ...validate(publicationCardInput, { ...values, content, date: date || undefined, key: key || undefined }),
     ...(isLink ? {} : { link: 'The reference link must be a web address' }),
     ...(fault ? { topics: fault } : {}),

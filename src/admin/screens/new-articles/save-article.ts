@@ -40,7 +40,7 @@ async function revised(record: ArticleRecord, opened: ArticleValues | undefined)
   return opened && sameValues(read.values, opened) ? read.record : undefined
 }
 
-/** Saves a publication, always by POST (EDP-05), and reports what failed. */
+/** Saves a publication, always by POST (EDP-05), and reports a failure. */
 export async function saveArticle(
   values: ArticleValues,
   { record, opened, saving = {}, onProgress }: SaveOptions,

@@ -41,7 +41,7 @@ export interface ExpertiseIcon {
   path: string
 }
 
-/** Icons of Font Awesome Free (CC BY 4.0) for what such a firm knows, each with the name that people read. */
+/** Icons of Font Awesome Free (CC BY 4.0) for fields of expertise, each with its label. */
 const named: [name: string, definition: IconDefinition][] = [
   ['Charts', faChartColumn],
   ['Trend', faChartLine],
