@@ -21,7 +21,6 @@ const keptBytes = 32 * 1024 * 1024
 const keptAnswer = 4 * 1024 * 1024
 /** Bytes of an answer's headers, which are stored three times. */
 const headerBytes = 3000
-
 /** Minimum bytes for which compression pays off. */
 const smallest = 1024
 
