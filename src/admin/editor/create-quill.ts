@@ -13,7 +13,7 @@ import Underline from 'quill/formats/underline'
 import { backgroundColourNames, textColourNames } from '#lib/rich-text.ts'
 import { embedMatchers, registerEmbeds } from './embeds.ts'
 import { enterInFirstItem, listMatchers, listStart } from './list-start.ts'
-import { StructureClipboard } from './structure-clipboard.ts'
+import { type PreparePaste, StructureClipboard } from './structure-clipboard.ts'
 
 const { ClassAttributor, Scope } = Parchment
 
@@ -78,8 +78,7 @@ interface EditorOptions {
   inline?: 'place' | 'note'
   /** Picture files were pasted or dropped into the text. */
   onPictures?: (files: File[], range: Range) => void
-  /** Gets pasted HTML before it is inserted; returns the HTML to insert. */
-  onPasted?: (html: string) => string | Promise<string>
+  onPasted?: PreparePaste
 }
 
 /** Quill with only our formats, and without theme, toolbar or tooltip. */

@@ -1,7 +1,8 @@
 import { replaceCode } from '#lib/rich-text.ts'
 import { toast } from '#ui/toast.ts'
 import { cleanHtml } from './paste/clean-html.ts'
-import { countLeft, type LeftOut, leftMessage } from './paste/left-out.ts'
+import { countLeft, leftMessage } from './paste/left-out.ts'
+import { missingMessage } from './paste/visible-words.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
 
 /** The options of texts with pictures. */
@@ -18,17 +19,18 @@ export function refusePictures(): void {
 
 const heldPicture = /^data:image\/(?:png|jpe?g|gif|webp);base64,/i
 
-function report(left: LeftOut, isRefused: boolean): void {
-  const notice = leftMessage(left)
-  if (isRefused) toast.error(`${refusal} ${notice}`)
-  else if (notice) toast.blank(notice, { autoClose: 10_000 })
+/** Pasted HTML, ready to be inserted. */
+export interface PreparedPaste {
+  html: string
+  /** Shows one notice that lists the dropped content. Compares with the HTML of the inserted text (EDT-10). */
+  report: (inserted: string) => void
 }
 
-/**
- * Returns the HTML to insert for pasted HTML (EDT-10). One notice lists the dropped content. The result is a promise only
- * if pictures have to be made smaller.
- */
-export function preparePasted(html: string, pictures: PictureOption | undefined): string | Promise<string> {
+/** Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be made smaller. */
+export function preparePasted(
+  html: string,
+  pictures: PictureOption | undefined,
+): PreparedPaste | Promise<PreparedPaste> {
   // The browser would report scripts and styles, although they do nothing in a page that is only parsed.
   const sheets: string[] = []
   const plain = replaceCode(html, (source) => {
@@ -37,14 +39,16 @@ export function preparePasted(html: string, pictures: PictureOption | undefined)
   })
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, left } = cleanHtml(page, keeps, sheets.join('\n'))
-  if (!pictures || !clean.includes('<img')) {
-    report(left, !pictures && left.has('picture'))
-    return clean
+  const { html: clean, left, words } = cleanHtml(page, keeps, sheets.join('\n'))
+  const report = (inserted: string) => {
+    const missing = missingMessage(words, inserted)
+    const notice = [leftMessage(left), missing].filter(Boolean).join(' ')
+    if (!pictures && left.has('picture')) toast.error(`${refusal} ${notice}`)
+    else if (notice) toast.blank(notice, { autoClose: 10_000 })
   }
+  if (!pictures || !clean.includes('<img')) return { html: clean, report }
   return shrinkDataPictures(clean, pictures.shrink).then(({ html, lost }) => {
     countLeft(left, 'picture', lost)
-    report(left, false)
-    return html
+    return { html, report }
   })
 }

@@ -44,7 +44,7 @@ function foldNotes(page: Document): void {
   }
   for (const item of used) item.remove()
   for (const list of page.querySelectorAll('ol.notes')) {
-    if (list.children.length === 0) list.remove()
+    if (list.children.length === 0 && !list.textContent?.trim()) list.remove()
     else list.classList.remove('notes')
   }
 }

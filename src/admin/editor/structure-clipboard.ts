@@ -3,6 +3,7 @@ import Clipboard from 'quill/modules/clipboard'
 import { htmlOfDelta } from './delta-html.ts'
 import { joinedHtml } from './paste/joined-html.ts'
 import { joinedLines } from './paste/joined-lines.ts'
+import type { PreparedPaste } from './pasted.ts'
 import { editableHtml } from './stored-html.ts'
 
 interface Pasted {
@@ -10,10 +11,12 @@ interface Pasted {
   text?: string | undefined
 }
 
+export type PreparePaste = (html: string) => PreparedPaste | Promise<PreparedPaste>
+
 /** Copies the HTML that would be stored, and passes pasted HTML to `onPasted` before it is inserted. */
 export class StructureClipboard extends Clipboard {
-  /** Gets pasted HTML; returns the HTML to insert. */
-  onPasted: (html: string) => string | Promise<string> = String
+  /** Gets pasted HTML; returns the HTML to insert, and a report on the inserted text. */
+  onPasted: PreparePaste = (html) => ({ html, report: () => undefined })
 
   override onCopy(range: Range): { html: string; text: string } {
     return {
@@ -23,25 +26,26 @@ export class StructureClipboard extends Clipboard {
   }
 
   /** Joins lines that were broken at a page edge, in a separate step that one undo reverts (EDT-10). */
-  private pasteLines(range: Range, pasted: Pasted, joined: Pasted): void {
+  private pasteLines(at: Range, pasted: Pasted, joined: Pasted, report?: PreparedPaste['report']): void {
     const before = this.quill.getLength()
-    super.onPaste(range, pasted)
+    super.onPaste(at, pasted)
+    const length = this.quill.getLength() - before + at.length
+    report?.(htmlOfDelta(this.quill.getContents(at.index, length).ops))
     if (joined.text === pasted.text && joined.html === pasted.html) return
     this.quill.history.cutoff()
-    const length = this.quill.getLength() - before + range.length
-    super.onPaste({ index: range.index, length }, joined)
+    super.onPaste({ index: at.index, length }, joined)
   }
 
   override onPaste(range: Range, { html, text = '' }: Pasted): void {
     if (!html) return this.pasteLines(range, { text }, { text: joinedLines(text) })
-    const insert = (clean: string, at: Range) => {
+    const insert = ({ html: clean, report }: PreparedPaste, at: Range) => {
       const pasted = { text, html: editableHtml(clean) }
-      this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) })
+      this.pasteLines(at, pasted, { text, html: joinedHtml(pasted.html) }, report)
     }
-    const clean = this.onPasted(html)
-    if (typeof clean === 'string') insert(clean, range)
+    const prepared = this.onPasted(html)
+    if (!(prepared instanceof Promise)) insert(prepared, range)
     // Pictures are made smaller first; the cursor may have moved since.
-    else void clean.then((ready) => insert(ready, this.quill.getSelection(true)))
+    else void prepared.then((ready) => insert(ready, this.quill.getSelection(true)))
     return undefined
   }
 }

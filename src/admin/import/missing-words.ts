@@ -15,10 +15,10 @@ const quoted = 5
 
 const blocks = 'p, h1, h2, h3, h4, h5, h6, li, th, td, caption, figcaption, blockquote'
 
-// Signs that are not seen, and that an editor may drop.
+// Signs that are not seen, and that an editor may drop; quotation marks, which `q` adds.
 const tokensOf = (text: string) =>
   text
-    .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/g, '')
+    .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF“”]/g, '')
     .split(/\s+/)
     .filter(Boolean)
 

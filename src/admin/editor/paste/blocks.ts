@@ -11,11 +11,15 @@ const renamed: Record<string, string> = {
   cite: 'em',
   menu: 'ul',
   dir: 'ul',
+  listing: 'pre',
+  xmp: 'pre',
+  plaintext: 'pre',
 }
 
 const containers =
   'div, section, article, main, header, footer, nav, aside, address, dl, dt, dd, pre, center, form, fieldset, details, summary, hgroup'
-const blocks = `p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, figure, blockquote, ${containers}`
+/** Elements that begin a line. */
+export const blockElements = `p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, figure, blockquote, ${containers}`
 
 function isBold(element: HTMLElement): boolean {
   const { fontWeight } = element.style
@@ -69,6 +73,12 @@ export function rolesToElements(page: Document): void {
   }
 }
 
+/** Unwraps elements that HTML does not know: the sanitiser would drop some with their words. */
+export function unwrapUnknown(page: Document): void {
+  for (const element of page.querySelectorAll('*'))
+    if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes)
+}
+
 /** Changes that a program tracks are shown as if they were accepted. */
 export function acceptChanges(page: Document): void {
   for (const removed of page.querySelectorAll('.msoDel, del[datetime]')) removed.remove()
@@ -82,9 +92,10 @@ export function styledWords(page: Document): void {
   while (walker.nextNode()) {
     const { currentNode } = walker
     const styled = currentNode.parentElement?.closest('[style*="white-space" i], pre')
-    const keepsLines = /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i.test(
-      styled ? styleOf(styled) : '',
-    )
+    const keepsLines =
+      styled &&
+      (styled.matches('pre:not([style*="white-space" i])') ||
+        /white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i.test(styleOf(styled)))
     const text = currentNode.nodeValue ?? ''
     if (keepsLines && currentNode instanceof Text && text.trim().includes('\n')) broken.push(currentNode)
   }
@@ -114,19 +125,15 @@ export function removeEmptyInline(page: Document): void {
 
 /** Unwraps containers. Inline content beside blocks becomes paragraphs. */
 export function flattenContainers(page: Document): void {
-  for (const pre of page.querySelectorAll('pre')) {
-    const lines = (pre.textContent ?? '').split('\n')
-    pre.replaceChildren(...lines.flatMap((line) => [line, page.createElement('br')]))
-  }
   // The deepest first.
   for (const container of Array.from(page.querySelectorAll(containers)).toReversed()) {
-    if (container.querySelector(blocks) === null) {
+    if (container.querySelector(blockElements) === null) {
       rename(container, 'p')
       continue
     }
     let loose: Element | undefined
     for (const child of Array.from(container.childNodes)) {
-      if (child instanceof Element && (child.matches(blocks) || child.querySelector(blocks)))
+      if (child instanceof Element && (child.matches(blockElements) || child.querySelector(blockElements)))
         loose = undefined
       else if (loose) loose.append(child)
       else if (child.textContent?.trim()) {

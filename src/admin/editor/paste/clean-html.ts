@@ -6,6 +6,7 @@ import {
   rolesToElements,
   styledWords,
   stylesToElements,
+  unwrapUnknown,
   wordStyles,
 } from './blocks.ts'
 import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
@@ -16,11 +17,14 @@ import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
 import { inlineStyles } from './style-sheets.ts'
 import { countVectors } from './vector-shapes.ts'
+import { visibleWords } from './visible-words.ts'
 import { nestWordLists, separateHeadingMarks } from './word-lists.ts'
 
 interface Cleaned {
   html: string
   left: LeftOut
+  /** The text of each block, to compare with the inserted text. */
+  words: string[]
 }
 
 function removeAll(page: Document, selector: string): number {
@@ -85,7 +89,10 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
 export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
   const left: LeftOut = new Map()
   inlineStyles(page, sheets)
-  removeAll(page, 'script, style, template, noscript, title, meta, link, input[type="hidden"]')
+  removeAll(
+    page,
+    'script, style, template, noscript, noembed, noframes, title, meta, link, input[type="hidden"]',
+  )
   countLeft(left, 'control', removeAll(page, 'input, select, button, textarea'))
   countLeft(left, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
   countLeft(left, 'comment', removeAll(page, '.msocomtxt'))
@@ -99,6 +106,9 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   removePictures(page, left, keepsPicture)
   countLeft(left, 'hidden', removeHidden(page))
   removeEmptyInline(page)
+  pairNotes(page)
+  const words = visibleWords(page)
+  unwrapUnknown(page)
   rolesToElements(page)
   stylesToElements(page)
   wordStyles(page)
@@ -106,7 +116,6 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   nestWordLists(page)
   keepNumbers(page)
   nestLevels(page)
-  pairNotes(page)
   styledWords(page)
   flattenContainers(page)
   separateLines(page)
@@ -114,5 +123,5 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, left }
+  return { html: page.body.innerHTML, left, words }
 }

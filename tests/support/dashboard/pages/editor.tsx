@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { missingMessage } from '#admin/editor/paste/visible-words.ts'
 import { RichTextEditor } from '#admin/editor/RichTextEditor.tsx'
 import { withoutDataPictures, withStoredPictures } from '#admin/editor/text-pictures.ts'
 import type { ImportedDocument } from '#admin/import/import-docx.ts'
@@ -18,6 +19,7 @@ interface EditorPage {
   importDocx: (file: File) => Promise<ImportedDocument>
   withStoredPictures: typeof withStoredPictures
   withoutDataPictures: typeof withoutDataPictures
+  missingMessage: typeof missingMessage
 }
 
 declare global {
@@ -50,6 +52,7 @@ function Page() {
       importDocx,
       withStoredPictures,
       withoutDataPictures,
+      missingMessage,
     }
     setWritten(html)
   }

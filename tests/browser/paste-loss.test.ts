@@ -1,0 +1,161 @@
+import * as fc from 'fast-check'
+import { expect } from 'vitest'
+import { paste, test } from '../support/dashboard/editor.ts'
+import { textsOf } from '../support/dashboard/test.ts'
+
+/** Words, each with a unique number in place of `§`. */
+const words = fc
+  .array(fc.constantFrom('w§', '“y”§', 'é§', 'ሰ§', 'ع§', '1,5§', 'a-b§'), { minLength: 1, maxLength: 3 })
+  .map((list) => list.join(' '))
+
+const inlineTags = fc.constantFrom(
+  ...['b', 'i', 'span', 'q', 'a', 'a href="https://example.org/"', 'a href="#place"', 'code', 'kbd', 'label'],
+  ...[
+    'sup',
+    'font',
+    'mark',
+    'abbr',
+    'time',
+    'ins',
+    'del',
+    'strike',
+    'bdo dir="rtl"',
+    'ruby',
+    'rt',
+    'unknown-tag',
+    'desc',
+    'mi',
+    'annotation-xml',
+    'o:p',
+    'st1:place',
+  ],
+  ...['span style="white-space:pre"', 'span style="display:block"', 'output', 'var', 'small', 'slot', 'data'],
+)
+const blockTags = fc.constantFrom(
+  ...[
+    'p',
+    'div',
+    'h1',
+    'h4',
+    'blockquote',
+    'pre',
+    'section',
+    'center',
+    'details',
+    'summary',
+    'dl',
+    'dt',
+    'dd',
+  ],
+  ...[
+    'figure',
+    'figcaption',
+    'address',
+    'fieldset',
+    'legend',
+    'hgroup',
+    'dialog open',
+    'search',
+    'main',
+    'form',
+  ],
+  ...['div role="list"', 'div role="listitem"', 'p class="MsoListParagraph" style="mso-list:l0 level2 lfo1"'],
+  ...[
+    'p class="MsoCaption"',
+    'p class="MsoTitle"',
+    'ol class="notes"',
+    'marquee',
+    'optgroup',
+    'listing',
+    'xmp',
+    'foreignobject',
+    'xmp',
+  ],
+)
+
+const element = (tag: string, inner: string) => `<${tag}>${inner}</${tag.split(' ')[0]}>`
+
+const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
+  inline: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    words,
+    fc.constantFrom('<br>', '<wbr>', '&nbsp;', '<hr>', '\n'),
+    fc
+      .integer({ min: 1, max: 6 })
+      .map((number) => `<sup><a id="r${number}" href="#n${number}">${number}</a></sup>`),
+    fc.tuple(inlineTags, tie('inline')).map(([tag, inner]) => element(tag, inner)),
+  ),
+  block: fc.oneof(
+    { maxDepth: 4, depthSize: 'small' },
+    fc
+      .tuple(blockTags, fc.array(tie('inline'), { minLength: 1, maxLength: 3 }))
+      .map(([tag, inner]) => element(tag, inner.join(' '))),
+    fc
+      .tuple(blockTags, fc.array(fc.oneof(tie('block'), tie('inline')), { minLength: 1, maxLength: 3 }))
+      .map(([tag, inner]) => element(tag, inner.join(' '))),
+    fc
+      .tuple(
+        fc.constantFrom('ul', 'ol', 'menu', 'dir'),
+        fc.array(tie('block'), { minLength: 1, maxLength: 3 }),
+      )
+      .map(([tag, items]) => element(tag, items.map((item) => element('li', item)).join(''))),
+    fc
+      .array(fc.array(tie('block'), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 })
+      .map((rows) =>
+        element(
+          'table',
+          rows.map((cells) => element('tr', cells.map((cell) => element('td', cell)).join(''))).join(''),
+        ),
+      ),
+  ),
+}))
+
+test('[EDT-10] every word of a clipboard is pasted or counted in the notice', async ({ page, editor }) => {
+  await editor.open()
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(block, { minLength: 4, maxLength: 20 }),
+      fc.array(block, { maxLength: 6 }),
+      async (blocks, notes) => {
+        let numbers = 0
+        const html = [
+          ...blocks,
+          '<ol class="notes">',
+          ...notes.map((note, at) => `<li id="n${at + 1}">${note} <a href="#r${at + 1}">↩</a></li>`),
+          '</ol>',
+        ]
+          .join('')
+          .replaceAll('§', () => `_${(numbers += 1)}_`)
+        await page.window().editorPage.open('')
+        const seen = notices.elements().length
+        await paste(page, html)
+        const text = editor.written()
+        const lost = Array.from({ length: numbers }, (_, index) => `_${index + 1}_`).filter(
+          (number) => !text.includes(number),
+        )
+        // Messages are drawn in the next frame.
+        for (let frame = 0; frame < 3; frame += 1)
+          await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
+        const counted = textsOf(notices)
+          .slice(seen)
+          .map((notice) => Number(/(\d+) words? (?:was|were) not taken/.exec(notice)?.[1]))
+        expect({ counted, html }).toEqual({ counted: lost.length === 0 ? [] : [lost.length], html })
+      },
+    ),
+    { numRuns: 60, endOnFailure: true },
+  )
+})
+
+test('[EDT-10] the notice names words that a paste has lost', async ({ page, editor }) => {
+  await editor.open()
+  const { missingMessage } = page.window().editorPage
+  const kept = '<p>Prices rose</p><p>in May</p>'
+  expect(missingMessage(['Prices rose', 'in May'], kept)).toBe('')
+  expect(missingMessage(['Prices rose', 'again', 'in May'], kept)).toBe(
+    '1 word was not taken, after “Prices rose”: “again”.',
+  )
+  expect(missingMessage(['One two three four five six', 'Prices rose', 'again', 'in May'], kept)).toBe(
+    '7 words were not taken, the first at the beginning: “One two three four five…”.',
+  )
+})
