@@ -66,16 +66,21 @@ test('every requirement that prose names is in one of the lists', () => {
   expect(unknown).toEqual([])
 })
 
-test('every threat names an existing test', async () => {
-  const rows = (await readFile(join(root, 'tests/security.md'), 'utf8'))
-    .split('\n')
-    .filter((line) => line.startsWith('| ') && !/^\| (?:-|threat)/.test(line))
-  expect(rows.length).toBeGreaterThan(90)
-  const faults = rows.filter((row) => {
-    const last = row.split('|').at(-2) ?? ''
-    const named = last.match(/[\w./-]+\.(?:test|spec)\.tsx?/g) ?? []
-    const isProved = named.length > 0 || last.includes('npm run bench')
-    return !isProved || named.some((name) => !existsSync(join(root, 'tests', name)))
+test('every threat names its control, existing code and existing tests', async () => {
+  const text = await readFile(join(root, 'tests/security.md'), 'utf8')
+  const threats = text.split(/^### /m).slice(1)
+  expect(threats.length).toBeGreaterThan(90)
+  const faults = threats.filter((threat) => {
+    const { Code = [], Test = [] } = Object.fromEntries(
+      [...threat.matchAll(/^- (Code|Test): ([^]*?)(?=^- |^#|\n\n|$(?![^]))/gm)].map(
+        ([, name = '', line = '']) => [name, [...line.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)],
+      ),
+    )
+    const isMissing = (folder: string) => (path: string) => !existsSync(join(root, folder, path))
+    const tests = Test.filter((name) => /\.(?:test|spec)\.tsx?$/.test(name))
+    const isProved = tests.length > 0 || Test.includes('npm run bench')
+    const isControlled = /^- Control: \S/m.test(threat) && Code.length > 0
+    return !isProved || !isControlled || tests.some(isMissing('tests')) || Code.some(isMissing('src'))
   })
   expect(faults).toEqual([])
 })
