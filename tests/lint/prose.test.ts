@@ -18,8 +18,7 @@ async function proseIn(folder: string): Promise<Prose[]> {
   const names = await readdir(join(root, folder), { recursive: true })
   const files = names
     .filter((name) => name.endsWith('.md') || code.test(name))
-    // The lists of requirements name future files.
-    .filter((name) => !/node_modules|requirements\.md$|beyond\.md$/.test(name))
+    .filter((name) => !name.includes('node_modules'))
     .map((name) => join(folder, name))
   return Promise.all(files.map(readProse))
 }
