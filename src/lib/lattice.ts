@@ -40,6 +40,11 @@ function numbersFrom(seed: string): () => number {
   }
 }
 
+/** A few letters: each picture on a page names its id up to ten times. */
+function shortId(seed: string): string {
+  return `w${Math.floor(numbersFrom(seed)() * 36 ** 5).toString(36)}`
+}
+
 /** How far a diamond's outer edge, its hole and its heart reach from its middle, as parts of a cell. */
 export const rings = { edge: 0.94, hole: 0.6, heart: 0.32 }
 
@@ -77,7 +82,7 @@ export function latticeBands(
 
 /** The diamond of a crossing, as a dot in the turned lattice. */
 function dotAt(column: number, row: number): string {
-  return `M${(column + row) / 2} ${(row - column) / 2}h.01`
+  return `M${(column + row) / 2} ${(row - column) / 2}h.01`.replace(' -', '-')
 }
 
 /** A dot for every diamond that there is room for. */
@@ -99,7 +104,7 @@ export function latticeSvg({
   height,
   palette = 'forest',
   cell = 25,
-  id = `w${seed.replace(/\W/g, '')}${width}`,
+  id = shortId(`${seed} ${width}`),
   whole = false,
   each = false,
 }: Lattice): string {
