@@ -277,6 +277,19 @@ describe.each(dialects)('on %s', (dialect) => {
     for (const address of [first, second, third]) expect((await read(address)).status).toBe(200)
   })
 
+  test('[EDT-11] the whole address of a document is stored as its path, that of another host as it is', async () => {
+    const address = await upload(pdf(5000, 6))
+    for (const [link, stored] of [
+      [`http://api.test${address}`, address],
+      [`http://api.test${address}#page=3`, address],
+      [`https://other.example${address}`, `https://other.example${address}`],
+    ] as const) {
+      const { _id: id } = await publish(link)
+      expect(await api.call(readPublicationCard, { id })).toMatchObject({ link: stored })
+    }
+    expect((await api.request(address)).status).toBe(200)
+  })
+
   test('[EDT-11] a document stays while a publication, or a version of one, links to it', async () => {
     const address = await upload(pdf(5000, 4))
     const forgotten = await upload(pdf(5000, 5))
@@ -303,7 +316,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
     expect([link.status, (await link.json()).message]).toEqual([
       422,
-      'The document is not there any more. Please upload it again.',
+      'The document no longer exists. Please upload it again.',
     ])
   })
 })

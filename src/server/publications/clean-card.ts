@@ -1,15 +1,22 @@
 import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
+import { isOwnDocument } from '#lib/document-address.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { textOf } from '#lib/rich-text.ts'
 import { joinTopics, topicsOf } from '#lib/topics.ts'
 import { webLink } from '#lib/web-link.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { sanitiseText } from './sanitise-text.ts'
 
-/** Completes a link to a web address, or returns ''; people leave out the https. */
-function sentLink(link: string): string {
+/**
+ * Completes a link to a web address, because people leave out the https. The address of a document of this host
+ * becomes its path (EDT-11).
+ */
+function sentLink(link: string, host: string): string {
   if (link === '') return ''
   const address = webLink(link)
+  const url = parseUrl(address)
+  if (url?.host === host && isOwnDocument(url.pathname)) return url.pathname
   if (address !== '') return address
   throw new ApiFailure('invalid_input', {
     message: 'The reference link must be a web address',
@@ -30,5 +37,11 @@ export async function cleanCard(sent: Sent, host: string) {
   if (textOf(content) === '')
     throw new ApiFailure('invalid_input', { message: 'Title and content are required!' })
   const texts = forEachName(publicationTexts, (name) => sent[name])
-  return { ...texts, title: sent.title, topics: sentTopics(sent.topics), content, link: sentLink(sent.link) }
+  return {
+    ...texts,
+    title: sent.title,
+    topics: sentTopics(sent.topics),
+    content,
+    link: sentLink(sent.link, host),
+  }
 }
