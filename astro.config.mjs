@@ -2,7 +2,7 @@
 import react from '@astrojs/react'
 import tailwindcss from '@tailwindcss/vite'
 import { readBuildEnv } from './src/build/build-env.ts'
-import { brand } from './src/build/astro/brand.ts'
+import { brand } from './src/build/astro/prepared-brand.ts'
 import { bundledTexts } from './src/build/astro/bundled-text.ts'
 import { devContent } from './src/build/astro/dev-content.ts'
 import { devRules } from './src/build/astro/dev-rules.ts'

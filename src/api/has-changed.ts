@@ -1,4 +1,4 @@
-import { type DigestedRecord, listDigest } from '#lib/digest.ts'
+import { type DigestedRecord, listDigest } from '#lib/record-digest.ts'
 import { buildFactsPath, isOld, retries, retryDelay } from '#lib/freshness.ts'
 
 /** The source of a built list or publication. */

@@ -10,15 +10,15 @@ function mayPass(error: unknown): boolean {
 
 /**
  * Reads, and retries a failed read with the number and delays of public lists (PUB-07). No attempt starts after
- * `patience` milliseconds.
+ * `timeout` milliseconds.
  */
-export async function withRetries<Answer>(read: () => Promise<Answer>, patience = 20_000): Promise<Answer> {
+export async function withRetries<Answer>(read: () => Promise<Answer>, timeout = 20_000): Promise<Answer> {
   const started = Date.now()
   for (let count = 0; ; count += 1) {
     try {
       return await read()
     } catch (error) {
-      if (count === retries || !mayPass(error) || Date.now() - started > patience) throw error
+      if (count === retries || !mayPass(error) || Date.now() - started > timeout) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelay(count)))
     }
   }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { openPageReader } from '#built-site/page-reader.ts'
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 import { svgDecoder } from '#lib/picture-format.ts'
 import { type Content, contentFileIn, writeContent } from '#site/content/content-file.ts'
 import type { BuildDirectory } from './build-directory.ts'
@@ -36,8 +36,8 @@ interface Job {
   directory: Pick<BuildDirectory, 'siteOf' | 'code'>
   /** Awaited when the code is bundled and loaded, before the first page is rendered. */
   content: Promise<Content>
-  /** Content of the previous build, for a rehearsal, and whether a build is already waiting. */
-  rehearsal: { content: Promise<Content | undefined>; isOver: () => boolean }
+  /** Content of the previous build, for a prerender, and whether a build is already waiting. */
+  prerender: { content: Promise<Content | undefined>; isOver: () => boolean }
   /** Whether earlier pages that only moved may be reused (render-pages.ts). Awaited with the content. */
   quick: Promise<boolean>
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
@@ -69,7 +69,7 @@ export async function buildSite({
   cache,
   directory,
   content: loading,
-  rehearsal,
+  prerender,
   quick,
   immutableOutput,
   warn,
@@ -105,15 +105,15 @@ export async function buildSite({
     return faults
   }
 
-  const before = await rehearsal.content
-  if (before) await trials.rehearse(before, rehearsal.isOver)
+  const before = await prerender.content
+  if (before) await trials.prerender(before, prerender.isOver)
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
     // Another round has other content, so its pages do not match an earlier build's.
     const isFirst = round === 0
     const trial = await trials.trySite(loaded, isFirst ? { quick: await quick, cards } : {})
-    const { site, content, left, faults, deferred, saveMentions } = trial
+    const { site, content, left, faults, deferred, saveReferences } = trial
     if (faults.length === 0) {
       await addSkipped(cache, left)
       guardAgainstLoss(await readShownBefore(cache), recordDigestsOf(all), recordDigestsOf(content))
@@ -122,14 +122,14 @@ export async function buildSite({
         complete: deferred === 0 && !hasQuickPictures(content),
         async saveCache() {
           await writeContent(contentFileIn(cache, 'build'), content)
-          await saveMentions()
+          await saveReferences()
           await saveShown(cache, content)
           if (deferred === 0) await saveListBefore(cache, content)
         },
         prunePages: () => pageCache.prune(),
       }
     }
-    await saveMentions()
+    await saveReferences()
     const refused = await refusedRecords(faults, loaded, { round, faultsOf })
     await addSkipped(cache, skippedOf(refused, loaded))
     loaded = without(refused, loaded)

@@ -95,7 +95,7 @@ export async function makeSite({
       cache,
       directory,
       content: loading.then(({ content }) => content),
-      rehearsal: { content: before, isOver: () => isOrdered },
+      prerender: { content: before, isOver: () => isOrdered },
       quick,
       immutableOutput,
       warn,

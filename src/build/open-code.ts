@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 
 /** Modules that do not affect pages. */
 const elsewhere = new Set([

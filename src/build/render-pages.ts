@@ -4,11 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { policyElement, policyFor, type PolicyOptions } from '#built-site/policies.ts'
 import { readPage } from '#built-site/read-page.ts'
-import { notFoundFile } from '#built-site/check-mention.ts'
+import { notFoundFile } from '#built-site/check-reference.ts'
 import { type Fault, publicationOf } from '#built-site/verify-site.ts'
 import { clientFolder } from './bundle/bundle-files.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
-import type { MentionCache } from '#built-site/mention-cache.ts'
+import type { ReferenceCache } from '#built-site/reference-cache.ts'
 import type { PageCache } from './page-cache.ts'
 import type { SiteFolder } from './site-folder.ts'
 
@@ -28,7 +28,7 @@ interface Task {
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
   immutableOutput: boolean
   /** Reads each page while others are rendered. */
-  mentions: Pick<MentionCache, 'ahead'>
+  references: Pick<ReferenceCache, 'ahead'>
   policy: PolicyOptions
   /** Whether pages whose publications only moved may be reused from the previous build. */
   quick: boolean
@@ -48,9 +48,9 @@ function placeClient(client: string, site: SiteFolder): Set<string> {
 /** Adds the policy to the 404 page itself, because no header rule matches just the paths that do not exist. */
 function withPolicy(page: Buffer, policy: PolicyOptions): Buffer {
   const html = page.toString()
-  const { mentions, head } = readPage(html)
+  const { references, head } = readPage(html)
   if (head === -1) throw new Error(`${notFoundFile} has no head for its policy`)
-  return Buffer.from(html.slice(0, head) + policyElement(policyFor(mentions, policy)) + html.slice(head))
+  return Buffer.from(html.slice(0, head) + policyElement(policyFor(references, policy)) + html.slice(head))
 }
 
 /**
@@ -63,7 +63,7 @@ export async function renderPages({
   site,
   pageCache,
   immutableOutput,
-  mentions,
+  references,
   policy,
   quick,
   isOver,
@@ -76,7 +76,7 @@ export async function renderPages({
   /** Records the cache name of a placed page. */
   function noteCached(file: string, cached: string): void {
     named.set(file, basename(cached))
-    if (file.endsWith('.html')) mentions.ahead(cached, basename(cached))
+    if (file.endsWith('.html')) references.ahead(cached, basename(cached))
   }
 
   /** Places a page if it is cached. Returns true if it was. */
@@ -120,7 +120,7 @@ export async function renderPages({
 
   // A file in the project's folder `public` takes precedence.
   const paths = await renderer.paths().catch((error: unknown) => {
-    const why = `cannot be told from the others (${error instanceof Error ? error.message : String(error)})`
+    const why = `cannot be recognised (${error instanceof Error ? error.message : String(error)})`
     faults.push({ page: 'publications.html', record: '', why })
     return []
   })

@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type MentionCache, openMentionCache } from '#built-site/mention-cache.ts'
+import { type ReferenceCache, openReferenceCache } from '#built-site/reference-cache.ts'
 import { readRules } from '#built-site/netlify-rules.ts'
 import type { PageReader } from '#built-site/page-reader.ts'
 import { placeOf } from '#built-site/place-of.ts'
@@ -57,7 +57,7 @@ interface Trial {
   faults: Fault[]
   /** Number of pages reused from the previous build. */
   deferred: number
-  saveMentions: () => Promise<void>
+  saveReferences: () => Promise<void>
 }
 
 /** Files that a site with this content has addresses for. */
@@ -82,7 +82,7 @@ function examplesOf(paths: RenderedPath[]): RenderedPath[] {
 /** How a trial is made. */
 interface Attempt {
   site: SiteFolder
-  mentions: MentionCache
+  references: ReferenceCache
   /** Resolves when the cards are drawn. */
   cards: Promise<void>
   quick: boolean
@@ -103,13 +103,13 @@ export async function openTrials({
   pageCache,
   reader,
 }: Trials) {
-  const mentionsFile = join(cache, 'page-mentions.json')
-  const openMentions = async () =>
-    openMentionCache(await readFile(mentionsFile, 'utf8').catch(() => ''), code, reader)
+  const referencesFile = join(cache, 'page-references.json')
+  const openReferences = async () =>
+    openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
   const openSite = (trial: number) => openSiteFolder(directory.siteOf(trial))
   const draw = (content: Content) => drawCards(subjectsOf(content), join(cache, 'cards'))
   const client = join(bundle, clientFolder)
-  const first = { site: openSite(0), mentions: await openMentions() }
+  const first = { site: openSite(0), references: await openReferences() }
   const fixed = [...(await readdir(client, { recursive: true })), ...renderer.fixed]
   const rules = await readRules({ configFile, siteDirectory: client })
   const apiOrigins = env.publicApiHost ? [new URL(env.publicApiHost).origin] : []
@@ -123,14 +123,14 @@ export async function openTrials({
 
   async function attempt(
     loaded: Content,
-    { site, mentions, cards, quick, isOver = () => false }: Attempt,
+    { site, references, cards, quick, isOver = () => false }: Attempt,
   ): Promise<Trial> {
     // Handled where it is awaited, which an attempt that ends before never reaches.
     cards.catch(() => {})
     const goOn = () => {
       if (isOver()) throw new Error('The site is not wanted any more.')
     }
-    for (const part of [site, mentions, pageCache]) part.begin()
+    for (const part of [site, references, pageCache]) part.begin()
     const names = filesOf(loaded, fixed)
     const { content, left } = settleLinks(loaded, {
       siteUrl: env.siteUrl,
@@ -144,7 +144,7 @@ export async function openTrials({
       site,
       pageCache,
       immutableOutput,
-      mentions,
+      references,
       policy,
       quick,
       isOver,
@@ -155,7 +155,7 @@ export async function openTrials({
     if (!env.publicApiHost && env.apiHost) site.write('_redirects', `/api/* ${env.apiHost}/api/:splat 200!\n`)
     site.finish()
     goOn()
-    const verified = await verifySite(site.folder, mentions, {
+    const verified = await verifySite(site.folder, references, {
       code: policy.code,
       rules: await readRules({ configFile, siteDirectory: site.folder }),
       siteUrl: env.siteUrl,
@@ -172,7 +172,7 @@ export async function openTrials({
       left,
       faults,
       deferred: rendered.deferred,
-      saveMentions: () => writeFileAtomic(mentionsFile, mentions.text()),
+      saveReferences: () => writeFileAtomic(referencesFile, references.text()),
     }
   }
 
@@ -180,7 +180,7 @@ export async function openTrials({
     /** Renders and verifies a site. A site with faults leaves no folder. `cards` is the drawing already in progress. */
     async trySite(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<Trial> {
       const trial = trials++
-      const place = trial === 0 ? first : { site: openSite(trial), mentions: await openMentions() }
+      const place = trial === 0 ? first : { site: openSite(trial), references: await openReferences() }
       const tried = await attempt(loaded, { ...place, cards, quick })
       if (tried.faults.length > 0) await rm(tried.site, { recursive: true, force: true })
       return tried
@@ -189,7 +189,7 @@ export async function openTrials({
      * Makes the site of the previous build in the folder of the first trial, which then changes only the differences
      * and runs warm code. Ends early when `isOver` returns true. Its faults are left to the trial to report.
      */
-    async rehearse(before: Content, isOver: () => boolean): Promise<void> {
+    async prerender(before: Content, isOver: () => boolean): Promise<void> {
       if (isOver()) return
       try {
         await attempt(before, { ...first, cards: draw(before), quick: true, isOver })

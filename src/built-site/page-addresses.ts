@@ -1,4 +1,4 @@
-import type { MentionKind } from './read-page.ts'
+import type { ReferenceKind } from './read-page.ts'
 
 /** Elements that embed other documents, change the target of addresses, or change attributes later. */
 export const refusedElements = new Set([
@@ -18,7 +18,7 @@ export const refusedElements = new Set([
 ])
 
 /** The attributes that may hold an address, and the kind of each. */
-const kinds: Record<string, MentionKind> = {
+const kinds: Record<string, ReferenceKind> = {
   'a href': 'link',
   'area href': 'link',
   'astro-island before-hydration-url': 'file',
@@ -35,7 +35,7 @@ const kinds: Record<string, MentionKind> = {
 }
 
 /** The kind of a `<link>`'s address, by its `rel`. */
-const relations: Record<string, MentionKind> = {
+const relations: Record<string, ReferenceKind> = {
   alternate: 'link',
   'apple-touch-icon': 'picture',
   canonical: 'link',
@@ -79,7 +79,7 @@ export function isAddress(name: string): boolean {
 }
 
 /** The kind of the address in an attribute; undefined if the attribute may not hold one. */
-export function addressKindOf(element: string, attribute: string, rel = ''): MentionKind | undefined {
+export function addressKindOf(element: string, attribute: string, rel = ''): ReferenceKind | undefined {
   return element === 'link' && attribute === 'href' ? relations[rel] : kinds[`${element} ${attribute}`]
 }
 

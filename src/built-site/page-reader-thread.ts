@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type Mention, readPage } from './read-page.ts'
+import { type Reference, readPage } from './read-page.ts'
 
 /** A page to read, and the index of its claim. */
 export interface Request {
@@ -8,10 +8,10 @@ export interface Request {
   number: number
 }
 
-/** The mentions of a page, as numbers of mentions sent before or in `added`. */
+/** The references of a page, as numbers of references sent before or in `added`. */
 export interface PageFacts {
   file: string
-  added: Mention[]
+  added: Reference[]
   numbers: number[]
 }
 
@@ -20,17 +20,17 @@ export function claim(claims: Uint8Array, number: number): boolean {
   return Atomics.exchange(claims, number, 1) === 0
 }
 
-/** Pages share most of their mentions: each is sent between the threads once. */
+/** Pages share most of their references: each is sent between the threads once. */
 const known = new Map<string, number>()
 
 function factsOf(file: string): PageFacts {
-  const added: Mention[] = []
-  const numbers = readPage(readFileSync(file, 'utf8')).mentions.map((mention) => {
-    const key = `${mention.kind} ${mention.value}`
+  const added: Reference[] = []
+  const numbers = readPage(readFileSync(file, 'utf8')).references.map((reference) => {
+    const key = `${reference.kind} ${reference.value}`
     const number = known.get(key) ?? known.size
     if (number === known.size) {
       known.set(key, number)
-      added.push(mention)
+      added.push(reference)
     }
     return number
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { claim, type PageFacts, type Request } from './page-reader-thread.ts'
-import { type Mention, readPage } from './read-page.ts'
+import { type Reference, readPage } from './read-page.ts'
 
 /** Fewer pages than this are read before a thread would have started. */
 const fewest = 40
@@ -10,13 +10,13 @@ const fewest = 40
 /** The most pages that the thread is asked for; the rest are read here. */
 const most = 1_000_000
 
-interface Reading extends PromiseWithResolvers<Mention[] | undefined> {
+interface Reading extends PromiseWithResolvers<Reference[] | undefined> {
   number: number
 }
 
 /**
  * Reads pages with an HTML parser in a second thread, while this one renders. A page that the thread has not started
- * when its mentions are needed is read here, so that both threads stay busy.
+ * when its references are needed is read here, so that both threads stay busy.
  */
 export function openPageReader() {
   const claims = new Uint8Array(new SharedArrayBuffer(most))
@@ -24,7 +24,7 @@ export function openPageReader() {
   /** Requests queued before the thread starts. */
   let early: Request[] = []
   /** Numbered by the thread, which sends each once. */
-  const mentions: Mention[] = []
+  const references: Reference[] = []
   let thread: Worker | undefined
   let hasFailed = false
 
@@ -43,14 +43,14 @@ export function openPageReader() {
     worker.unref()
     worker.on('error', giveUp)
     worker.on('message', ({ file, added, numbers }: PageFacts) => {
-      mentions.push(...added)
-      readings.get(file)?.resolve(numbers.flatMap((number) => mentions[number] ?? []))
+      references.push(...added)
+      readings.get(file)?.resolve(numbers.flatMap((number) => references[number] ?? []))
     })
     return worker
   }
 
   return {
-    /** Reads a page before its mentions are needed. The file's content never changes. */
+    /** Reads a page before its references are needed. The file's content never changes. */
     ahead(file: string): void {
       const number = readings.size
       if (hasFailed || number >= most || readings.has(file)) return
@@ -61,14 +61,14 @@ export function openPageReader() {
       for (const request of early) thread.postMessage(request, [])
       early = []
     },
-    async mentionsOf(file: string): Promise<Mention[]> {
+    async referencesOf(file: string): Promise<Reference[]> {
       const reading = readings.get(file)
       if (reading && !claim(claims, reading.number)) {
         const read = await reading.promise
         if (read) return read
       }
       try {
-        const { mentions: read } = readPage(readFileSync(file, 'utf8'))
+        const { references: read } = readPage(readFileSync(file, 'utf8'))
         // For later callers.
         reading?.resolve(read)
         // Lets replies of the thread arrive.

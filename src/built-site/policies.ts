@@ -1,6 +1,6 @@
 import { previewPath, staffPaths } from '#config/paths.ts'
-import { type BundledCode, notFoundFile } from './check-mention.ts'
-import type { Mention } from './read-page.ts'
+import { type BundledCode, notFoundFile } from './check-reference.ts'
+import type { Reference } from './read-page.ts'
 
 /** Sources that the policies allow in addition to the code of the site. */
 export interface PolicyOptions {
@@ -31,26 +31,26 @@ function kindOf(path: string): PageKind {
   return path === previewPath ? 'preview' : 'public'
 }
 
-/** Returns true if a policy depends on the mention, as on about one in ten. */
-function decides({ kind }: Mention): boolean {
+/** Returns true if a policy depends on the reference, as on about one in ten. */
+function decides({ kind }: Reference): boolean {
   return kind === 'script' || kind === 'style' || kind === 'frame'
 }
 
 /**
- * Content-Security-Policy of pages with these mentions: the code, frames and origins that they use. The dashboard's
+ * Content-Security-Policy of pages with these references: the code, frames and origins that they use. The dashboard's
  * editor and charts set style attributes, and its pictures may be blobs.
  */
 export function policyFor(
-  mentions: Iterable<Mention>,
+  references: Iterable<Reference>,
   { code, frames, apiOrigins, pictureOrigins, https }: PolicyOptions,
   kind: PageKind = 'public',
 ): string {
   const dashboard = kind === 'dashboard'
   const [scripts, styles, framed] = [new Set<string>(), new Set<string>(), new Set<string>()]
-  for (const { kind: mentioned, value } of mentions) {
-    if (mentioned === 'script' && code.scripts.has(value)) scripts.add(value)
-    if (mentioned === 'style' && code.styles.has(value)) styles.add(value)
-    if (mentioned === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
+  for (const { kind: referenced, value } of references) {
+    if (referenced === 'script' && code.scripts.has(value)) scripts.add(value)
+    if (referenced === 'style' && code.styles.has(value)) styles.add(value)
+    if (referenced === 'frame' && frames.includes(value)) framed.add(new URL(value).origin)
   }
   const directives: [string, ...Iterable<string>[]][] = [
     ['default-src', ["'none'"]],
@@ -78,22 +78,22 @@ export function policyElement(policy: string): string {
 }
 
 /** Netlify's header rules for all pages: one policy each, or a shared one for pages of one path. */
-export function policyRules(pages: ReadonlyMap<string, Mention[]>, options: PolicyOptions): string {
-  const byRule = new Map<string, Set<Mention>>()
+export function policyRules(pages: ReadonlyMap<string, Reference[]>, options: PolicyOptions): string {
+  const byRule = new Map<string, Set<Reference>>()
   const notFound = pages.get(notFoundFile) ?? []
-  for (const [file, mentions] of pages) {
+  for (const [file, references] of pages) {
     // Its addresses are those that do not exist, so no rule can name them.
     if (file === notFoundFile) continue
     const rule = rulePath(pathOf(file))
     // A rule for many pages also matches addresses without a page.
     const all = byRule.get(rule) ?? new Set(rule.endsWith('/:name') ? notFound : [])
     byRule.set(rule, all)
-    for (const mention of mentions) if (decides(mention)) all.add(mention)
+    for (const reference of references) if (decides(reference)) all.add(reference)
   }
   const rules: string[] = []
-  for (const [path, mentions] of byRule) {
+  for (const [path, references] of byRule) {
     const kind = kindOf(path)
-    const value = policyFor(mentions, options, kind)
+    const value = policyFor(references, options, kind)
     const addresses =
       kind === 'dashboard' ? [...Object.values(staffPaths), `${staffPaths.newArticle}/:id`] : [path]
     for (const address of addresses) rules.push(`${address}\n  Content-Security-Policy: ${value}\n`)

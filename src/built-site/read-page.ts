@@ -19,7 +19,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode
  * - `picture`, `frame`, `form`, `link`: an address; `id`: a target of fragments;
  * - `fault`: a sentence about something that no page may have.
  */
-export const mentionKinds = [
+export const referenceKinds = [
   'script',
   'style',
   'file',
@@ -32,15 +32,15 @@ export const mentionKinds = [
   'id',
   'fault',
 ] as const
-export type MentionKind = (typeof mentionKinds)[number]
+export type ReferenceKind = (typeof referenceKinds)[number]
 
-export interface Mention {
-  kind: MentionKind
+export interface Reference {
+  kind: ReferenceKind
   value: string
 }
 
 export interface Page {
-  mentions: Mention[]
+  references: Reference[]
   /** Where the content of the head begins, in characters. */
   head: number
 }
@@ -64,10 +64,10 @@ function elementsOf({ childNodes }: Element): Element[] {
 /** Elements that are checked even without attributes. */
 const special = new Set([...refusedElements, 'astro-island', 'script', 'style'])
 
-/** The mentions in one element. */
-function mentionsOf(element: Element): [MentionKind, string][] {
+/** The references in one element. */
+function referencesOf(element: Element): [ReferenceKind, string][] {
   const { tagName, attrs } = element
-  const found: [MentionKind, string][] = []
+  const found: [ReferenceKind, string][] = []
   // Fast path: most elements have only a class or no attribute.
   if (attrs.every(({ name }) => name === 'class') && !special.has(tagName.toLowerCase())) return found
   const valueOf = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value
@@ -99,15 +99,15 @@ const unseenText = new Set(['script', 'style', 'title', 'template'])
 
 /** Reads a page with an HTML parser that follows the browsers' algorithm. No pattern is applied to it. */
 export function readPage(text: string): Page {
-  const found = new Map<string, Mention>()
-  const mention = (kind: MentionKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
+  const found = new Map<string, Reference>()
+  const reference = (kind: ReferenceKind, value: string) => found.set(`${kind} ${value}`, { kind, value })
   const document = parse(text, {
     sourceCodeLocationInfo: true,
-    onParseError: ({ code }) => mention('fault', `is not well-formed (${code})`),
+    onParseError: ({ code }) => reference('fault', `is not well-formed (${code})`),
     // Browsers add the attributes of a second <html> or <body>, wherever it is, to the first.
     treeAdapter: {
       ...tree,
-      adoptAttributes: ({ tagName }) => void mention('fault', `has a second <${tagName}>`),
+      adoptAttributes: ({ tagName }) => void reference('fault', `has a second <${tagName}>`),
     },
   })
   let says = false
@@ -129,40 +129,42 @@ export function readPage(text: string): Page {
     const { tagName, sourceCodeLocation } = node
     if (tagName === 'head') head = sourceCodeLocation?.startTag?.endOffset ?? -1
     if (tagName === 'title' && node.namespaceURI === html.NS.HTML && ++titles > 1)
-      mention('fault', 'has a second title')
-    if (tagName === 'title' && textOf(node).trim() === '') mention('fault', 'has an empty title')
+      reference('fault', 'has a second title')
+    if (tagName === 'title' && textOf(node).trim() === '') reference('fault', 'has an empty title')
     if (tagName === 'img' || tagName === 'svg') says = true
     if (tagName === 'body') outline = elementsOf(node).map((child) => child.tagName)
     if (tagName === 'html') ends = sourceCodeLocation?.endTag !== undefined
-    for (const [kind, value] of mentionsOf(node)) {
+    for (const [kind, value] of referencesOf(node)) {
       // A second one comes from content, whatever its properties.
-      if (kind === 'island' && found.has(`island ${value}`)) mention('fault', `has ${value} twice`)
-      mention(kind, value)
+      if (kind === 'island' && found.has(`island ${value}`)) reference('fault', `has ${value} twice`)
+      reference(kind, value)
     }
     const inside = 'content' in node ? tree.getTemplateContent(node) : node
     waiting.push(...inside.childNodes.toReversed())
   }
 
-  if (!ends) mention('fault', 'is not whole')
-  if (!says) mention('fault', 'is empty')
-  if (titles === 0) mention('fault', 'has no title')
+  if (!ends) reference('fault', 'is not whole')
+  if (!says) reference('fault', 'is empty')
+  if (titles === 0) reference('fault', 'has no title')
   // A page is its main part and a footer, or one island: no content may break out of them.
   const whole = outline.includes('main') ? outline.includes('footer') : outline.includes('astro-island')
-  if (!whole) mention('fault', 'has lost its main part or its footer')
-  return { mentions: [...found.values()], head }
+  if (!whole) reference('fault', 'has lost its main part or its footer')
+  return { references: [...found.values()], head }
 }
 
-/** Returns true for a mention of a record's own notes, or of a picture that the build prepared. */
-function isOwn(kind: MentionKind, value: string): boolean {
+/** Returns true for a reference of a record's own notes, or of a picture that the build prepared. */
+function isOwn(kind: ReferenceKind, value: string): boolean {
   if (kind === 'picture') return value.startsWith('/_astro/')
   return (kind === 'id' || kind === 'link') && /^#?(?:card-[\w-]{1,64}-)?note-(?:ref-)?\d{1,3}$/.test(value)
 }
 
 /** Why a record's markup would break a page; undefined if it would not. */
 export function markupFault(markup: string): string | undefined {
-  const { mentions } = readPage(
+  const { references } = readPage(
     `<!doctype html><html><head><title>x</title></head><body><main><div>${markup}</div></main><footer>x</footer></body></html>`,
   )
-  const wrong = mentions.find(({ kind, value }) => !(kind === 'link' && isLink(value)) && !isOwn(kind, value))
+  const wrong = references.find(
+    ({ kind, value }) => !(kind === 'link' && isLink(value)) && !isOwn(kind, value),
+  )
   return wrong && (wrong.kind === 'fault' ? wrong.value : `has a ${wrong.kind} (${wrong.value})`)
 }

@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { counted } from '#lib/counted.ts'
 import { z } from '#contract/zod.ts'
-import { type Allowed, openChecks } from './check-mention.ts'
-import type { MentionCache } from './mention-cache.ts'
-import type { Mention } from './read-page.ts'
+import { type Allowed, openChecks } from './check-reference.ts'
+import type { ReferenceCache } from './reference-cache.ts'
+import type { Reference } from './read-page.ts'
 import { addressesInXml } from './xml-addresses.ts'
 
 export interface Expected extends Allowed {
@@ -38,7 +38,7 @@ const builtFacts = z.object({ publications: z.number() })
 const startsAnywhere = /^(?:\/|[a-z]+:)/i
 
 /** Returns true if the meaning of an address, or whether it is allowed, depends on the page. */
-function isRelative({ kind, value }: Mention): boolean {
+function isRelative({ kind, value }: Reference): boolean {
   if (kind === 'island' || kind === 'policy') return true
   return !['id', 'fault', 'script', 'style'].includes(kind) && !startsAnywhere.test(value)
 }
@@ -52,7 +52,7 @@ export function publicationOf(page: string): string | undefined {
 /** Why an address of a feed or a sitemap is not a page of this site; one reason at most. */
 function faultOfXml(
   xml: string,
-  faultOf: (mention: Mention, page: string) => string | undefined,
+  faultOf: (reference: Reference, page: string) => string | undefined,
   siteUrl: string,
 ) {
   try {
@@ -67,8 +67,8 @@ function faultOfXml(
   }
 }
 
-/** Reads every page, the feed and the sitemap of a built site once. Returns each page's mentions and all faults. */
-export async function verifySite(directory: string, kept: MentionCache, expected: Expected) {
+/** Reads every page, the feed and the sitemap of a built site once. Returns each page's references and all faults. */
+export async function verifySite(directory: string, kept: ReferenceCache, expected: Expected) {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const names = new Set(
     entries
@@ -83,22 +83,22 @@ export async function verifySite(directory: string, kept: MentionCache, expected
     .filter((name) => !names.has(name))
     .map((name) => ({ page: name, record: '', why: 'is missing' }))
 
-  const pages = new Map<string, Mention[]>()
+  const pages = new Map<string, Reference[]>()
   for (const name of names)
     if (name.endsWith('.html')) pages.set(name, await kept.of(join(directory, name), expected.nameOf?.(name)))
 
   const faultOf = openChecks({ names, pages }, expected)
-  // Equal mentions are one object, so each is checked once; only relative addresses depend on their page.
-  const known = new Map<Mention, { why: string | undefined; isRelative: boolean }>()
-  for (const [page, mentions] of pages) {
+  // Equal references are one object, so each is checked once; only relative addresses depend on their page.
+  const known = new Map<Reference, { why: string | undefined; isRelative: boolean }>()
+  for (const [page, references] of pages) {
     let isStyled = false
-    for (const mention of mentions) {
-      // A third of all mentions, with nothing to check.
-      if (mention.kind === 'id') continue
-      isStyled ||= mention.kind === 'style'
-      const checked = known.get(mention)
-      const why = checked && !checked.isRelative ? checked.why : faultOf(mention, page)
-      if (!checked) known.set(mention, { why, isRelative: isRelative(mention) })
+    for (const reference of references) {
+      // A third of all references, with nothing to check.
+      if (reference.kind === 'id') continue
+      isStyled ||= reference.kind === 'style'
+      const checked = known.get(reference)
+      const why = checked && !checked.isRelative ? checked.why : faultOf(reference, page)
+      if (!checked) known.set(reference, { why, isRelative: isRelative(reference) })
       if (why !== undefined) faults.push({ page, record: publicationOf(page) ?? '', why })
     }
     if (!isStyled) faults.push({ page, record: '', why: 'has no style' })

@@ -9,12 +9,12 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { securityHeaders } from '#lib/security-headers.ts'
 
 /** Milliseconds for the head of a request, for all of it, and for an idle connection. */
-const patience = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
+const socketTimeouts = { headersTimeout: 15_000, requestTimeout: 300_000, idle: 120_000 }
 
 /**
  * Milliseconds that a request waits for `serve`: a restart takes less. After that, a first start answers 503.
  */
-const startPatience = 5000
+const startTimeout = 5000
 
 type Fetch = (request: Request, bindings: object) => Response | Promise<Response>
 
@@ -71,7 +71,7 @@ export async function listen(
   let fetch: Fetch = async (request, bindings) => {
     const response = early(request, bindings)
     if (response !== undefined) return response
-    const late = wait(startPatience, starting, { ref: false })
+    const late = wait(startTimeout, starting, { ref: false })
     return (await Promise.race([ready.promise, late]))(request, bindings)
   }
   let direct = earlyDirect
@@ -87,7 +87,7 @@ export async function listen(
     if (closing.held() !== undefined || !(await direct(incoming, outgoing)))
       await viaFetch(incoming, outgoing)
   }
-  const { idle, ...timeouts } = patience
+  const { idle, ...timeouts } = socketTimeouts
   const server = createServer(
     { ...timeouts, connectionsCheckingInterval: 5000, requireHostHeader: false },
     (incoming, outgoing) => void answer(incoming, outgoing).catch(() => outgoing.destroy()),

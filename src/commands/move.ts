@@ -8,7 +8,7 @@ import { runCommand } from './operator.ts'
 const usage = `Usage:
   npm run move -- postgres://USER:PASSWORD@HOST/DATABASE       from SQLite in DATA_DIR to an empty database in Postgres
   DATABASE_URL=postgres://… npm run move -- sqlite:FOLDER      from Postgres to SQLite in a folder without a database
-The product is stopped meanwhile; what is moved from stays as it is.`
+Stop the product first. The source is not changed.`
 
 /** `npm run move`: all of an installation's data from SQLite to Postgres, or back (OWN-06). */
 await runCommand(async () => {
@@ -26,7 +26,7 @@ await runCommand(async () => {
     await moveToPostgres({ dataDir: env.dataDir, databaseUrl: target, say })
     lock.release()
     console.log(
-      `Moved. Start the product with DATABASE_URL set to this address from now on. The file in ${env.dataDir} stays as it is, as a backup: what is written to one of the two is not in the other.`,
+      `Moved. From now on, start the product with DATABASE_URL set to this address. The file in ${env.dataDir} stays as a backup; the two are not synchronised.`,
     )
   } else if (folder !== undefined) {
     if (env.databaseUrl === undefined)

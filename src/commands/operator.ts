@@ -42,8 +42,8 @@ export async function exitCodeOf(command: (call: Call) => Promise<void>, call: C
     await command(call)
     return 0
   } catch (error) {
-    const told = isForOperator(error) ? error : databaseFailure(error)
-    call.warn(told?.message ?? inspect(error))
+    const known = isForOperator(error) ? error : databaseFailure(error)
+    call.warn(known?.message ?? inspect(error))
     return 1
   }
 }
@@ -67,7 +67,7 @@ export async function runCommand(command: (call: Call) => Promise<void>): Promis
 }
 
 /** Milliseconds for a stop: containers are killed after ten seconds. */
-const patience = 9500
+const timeout = 9500
 
 /**
  * Milliseconds within which two signals count as one Ctrl-C: the terminal signals every process, and npm
@@ -86,7 +86,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       }
       since = performance.now()
       console.log('\nStopping: finishing open requests.')
-      setTimeout(() => process.exit(1), patience).unref()
+      setTimeout(() => process.exit(1), timeout).unref()
       void stop().then(
         () => process.exit(0),
         (error: unknown) => {

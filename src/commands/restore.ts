@@ -37,7 +37,7 @@ export async function restoreBackup(call: Call): Promise<void> {
   const lock = await lockDataDir(dataDir)
   try {
     await step(
-      (kept) => `Restored ${file}${kept ? `; what was there is kept as ${kept}` : ''}`,
+      (kept) => `Restored ${file}${kept ? `; the earlier data is now ${kept}` : ''}`,
       () => restore(dataDir, file, values),
       call.print,
     )

@@ -15,14 +15,14 @@ export async function samples(call: Call): Promise<void> {
   await withDatabase(call, async (db) => {
     const { publication, 'expertise-card': cards, query, appointment } = await removeSamples(db, Date.now())
     if (publication + cards + query + appointment === 0) {
-      call.print('There is no sample content here that nobody has changed.')
+      call.print('There is no unchanged sample content here.')
       return
     }
     call.print(
       `Removed the samples: ${counted(publication, 'publication')}, ${counted(cards, 'expertise card')}, ${counted(query, 'message')} and ${counted(appointment, 'appointment')}.`,
     )
     call.print(
-      'What people have written or changed is still there. npm run restore-record -- list shows the way back.',
+      'Records that people have written or changed stay. To undo this, see npm run restore-record -- list.',
     )
   })
 }

@@ -107,7 +107,7 @@ export function createProbe({ host, fetch }: Target) {
       if (!statuses.includes(status))
         note(endpoint, `${why}, it answers status ${status}; ${statuses.join(' or ')} is expected`)
       else if (endpoint.access === 'public' && readRefusal(json, text).message === '')
-        note(endpoint, `${why}, it says nothing in \`message\`, so that people cannot be told what is wrong`)
+        note(endpoint, `${why}, it says nothing in \`message\`, so that people cannot see what is wrong`)
     },
   }
 }

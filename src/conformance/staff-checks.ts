@@ -55,13 +55,13 @@ async function checkCycle<Item extends Identified>(
   }
   const item = (await probe.expectSuccess(list, access))?.records.find(isIt)
   if (!item) {
-    probe.note(create, `what it accepts is not in ${list.method} ${list.path} afterwards`)
+    probe.note(create, `an accepted record is missing in ${list.method} ${list.path} afterwards`)
     return
   }
   await meanwhile?.(item)
   await probe.expectSuccess(remove, { id: item._id, ...access })
   if ((await probe.expectSuccess(list, access))?.records.some(isIt))
-    probe.note(remove, 'what it deletes is still in the list afterwards')
+    probe.note(remove, 'a deleted record is still in the list afterwards')
 }
 
 /** Checks the calls that need an account. Each record created is marked as a check, and deleted again. */
@@ -103,7 +103,7 @@ export async function checkStaffCalls(probe: Probe, { email, password }: Credent
       await probe.expectSuccess(updateExpertiseCard, { id, body, token })
       const after = await probe.expectSuccess(listExpertiseCards)
       if (!after?.records.some((card) => card.title === changed))
-        probe.note(updateExpertiseCard, 'what it changes is unchanged in the list afterwards')
+        probe.note(updateExpertiseCard, 'a changed record is unchanged in the list afterwards')
     },
   })
   await checkCycle(probe, token, {

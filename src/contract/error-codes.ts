@@ -1,6 +1,6 @@
 /** The closed list of error codes. Status and default message derive from the code; no caller branches on `message`. */
 export const errorCodes = {
-  invalid_input: { status: 400, message: 'Some of what was sent is missing or not valid.' },
+  invalid_input: { status: 400, message: 'Some fields are missing or not valid.' },
   invalid_json: { status: 400, message: 'The request body could not be read.' },
   image_type: { status: 415, message: 'The picture must be a JPEG or PNG file.' },
   image_unreadable: { status: 422, message: 'The picture could not be read. Please choose another file.' },
@@ -8,13 +8,13 @@ export const errorCodes = {
   document_type: { status: 415, message: 'The document must be a PDF file.' },
   document_unreadable: {
     status: 422,
-    message: 'The PDF is not complete. Please save it once more, and choose it again.',
+    message: 'The PDF is incomplete. Please save it again, and choose the new file.',
   },
   document_too_large: { status: 413, message: 'The PDF is larger than 20 MB.' },
-  body_timeout: { status: 408, message: 'What was sent came too slowly. Please try again.' },
+  body_timeout: { status: 408, message: 'The request arrived too slowly. Please try again.' },
   body_aborted: { status: 400, message: 'The connection ended before all of it had arrived.' },
-  body_type: { status: 415, message: 'What is sent must be JSON.' },
-  body_too_large: { status: 413, message: 'What was sent is too large.' },
+  body_type: { status: 415, message: 'The request must be JSON.' },
+  body_too_large: { status: 413, message: 'The request is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },
   unauthorized: { status: 401, message: 'Please sign in to continue.' },
   account_inactive: {
@@ -28,7 +28,7 @@ export const errorCodes = {
   },
   not_found: { status: 404, message: 'There is nothing here.' },
   method_not_allowed: { status: 405, message: 'That is not possible here.' },
-  conflict: { status: 409, message: 'Somebody else has saved this publication since you opened it.' },
+  conflict: { status: 409, message: 'Someone else has saved this publication since you opened it.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   storage_full: { status: 507, message: 'The server has no room left, so this was not saved.' },

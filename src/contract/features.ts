@@ -18,22 +18,21 @@ export const extensions = {
   'message-states':
     'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt`, `handledBy`, `handledAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
   attention:
-    'GET /api/attention counts what needs somebody, and tells by a `revision` of each list of messages, which lists and changes answer, too, when it has changed.',
-  'first-steps':
-    'GET /api/first-steps tells which steps are still to do until the site has content of its own.',
-  undo: 'What was deleted is kept for 30 days: POST /api/deleted-records/{id}/restore brings it back.',
+    'GET /api/attention counts open messages, and returns a `revision` of each list of messages. Lists and changes return the same revision.',
+  'first-steps': 'GET /api/first-steps lists the steps that are left until the site has its own content.',
+  undo: 'Deleted records can be restored for 30 days: POST /api/deleted-records/{id}/restore.',
   'send-once':
-    'POST /api/queries and /api/appointments take a `key` for what is sent: sent once more, it is answered as before and nothing is stored. POST /api/publication-cards and /api/expertise-cards take one for a new record: sent once more, it changes that record.',
+    'POST /api/queries and /api/appointments take a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards take one for a new record: a repeated request changes that record.',
   dialling:
-    'POST /api/queries takes `international` for a phone number with its country code; lists answer it.',
+    'POST /api/queries takes `international` for a phone number with its country code; lists return it.',
   erase: 'POST /api/erasures erases all messages and appointments of one mail address.',
   pictures: 'Pictures have addresses below /api/images.',
   'text-pictures':
-    'Texts show pictures of the backend: POST /api/images takes one as a data URL, and answers its address, width and height.',
+    'Texts show pictures of the backend: POST /api/images takes one as a data URL, and returns its address, width and height.',
   states:
-    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications answers staff every publication, and PUT /api/publications/{id}/state publishes it or takes it back.',
+    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications returns every publication to staff, and PUT /api/publications/{id}/state publishes it or takes it back.',
   versions:
-    'The last 20 saved versions of a publication are kept: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
+    'The last 20 saved versions of a publication are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me answers the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
@@ -43,7 +42,7 @@ export const extensions = {
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
-  audit: 'GET /api/audit tells what staff have done; POST /api/audit/exports records an export.',
+  audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
   publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
 } as const
 export type Extension = keyof typeof extensions

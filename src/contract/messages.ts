@@ -41,8 +41,8 @@ export const revisions = z.object({ before: z.string(), after: z.string() })
 export type ListRevisions = z.infer<typeof revisions>
 
 function toldRevisions(answer: LooseRecord): { revisions?: ListRevisions } {
-  const told = z.safeParse(revisions, answer.revisions)
-  return told.success ? { revisions: told.data } : {}
+  const parsed = z.safeParse(revisions, answer.revisions)
+  return parsed.success ? { revisions: parsed.data } : {}
 }
 
 /** Our confirmation of a deletion, and the reader for any backend's. */

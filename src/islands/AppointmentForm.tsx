@@ -1,4 +1,4 @@
-import { serviceLinks } from '#config/navigation.ts'
+import { serviceLinks } from '#config/site-links.ts'
 import type { FormFeatures } from '#contract/features.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'

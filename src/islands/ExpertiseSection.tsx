@@ -3,7 +3,7 @@ import { CardDialogs } from './CardDialogs.tsx'
 import type { LiveExpertise } from './read-expertise.ts'
 import type { ExpertiseCards, ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
-import { expertiseDigest } from '#lib/digest.ts'
+import { expertiseDigest } from '#lib/record-digest.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { useRevalidated } from './use-revalidated.ts'
 

@@ -20,11 +20,11 @@ export function ForgottenPassword({ onLeave }: { onLeave: () => void }) {
       try {
         const { message } = await call(requestPasswordReset, { body: { email: email.trim() } })
         setAnswer(message)
-        return 'stays'
+        return 'saved'
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) throw error
         toast.error(error.serverMessage || 'The link could not be sent. Please try again.')
-        return false
+        return 'rejected'
       }
     },
   })

@@ -101,13 +101,13 @@ function ChoosePassword({ secret, email, fullName, onSet, onUnusable }: ChoosePa
       try {
         const owner = await call(setPasswordByLink, { body: { token: secret, ...values } })
         onSet(owner.email)
-        return true
+        return 'accepted'
       } catch (error) {
         if (!(error instanceof ApiError) || error.status === 0) throw error
         if (error.kind === 'invalid') refusal.refuse(values, error.fields)
         else if (error.status === 410) onUnusable(error)
         else toast.error(error.serverMessage || 'The password could not be set. Please try again.')
-        return false
+        return 'rejected'
       }
     },
   })

@@ -36,19 +36,19 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
     validate: (values) => validate(loginInput, values),
     onInvalid: () => toast.error('Please fill fields correctly before submitting', { autoClose: othersStay }),
     async send({ email, password }) {
-      if (done.current) return false
+      if (done.current) return 'rejected'
       const id = toast.loading('Logging in...')
       try {
         await signIn({ email: email.trim(), password })
       } catch (error) {
         const message = error instanceof Error ? error.message : 'An error occurred during login'
         toast.update(id, 'error', message, { autoClose: errorStays })
-        return false
+        return 'rejected'
       }
       done.current = true
       toast.update(id, 'success', 'Login successful! Redirecting...', { autoClose: redirectAfter })
       setTimeout(() => redirect(staffPaths.dashboard), redirectAfter)
-      return false
+      return 'rejected'
     },
   })
 
@@ -70,8 +70,8 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
     <form className="form" method="post" {...form.handlers}>
       {expired && (
         <output className="form-note">
-          You were signed out because the session had ended. What you were writing is kept on this device, and
-          is offered to you once you have signed in.
+          You were signed out because the session had ended. What you were writing is saved on this device,
+          and is offered to you once you have signed in.
         </output>
       )}
       {note && <output className="form-note">{note}</output>}

@@ -3,7 +3,7 @@ import type { FormFeatures } from '#contract/features.ts'
 import { validate } from '#contract/field-messages.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
-import type { Sent } from '#ui/use-form.ts'
+import type { SendResult } from '#ui/use-form.ts'
 import { submitForm } from './submit-form.ts'
 
 export type AppointmentField = 'fullName' | 'email' | 'companyName' | 'message' | 'leaveEmpty' | 'nonce'
@@ -17,15 +17,15 @@ export async function send(
   { leaveEmpty, nonce, ...contents }: Values<AppointmentField>,
   since: number,
   features: FormFeatures,
-): Promise<Sent> {
+): Promise<SendResult> {
   const result = await submitForm({ form: 'appointment', contents, nonce, leaveEmpty, since }, features)
   if (result.state === 'sent') {
     toast.success('Appointment booked successfully!')
-    return true
+    return 'accepted'
   }
   if (result.state === 'refused') {
     toast.error(result.serverMessage || 'Failed to book appointment. Please try again.')
-    return false
+    return 'rejected'
   }
   // Without an answer the form shows its own message, and no toast (APT-04).
   if (result.state === 'unreached') throw new Error('Failed to submit appointment')

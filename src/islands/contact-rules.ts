@@ -3,7 +3,7 @@ import { validate } from '#contract/field-messages.ts'
 import { hasSeveralPhones, isInternational, phoneDigits, queryInput } from '#contract/query-form.ts'
 import { toast } from '#ui/toast.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
-import type { Sent } from '#ui/use-form.ts'
+import type { SendResult } from '#ui/use-form.ts'
 import { submitForm } from './submit-form.ts'
 
 export type ContactField =
@@ -32,16 +32,16 @@ export async function send(
   { leaveEmpty, nonce, international, ...fields }: Values<ContactField>,
   since: number,
   features: FormFeatures,
-): Promise<Sent> {
+): Promise<SendResult> {
   const contents = international ? { ...fields, international: true } : fields
   const { state } = await submitForm({ form: 'query', contents, nonce, leaveEmpty, since }, features)
   if (state === 'sent') {
     toast.success('Message sent successfully!')
-    return true
+    return 'accepted'
   }
   // A queued or possibly received message has not failed: the panel or the form reports it (INB-05, FOR-04).
-  if (state === 'waits' || state === 'late') return state
+  if (state === 'queued' || state === 'timed-out') return state
   toast.error('Failed to send message. Please try again.')
   if (state === 'unreached') throw new Error('Failed to submit query')
-  return false
+  return 'rejected'
 }

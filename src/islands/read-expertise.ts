@@ -1,5 +1,5 @@
 import { type ExpertiseCard, listExpertiseCards } from '#contract/expertise-cards.ts'
-import { expertiseDigest, listDigest } from '#lib/digest.ts'
+import { expertiseDigest, listDigest } from '#lib/record-digest.ts'
 import { staleTime, cacheTime } from '#lib/freshness.ts'
 import type { ShownExpertise } from '#components/ExpertiseCards.tsx'
 import { createCache } from './public-cache.ts'

@@ -26,12 +26,12 @@ interface Submission {
 
 /** Outcome. `waits`: there was no response; the form is stored in the browser and sent again. */
 export type Submitted =
-  { state: 'sent' | 'waits' | 'late' | 'unreached' } | { state: 'refused'; serverMessage: string }
+  { state: 'sent' | 'queued' | 'timed-out' | 'unreached' } | { state: 'refused'; serverMessage: string }
 
 function failureOf(error: ApiError): Submitted {
   const { kind, serverMessage, timedOut } = error
   // A response that is not from our server does not count.
-  if (kind === 'network' || kind === 'off-contract') return { state: timedOut ? 'late' : 'unreached' }
+  if (kind === 'network' || kind === 'off-contract') return { state: timedOut ? 'timed-out' : 'unreached' }
   return { state: 'refused', serverMessage }
 }
 
@@ -84,5 +84,5 @@ export async function submitForm(submission: Submission, features: FormFeatures)
   if (!kept) return result
   countUnanswered(waiting)
   sendWhenPossible()
-  return { state: 'waits' }
+  return { state: 'queued' }
 }

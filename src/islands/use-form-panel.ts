@@ -3,7 +3,7 @@ import type { FormFeatures } from '#contract/features.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { attempt, deviceStorage } from '#ui/draft.ts'
 import { prepareToasts } from '#ui/toast.ts'
-import type { Sent } from '#ui/use-form.ts'
+import type { SendResult } from '#ui/use-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 
 interface PanelForm {
@@ -45,16 +45,16 @@ export function useFormPanel(form: PanelForm, { once }: FormFeatures) {
       if (once) code.load().catch(() => {})
     },
     /** Shows the outcome of a submit by `name`. Without the panel's code, the form itself says that it is queued. */
-    async show(sent: Sent, name: string): Promise<Sent> {
-      if (!once || (sent !== true && sent !== 'waits')) return sent
-      setReceived(sent === true ? name : undefined)
+    async show(result: SendResult, name: string): Promise<SendResult> {
+      if (!once || (result !== 'accepted' && result !== 'queued')) return result
+      setReceived(result === 'accepted' ? name : undefined)
       setTurn((count) => count + 1)
       try {
         setLoaded(await code.load())
-        return sent === 'waits' ? 'told' : sent
+        return result === 'queued' ? 'handled' : result
       } catch {
         addEventListener('online', () => code.load().then(setLoaded, () => {}), { once: true })
-        return sent
+        return result
       }
     },
   }

@@ -107,7 +107,7 @@ export function Primitives() {
       <Specimen name="A form that is slow, unreached, late">
         <SendingState slow unanswered={undefined} />
         <SendingState slow={false} unanswered="unreached" />
-        <SendingState slow={false} unanswered="late" />
+        <SendingState slow={false} unanswered="timed-out" />
       </Specimen>
       <Modals />
       <Toasts />

@@ -1,4 +1,4 @@
-import { digest } from './digest.ts'
+import { digest } from './record-digest.ts'
 
 /** Digest of a record as parsed by the contract: equal exactly if all fields are, mark-up included. */
 export function recordDigest(record: Record<string, unknown>): string {

@@ -30,7 +30,7 @@ export interface NginxRules {
 }
 
 function quoted(text: string): string {
-  if (/["\\$\n]/.test(text)) throw new Error(`nginx cannot be told of ${text}`)
+  if (/["\\$\n]/.test(text)) throw new Error(`nginx cannot express ${text}`)
   return `"${text}"`
 }
 

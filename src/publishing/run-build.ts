@@ -29,7 +29,7 @@ interface BuilderOptions {
   reportFile: string
   environment: Record<string, string | undefined>
   /** Milliseconds after the last sign of a coming change for which a process stays prepared. */
-  patience?: number
+  idleTimeout?: number
 }
 
 interface Order {
@@ -48,7 +48,15 @@ const success = z.object({ complete: z.boolean() })
  * change arrives.
  */
 export function openBuilder(options: BuilderOptions) {
-  const { apiHost, siteUrl, cacheDirectory, logFile, reportFile, environment, patience = 300_000 } = options
+  const {
+    apiHost,
+    siteUrl,
+    cacheDirectory,
+    logFile,
+    reportFile,
+    environment,
+    idleTimeout = 300_000,
+  } = options
   let prepared: ReturnType<typeof start> | undefined
   let building = false
   let tidying = Promise.resolve()
@@ -137,7 +145,7 @@ export function openBuilder(options: BuilderOptions) {
     expectChanges(): void {
       if (closed) return
       clearTimeout(resting)
-      resting = setTimeout(rest, patience).unref()
+      resting = setTimeout(rest, idleTimeout).unref()
       prepare()
     },
     /**

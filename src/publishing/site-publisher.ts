@@ -47,7 +47,7 @@ export function createSitePublisher(options: Options): SitePublisher {
   function describeFinished(complete: boolean): string {
     return complete
       ? 'Site complete: pictures in every size, and every page of the list is new'
-      : 'Site live, but for the sizes of pictures that are away: it is built again for them'
+      : 'Site live. Some pictures could not be fetched; retrying in the background.'
   }
 
   async function finish(signal: AbortSignal, isNewest: () => Promise<boolean>): Promise<Finish | void> {

@@ -34,6 +34,8 @@ export function providerOf(network: string): string {
 export function clientNetwork(context: Context<AppEnv>, trustedHops: number): string {
   const caller = context.env.incoming?.socket?.remoteAddress ?? ''
   if (trustedHops === 0) return networkOf(caller)
-  const told = (context.req.header('x-forwarded-for') ?? '').split(',').filter((part) => part.trim() !== '')
-  return networkOf((told[Math.max(0, told.length - trustedHops)] ?? caller).trim())
+  const forwarded = (context.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .filter((part) => part.trim() !== '')
+  return networkOf((forwarded[Math.max(0, forwarded.length - trustedHops)] ?? caller).trim())
 }

@@ -1,4 +1,4 @@
-import { bannerTitles } from '#config/navigation.ts'
+import { bannerTitles } from '#config/site-links.ts'
 
 /** The banner's title of a path: its own, else its first segment with a capital (NAV-06). */
 export function bannerTitle(path: string): string {

@@ -1,5 +1,5 @@
 import { type BuiltFrom, hasChanged } from '#api/has-changed.ts'
-import { cardDigest, shownDigest } from '#lib/digest.ts'
+import { cardDigest, shownDigest } from '#lib/record-digest.ts'
 
 /** Script that renders live content; bundled from islands/live.ts. */
 const liveScript = '/live.js'

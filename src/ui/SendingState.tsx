@@ -2,8 +2,9 @@ import type { FormState } from './form-state.ts'
 
 const lost = {
   unreached: 'There was no answer. Please check your connection and try again; what you wrote is still here.',
-  late: 'There was no answer within a minute. It may have arrived all the same; what you wrote is still here.',
-  waits:
+  'timed-out':
+    'There was no answer within a minute. It may have arrived all the same; what you wrote is still here.',
+  queued:
     'There was no answer. What you wrote waits in this browser, and is sent when there is a connection, within 24 hours.',
 }
 

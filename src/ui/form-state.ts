@@ -15,8 +15,8 @@ export interface FormState<Name extends string> {
   unanswered: Unanswered | undefined
 }
 
-/** `late`: timed out, and the request may have arrived. `waits`: queued and sent again automatically. */
-export type Unanswered = 'unreached' | 'late' | 'waits'
+/** `timed-out`: the request may have arrived. `queued`: sent again automatically. */
+export type Unanswered = 'unreached' | 'timed-out' | 'queued'
 
 export type FormChange<Name extends string> =
   | { type: 'change'; name: Name; value: string; show: boolean }

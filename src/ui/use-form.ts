@@ -22,7 +22,7 @@ interface FormOptions<Name extends string> {
    * Sends the values and resolves to the outcome. A rejection counts as a server that was not reached. `since` is
    * when the form was first used, as performance.now() counts.
    */
-  send: (values: Values<Name>, since: number) => Promise<Sent>
+  send: (values: Values<Name>, since: number) => Promise<SendResult>
   /**
    * Removes characters that are typed but never sent, visibly: on blur, paste and submit. Returns the resulting
    * values, that of the field included.
@@ -39,11 +39,10 @@ interface FormOptions<Name extends string> {
 }
 
 /**
- * Outcome of sending. `true`: accepted, and the form is cleared; 'stays': accepted, and the form keeps the values;
- * 'late': timed out; 'waits': no response, queued for a retry, which the form says; 'told': another part of the page
- * reports it.
+ * Outcome of sending. 'accepted' clears the form, 'saved' keeps the values. 'queued': no response, retried later, which
+ * the form says. 'handled': another part of the page reports it.
  */
-export type Sent = boolean | 'stays' | 'late' | 'waits' | 'told'
+export type SendResult = 'accepted' | 'saved' | 'rejected' | 'timed-out' | 'queued' | 'handled'
 
 /** Milliseconds of sending after which the form says that it takes long (FOR-04). */
 const slowAfter = 10_000
@@ -153,17 +152,17 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     const timer = setTimeout(() => dispatch({ type: 'slow' }), slowAfter)
     try {
       const result = await send(values, since.current ?? 0)
-      if (result === true) {
+      if (result === 'accepted') {
         draft.discard()
         await onAccepted?.()
         setValues(start)
       }
-      if (result === 'stays') {
+      if (result === 'saved') {
         // Input typed during the save stays, and is not saved yet.
         draft.discard()
         setStart(values)
       }
-      const isUnanswered = result === 'late' || result === 'waits'
+      const isUnanswered = result === 'timed-out' || result === 'queued'
       dispatch(isUnanswered ? { type: 'finish', unanswered: result } : { type: 'finish' })
     } finally {
       clearTimeout(timer)

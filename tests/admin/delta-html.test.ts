@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { htmlOfDelta, type TextOp } from '#admin/editor/delta-html.ts'
 import { noteMark } from '#admin/editor/notes.ts'
-import { leftMessage } from '#admin/editor/paste/left-out.ts'
+import { droppedMessage } from '#admin/editor/paste/dropped.ts'
 import { backgroundColourNames, textColourNames, textOf } from '#lib/rich-text.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 
@@ -118,10 +118,10 @@ describe('[EXC-02] edited text becomes plain, semantic HTML', () => {
 })
 
 test('[EDT-10] content that was not pasted is counted in words', () => {
-  expect(leftMessage(new Map())).toBe('')
-  expect(leftMessage(new Map([['picture', 1]]))).toBe('1 picture was not taken.')
+  expect(droppedMessage(new Map())).toBe('')
+  expect(droppedMessage(new Map([['picture', 1]]))).toBe('1 picture was not taken.')
   const left = new Map([['picture', 1] as const, ['drawing', 2] as const])
-  expect(leftMessage(left)).toBe('1 picture and 2 drawings were not taken.')
+  expect(droppedMessage(left)).toBe('1 picture and 2 drawings were not taken.')
 })
 
 const inline = fc.record(

@@ -43,7 +43,7 @@ test('[LOG-11, EDT-05] changes that could not be stored are reported, and the br
   expect(done).toEqual([
     'Session expired. Please login again',
     'save drafts',
-    'Not all of it is kept on this device. Stay here to copy it.',
+    'Not all of it is saved on this device. Stay here to copy it.',
   ])
   vi.advanceTimersByTime(2000)
   // The changes are not discarded, and the login page does not claim that they were saved.

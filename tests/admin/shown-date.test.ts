@@ -3,7 +3,7 @@ import { filterAndSort } from '#admin/lists/filter-and-sort.ts'
 import { shownDay } from '#admin/screens/articles/shown-date.ts'
 import { articleAccessors } from '#admin/screens/articles/store.ts'
 import type { PublicationState } from '#contract/publication-cards.ts'
-import { samplePublication } from '../support/strange-backend.ts'
+import { samplePublication } from '../support/faulty-backend.ts'
 
 function listed(title: string, state: PublicationState, { date = '', publishAt = '' }) {
   return { ...samplePublication(0, { title }), topics: '', about: '', state, date, publishAt }

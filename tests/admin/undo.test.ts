@@ -5,20 +5,20 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function undoOver(failure?: Error) {
-  const told = { restored: [] as string[], back: [] as string[], failures: [] as unknown[] }
+  const seen = { restored: [] as string[], back: [] as string[], failures: [] as unknown[] }
   const server = { failure, held: false }
   const undo = createUndo({
     restore: async ({ id }) => {
       if (server.failure) throw server.failure
-      told.restored.push(id)
+      seen.restored.push(id)
       return {}
     },
     isHeld: () => server.held,
-    onFailure: (error) => void told.failures.push(error),
+    onFailure: (error) => void seen.failures.push(error),
   })
   const offer = (id: string) =>
-    undo.offer({ id, text: `Message ${id} deleted`, putBack: () => void told.back.push(id) })
-  return { ...undo, offer, told, server, ids: () => undo.$offers.get().map(({ id }) => id) }
+    undo.offer({ id, text: `Message ${id} deleted`, putBack: () => void seen.back.push(id) })
+  return { ...undo, offer, seen, server, ids: () => undo.$offers.get().map(({ id }) => id) }
 }
 
 test('[INB-03] each delete has its own undo offer for ten seconds', async () => {
@@ -36,28 +36,28 @@ test('[INB-03] each delete has its own undo offer for ten seconds', async () => 
 })
 
 test('[INB-03] undo restores the record once and puts it back', async () => {
-  const { offer, undo, ids, told } = undoOver()
+  const { offer, undo, ids, seen } = undoOver()
   offer('a')
   offer('b')
   const [first, second] = await Promise.all([undo('a'), undo('a')])
   expect([first, second]).toEqual([true, false])
-  expect(told).toEqual({ restored: ['a'], back: ['a'], failures: [] })
+  expect(seen).toEqual({ restored: ['a'], back: ['a'], failures: [] })
   expect(ids()).toEqual(['b'])
   expect(await undo('gone')).toBe(false)
 })
 
 test('[INB-03] a failed undo can be tried again, for as long as a new one', async () => {
   const failure = new Error('offline')
-  const { offer, undo, ids, told, server } = undoOver(failure)
+  const { offer, undo, ids, seen, server } = undoOver(failure)
   offer('a')
   await vi.advanceTimersByTimeAsync(9000)
   expect(await undo('a')).toBe(false)
-  expect(told).toEqual({ restored: [], back: [], failures: [failure] })
+  expect(seen).toEqual({ restored: [], back: [], failures: [failure] })
   await vi.advanceTimersByTimeAsync(undoTime - 1)
   expect(ids()).toEqual(['a'])
   server.failure = undefined
   expect(await undo('a')).toBe(true)
-  expect(told.back).toEqual(['a'])
+  expect(seen.back).toEqual(['a'])
 })
 
 test('[INB-03] no offer ends under the pointer or the focus', async () => {

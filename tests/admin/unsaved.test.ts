@@ -17,7 +17,7 @@ test('a form without changes closes without asking', async () => {
 test('unsaved changes ask first; staying keeps them', async () => {
   setUnsavedChanges(true)
   const leaving = mayLeave()
-  expect($question.get()?.text).toContain('A draft is kept on this device')
+  expect($question.get()?.text).toContain('A draft is saved on this device')
   $question.get()?.answer(false)
   expect(await leaving).toBe(false)
   expect($question.get()).toBeNull()

@@ -5,7 +5,7 @@ import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { listQueries } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'
-import { faults } from '../support/strange-backend.ts'
+import { faults } from '../support/faulty-backend.ts'
 import { serveHttp } from '../support/http-server.ts'
 
 const kinds = {

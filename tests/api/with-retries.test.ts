@@ -42,7 +42,7 @@ test('[PUB-07] then gives up, with the last error', async () => {
 })
 
 test('[PUB-07] starts no attempt after its time limit, and without a limit makes all of them', async () => {
-  for (const [patience, attempts] of [
+  for (const [timeout, attempts] of [
     [undefined, 2],
     [Number.POSITIVE_INFINITY, 4],
   ] as const) {
@@ -52,7 +52,7 @@ test('[PUB-07] starts no attempt after its time limit, and without a limit makes
       await new Promise((resolve) => setTimeout(resolve, 12_000))
       throw down
     }
-    const failed = expect(withRetries(read, patience)).rejects.toBe(down)
+    const failed = expect(withRetries(read, timeout)).rejects.toBe(down)
     await vi.runAllTimersAsync()
     await failed
     expect(calls).toBe(attempts)

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../support/steps.ts'
-import { samplePublication } from '../support/strange-backend.ts'
+import { samplePublication } from '../support/faulty-backend.ts'
 
 interface Measured {
   seconds: number

@@ -5,8 +5,8 @@ import {
   type Answer,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { root } from '../support/steps.ts'
 import { measure, measureBare } from './bare-project.ts'
@@ -27,7 +27,7 @@ async function bench(size: number, folder: string) {
     ['/api/publication-cards', publications],
     ['/api/expertise-cards', Array.from({ length: 8 }, (_, index) => sampleExpertise(index))],
   ])
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   const build = (name: string) =>
     measure(
       [
@@ -44,7 +44,7 @@ async function bench(size: number, folder: string) {
     )
   try {
     const clean = await build('clean')
-    for (const name of ['pages', 'page-mentions.json'])
+    for (const name of ['pages', 'page-references.json'])
       await rm(join(folder, 'cache', name), { recursive: true })
     const kept = await build('kept')
     answers.set('/api/publication-cards', publications.with(0, samplePublication(0, { title: 'Changed' })))

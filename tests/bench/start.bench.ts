@@ -20,7 +20,7 @@ const rounds = 3
 
 /** Milliseconds between two polls, and for a start. */
 const look = 50
-const patience = 120_000
+const timeout = 120_000
 
 /** The project as it is after `npm ci`: nothing bundled, and no module compiled. */
 async function install(folder: string): Promise<void> {
@@ -67,7 +67,7 @@ async function untilServed(folder: string): Promise<number> {
   try {
     while (!(await isServed(port))) {
       if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}`)
-      if (performance.now() - started > patience) throw new Error('npm start serves no page')
+      if (performance.now() - started > timeout) throw new Error('npm start serves no page')
       await wait(look)
     }
     const seconds = (performance.now() - started) / 1000

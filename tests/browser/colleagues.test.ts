@@ -157,7 +157,7 @@ test('[OWN-03] with mail set up, the dialog says where the link was mailed, and 
   const dialog = page.getByRole('dialog', { name: 'A link to choose a password' })
   await expect
     .element(dialog)
-    .toMatchTextContent(`It is on its way to ${colleague.email} by mail, and shown to nobody else.`)
+    .toMatchTextContent(`It is on its way to ${colleague.email} by mail. No one else sees it.`)
   await expect.element(dialog.getByRole('textbox')).toHaveLength(0)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Done' }).click()

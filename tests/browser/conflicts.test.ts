@@ -15,7 +15,7 @@ import { type PageUnderTest, type Staff, status, test as base, toast } from '../
 
 const test = base.override({ expectedErrors: [/status of (?:409|500)/] })
 
-const asked = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Somebody else has saved' })
+const asked = (page: PageUnderTest) => page.getByRole('dialog', { name: 'Someone else has saved' })
 
 describe('[EDT-05] when a colleague has saved the same publication,', () => {
   /** Two people open it; the colleague saves first, then this one. */

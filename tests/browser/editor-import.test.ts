@@ -275,10 +275,10 @@ test('[EDT-08] an import reports its steps as they happen, and the page accepts 
 }) => {
   await editor.open()
   const view = page.window()
-  const told: string[] = []
+  const seen: string[] = []
   new view.MutationObserver(() => {
     const text = view.document.querySelector('[aria-label="Word document"] output')?.textContent
-    if (text && text !== told.at(-1)) told.push(text)
+    if (text && text !== seen.at(-1)) seen.push(text)
   }).observe(view.document.body, { childList: true, characterData: true, subtree: true })
   // Each step waits here until a letter was typed.
   await commands.delayCode('docx-worker')
@@ -309,5 +309,5 @@ test('[EDT-08] an import reports its steps as they happen, and the page accepts 
   await page.getByRole('button', { name: 'Replace the text' }).click()
   await expect.element(report(page)).toMatchTextContent('20 pictures')
   await expect.element(contentOf(page).css('figure')).toHaveLength(20)
-  expect(told).toEqual(['Reading the document…', ...pictures, 'Putting the text together…'])
+  expect(seen).toEqual(['Reading the document…', ...pictures, 'Putting the text together…'])
 })

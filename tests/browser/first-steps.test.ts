@@ -31,7 +31,7 @@ for (const { name, width, height } of sizes)
           expect.stringMatching(/^Publish something of your own/),
           expect.stringMatching(/^Take the samples away.*npm run samples -- remove/),
           'Make it yours: done',
-          expect.stringMatching(/^Choose who gets a mail when somebody writes.*SMTP_URL/),
+          expect.stringMatching(/^Choose who gets a mail when a visitor writes.*SMTP_URL/),
           expect.stringMatching(/^Let a colleague in/),
         ])
       await expect

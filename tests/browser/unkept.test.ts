@@ -23,7 +23,7 @@ async function write(page: PageUnderTest, staff: Staff): Promise<string> {
     this[name] = value
   }
   await content(page).fill('What I wrote.')
-  await expect.element(toast(page, 'No draft can be kept on this device. Please save soon.')).toBeVisible()
+  await expect.element(toast(page, 'No draft can be saved on this device. Please save soon.')).toBeVisible()
   return _id
 }
 
@@ -36,7 +36,7 @@ test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be 
   await button(page, 'Update Publication').click()
   await button(page, 'Take theirs').click()
   const stays =
-    'Not all of your text could be kept on this device, so it stays in the form. Copy or save it first.'
+    'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.'
   await expect.element(toast(page, stays)).toBeVisible()
   await commands.pressKeys('Escape')
   await expect.element(content(page)).toHaveTextContent('What I wrote.')
@@ -63,7 +63,7 @@ test('[LOG-11, EDT-05] a session that ends leaves the page only once its unstore
   await staff.answer('POST /api/publication-cards', status(401, {}))
   const asked = answerDialog(false, () => button(page, 'Update Publication').click())
   await expect
-    .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
+    .element(toast(page, 'Not all of it is saved on this device. Stay here to copy it.'))
     .toBeVisible()
   expect(await asked).toBe('beforeunload')
   await expect.element(content(page)).toHaveTextContent('What I wrote.')
@@ -71,7 +71,7 @@ test('[LOG-11, EDT-05] a session that ends leaves the page only once its unstore
   const kind = await answerDialog(true, () => page.window().location.assign(paths.login))
   expect(kind).toBe('beforeunload')
   await expect.element(page.getByLabelText('Email')).toBeVisible()
-  await expect.element(page.getByText('What you were writing is kept on this device')).toHaveLength(0)
+  await expect.element(page.getByText('What you were writing is saved on this device')).toHaveLength(0)
 })
 
 test('[EDT-05, EDT-13] leaving warns of lost changes, only if changes would be lost', async ({
@@ -81,7 +81,7 @@ test('[EDT-05, EDT-13] leaving warns of lost changes, only if changes would be l
   await write(page, staff)
   page.window().document.querySelector<HTMLElement>(`nav a[href="${staffPaths.articles}"]`)?.click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await expect.element(question).toMatchTextContent('Not all of it is kept on this device.')
+  await expect.element(question).toMatchTextContent('Not all of it is saved on this device.')
   await question.getByRole('button', { name: 'Stay here' }).click()
   await expect.element(content(page)).toHaveTextContent('What I wrote.')
 })
@@ -107,7 +107,7 @@ describe('while code is missing after a deploy', () => {
   test('[EDT-05] a page with unstored changes is not reloaded, and says so', async ({ page, staff }) => {
     const leaving = await openMissing(page, staff, {})
     await expect
-      .element(toast(page, 'Not all of it is kept on this device. Stay here to copy it.'))
+      .element(toast(page, 'Not all of it is saved on this device. Stay here to copy it.'))
       .toBeVisible()
     await expect.element(content(page)).toHaveTextContent('What I wrote.')
     expect(leaving).toEqual([])
@@ -119,7 +119,7 @@ describe('while code is missing after a deploy', () => {
   }) => {
     await openMissing(page, staff, { reloaded: true })
     const alert = page.getByRole('alert').filter({ hasText: 'This screen could not be shown' })
-    await expect.element(alert).toMatchTextContent('Not all of your text is kept on this device.')
+    await expect.element(alert).toMatchTextContent('Not all of your text is saved on this device.')
     await expect.element(alert).not.toMatchTextContent('It offers')
   })
 })

@@ -49,7 +49,7 @@ describe('a picture that the server has removed since its upload', () => {
     await chooseFiles(choose(page), await wordDocument('like-word'))
     await expect.element(report(page)).toBeVisible()
     await title(page).fill('Sent twice')
-    const message = 'A picture of the text is not there any more. Please insert it again.'
+    const message = 'A picture in the text no longer exists. Please insert it again.'
     await staff.answer('POST /api/publication-cards', status(422, { message, code: 'image_unreadable' }))
     const save = page.getByRole('button', { name: 'Save draft' })
     await save.click()

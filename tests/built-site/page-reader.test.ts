@@ -42,7 +42,7 @@ test('pages have the same references in every thread', async () => {
   await using reader = openPageReader()
   for (const file of pages.keys()) reader.ahead(file)
   // In turn, while the thread reads others.
-  for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
+  for (const [file, html] of pages) expect(await reader.referencesOf(file)).toEqual(readPage(html).references)
 })
 
 test('a page that the thread has read is not read again', async () => {
@@ -51,7 +51,7 @@ test('a page that the thread has read is not read again', async () => {
   for (const file of pages.keys()) reader.ahead(file)
   await expect.poll(() => threads.replies).toBe(pages.size)
   for (const file of pages.keys()) await rm(file)
-  for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
+  for (const [file, html] of pages) expect(await reader.referencesOf(file)).toEqual(readPage(html).references)
 })
 
 test('a page requested again has the same references from any thread', async () => {
@@ -59,11 +59,11 @@ test('a page requested again has the same references from any thread', async () 
   await using reader = openPageReader()
   const [first = ''] = pages.keys()
   reader.ahead(first)
-  await reader.mentionsOf(first)
+  await reader.referencesOf(first)
   for (const file of pages.keys()) reader.ahead(file)
   await expect.poll(() => threads.replies).toBe(pages.size - 1)
   for (const [file, html] of [...pages, ...pages])
-    expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
+    expect(await reader.referencesOf(file)).toEqual(readPage(html).references)
 })
 
 test('an unreadable page ends the thread and fails its callers; the others are read', async () => {
@@ -75,6 +75,6 @@ test('an unreadable page ends the thread and fails its callers; the others are r
   for (const file of pages.keys()) reader.ahead(file)
   await expect.poll(() => threads.ended).toBe(1)
   for (const time of ['first', 'second'])
-    await expect(reader.mentionsOf('/gone.html'), time).rejects.toMatchObject({ code: 'ENOENT' })
-  for (const [file, html] of pages) expect(await reader.mentionsOf(file)).toEqual(readPage(html).mentions)
+    await expect(reader.referencesOf('/gone.html'), time).rejects.toMatchObject({ code: 'ENOENT' })
+  for (const [file, html] of pages) expect(await reader.referencesOf(file)).toEqual(readPage(html).references)
 })

@@ -15,8 +15,8 @@ const options = {
   https: false,
 }
 
-function mentions(html: string) {
-  return readPage(html).mentions
+function references(html: string) {
+  return readPage(html).references
 }
 
 function directive(policy: string, name: string): string | undefined {
@@ -26,7 +26,7 @@ function directive(policy: string, name: string): string | undefined {
 test('a policy allows exactly the site’s code that the page uses', () => {
   const html =
     '<style>a{}</style><script type="module">a()</script><script src="/_astro/a.js"></script><script type="application/ld+json">{}</script>'
-  const policy = policyFor(mentions(html), options)
+  const policy = policyFor(references(html), options)
   expect(directive(policy, 'default-src')).toBe("default-src 'none'")
   expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hashOf('a()')}`)
   expect(directive(policy, 'style-src')).toBe(`style-src 'self' ${hashOf('a{}')}`)
@@ -36,10 +36,10 @@ test('a policy allows exactly the site’s code that the page uses', () => {
 })
 
 test('code and frames that the site does not have never enter a policy', () => {
-  const bare = policyFor(mentions(''), options)
+  const bare = policyFor(references(''), options)
   const html =
     '<p>data-frame-src="https://evil.example/x"</p><script>typed()</script><style>b{}</style><iframe src="https://evil.example/"></iframe>'
-  expect(policyFor(mentions(html), options)).toBe(bare)
+  expect(policyFor(references(html), options)).toBe(bare)
 })
 
 test('only the dashboard may set style attributes; no page may evaluate strings', () => {
@@ -57,7 +57,7 @@ test('a backend elsewhere may be called and posted to, and serve pictures', () =
 
 test('a page with one of the site’s frames may show its origin', () => {
   expect(directive(policyFor([], options), 'frame-src')).toBe("frame-src 'none'")
-  const policy = policyFor(mentions(`<iframe title="Map" src="${frame}"></iframe>`), options)
+  const policy = policyFor(references(`<iframe title="Map" src="${frame}"></iframe>`), options)
   expect(directive(policy, 'frame-src')).toBe('frame-src https://maps.example.org')
 })
 
@@ -90,14 +90,14 @@ test('[EDT-04] the dashboard frames pages of this site, and only the preview can
 test('pages under one rule share their sources, and those of the fallback page', () => {
   const rules = policyRules(
     new Map([
-      ['publication/1.html', mentions('<script>a()</script>')],
-      ['publication/2.html', mentions('<script>b()</script>')],
-      ['404.html', mentions('<style>a{}</style>')],
-      ['about.html', mentions('')],
+      ['publication/1.html', references('<script>a()</script>')],
+      ['publication/2.html', references('<script>b()</script>')],
+      ['404.html', references('<style>a{}</style>')],
+      ['about.html', references('')],
     ]),
     options,
   )
-  const policy = policyFor(mentions('<script>a()</script><script>b()</script><style>a{}</style>'), options)
+  const policy = policyFor(references('<script>a()</script><script>b()</script><style>a{}</style>'), options)
   expect(rules).toContain(`/publication/:name\n  Content-Security-Policy: ${policy}\n`)
   expect(rules).toContain(`/about\n  Content-Security-Policy: ${policyFor([], options)}\n`)
   expect(rules).not.toContain('/404')

@@ -5,7 +5,7 @@ import { page } from '../support/site-folder.ts'
 
 const valuesOf = (html: string, wanted: string) =>
   readPage(html)
-    .mentions.filter(({ kind }) => kind === wanted)
+    .references.filter(({ kind }) => kind === wanted)
     .map(({ value }) => value)
 
 test('a correct page has no fault', () => {
@@ -15,8 +15,8 @@ test('a correct page has no fault', () => {
 test('text that looks like code or an address is text', () => {
   const words =
     '<p title="<script>a()</script>">How the &lt;style&gt; element works: srcset="/%zz 1x" href="/gone"</p><textarea><script>a()</script></textarea>'
-  const { mentions } = readPage(page('Home', words))
-  expect(mentions.map(({ kind }) => kind)).toEqual(['style'])
+  const { references } = readPage(page('Home', words))
+  expect(references.map(({ kind }) => kind)).toEqual(['style'])
 })
 
 test('scripts are identified by their hash in any markup, and data blocks are not scripts', () => {

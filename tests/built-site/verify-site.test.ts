@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMentionCache } from '#built-site/mention-cache.ts'
+import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { openPageReader } from '#built-site/page-reader.ts'
 import { hashOf } from '#built-site/read-page.ts'
 import { verifySite } from '#built-site/verify-site.ts'
@@ -14,7 +14,7 @@ const frame = 'https://maps.example.org/embed'
 async function faultsOf(changes: Record<string, string | undefined> = {}, publications = ['known']) {
   const directory = await temporaryFolder()
   await writeSite(directory, changes)
-  const { faults } = await verifySite(directory, openMentionCache('', '', openPageReader()), {
+  const { faults } = await verifySite(directory, openReferenceCache('', '', openPageReader()), {
     code: {
       scripts: new Set([hashOf('a()')]),
       styles: new Set([hashOf('a{}')]),
@@ -95,7 +95,7 @@ test.each([
   [
     'a policy on a page that needs none',
     about('<meta http-equiv="Content-Security-Policy" content="style-src \'none\'">'),
-    'about.html has a policy of its own',
+    'about.html has a separate policy',
   ],
   [
     'a picture of elsewhere behind a comma',

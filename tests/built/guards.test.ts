@@ -16,19 +16,19 @@ import {
   sampleExpertise,
   sampleId,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 
 const list = '/api/publication-cards'
 const expertise = '/api/expertise-cards'
 const whole = 12
 const good = Array.from({ length: whole }, (_, index) => samplePublication(index))
 const answers = new Map<string, Answer>()
-let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let backend: Awaited<ReturnType<typeof startFaultyBackend>>
 let folder: string
 
 beforeAll(async () => {
-  backend = await startStrangeBackend(answers)
+  backend = await startFaultyBackend(answers)
   folder = await mkdtemp(join(tmpdir(), 'guards-'))
 })
 

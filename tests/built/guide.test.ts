@@ -44,7 +44,7 @@ test('[OWN-10] the everyday commands do what the guide says, with Node, npm and 
     'Added. COLLEAGUE@example.org',
     'Copied and checked',
     'Restored',
-    'what was there is kept as',
+    'the earlier data is now',
   ])
     expect(all).toContain(words)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)

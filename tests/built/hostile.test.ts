@@ -6,7 +6,7 @@ import { launchOptions } from '../support/chromium.ts'
 import { type Layer, startHostileSite } from '../support/hostile-site.ts'
 import { gateOrFull } from '../support/scope.ts'
 import { foreignElements, linkPayloads, payloads } from '../support/payloads.ts'
-import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
+import { sampleExpertise, sampleId, samplePublication } from '../support/faulty-backend.ts'
 
 /**
  * The number of hostile records of each kind, and the distance between the payloads of two fields of one. In

@@ -24,18 +24,18 @@ import {
   type Answer,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 
 const list = '/api/publication-cards'
 const answers = new Map<string, Answer>()
 const publications = Array.from({ length: 100 }, (_, index) => samplePublication(index))
-let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let backend: Awaited<ReturnType<typeof startFaultyBackend>>
 let folder: string
 
 beforeAll(async () => {
   answers.set(list, publications).set('/api/expertise-cards', [sampleExpertise(0)])
-  backend = await startStrangeBackend(answers)
+  backend = await startFaultyBackend(answers)
   folder = await mkdtemp(join(tmpdir(), 'incremental-'))
 })
 

@@ -9,7 +9,7 @@ import { plainText } from '#lib/plain-text.ts'
 import { startHostileSite } from '../support/hostile-site.ts'
 import { linkPayloads, payloads } from '../support/payloads.ts'
 import { gateOrFull } from '../support/scope.ts'
-import { sampleExpertise, sampleId, samplePublication } from '../support/strange-backend.ts'
+import { sampleExpertise, sampleId, samplePublication } from '../support/faulty-backend.ts'
 
 /** Addresses of the site without a page, or invalid ones. */
 const deadLinks = [

@@ -9,18 +9,18 @@ import {
   sampleExpertise,
   sampleId,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const site = 'https://site.example'
 const publications = '/api/publication-cards'
 const answers = new Map<string, Answer>()
 const folders = new Map<string, string>()
-let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let backend: Awaited<ReturnType<typeof startFaultyBackend>>
 
 beforeAll(async () => {
-  backend = await startStrangeBackend(answers)
+  backend = await startFaultyBackend(answers)
 })
 
 afterAll(() => backend.close())

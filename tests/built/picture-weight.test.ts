@@ -4,7 +4,7 @@ import { buildSite, serveSite } from '../support/built-site.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { detailedPhotograph } from '../support/detailed-photograph.ts'
 import { drawnLattice } from '../support/drawn-lattice.ts'
-import { type Answer, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import { type Answer, samplePublication, startFaultyBackend } from '../support/faulty-backend.ts'
 
 const kinds = { photograph: detailedPhotograph, drawing: drawnLattice }
 const publications = Object.keys(kinds).map((kind, index) =>
@@ -22,7 +22,7 @@ async function startSite() {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
     )
   }
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   const served = await serveSite(await buildSite(backend.origin))
   return {
     address: served.address,

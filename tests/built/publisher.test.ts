@@ -15,7 +15,7 @@ import {
 } from '../support/scaled.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const patience = { timeout: 120_000, interval: 50 }
+const polling = { timeout: 120_000, interval: 50 }
 
 async function startAll() {
   const folder = await temporaryFolder()
@@ -43,7 +43,7 @@ async function startAll() {
   }
 
   const readList = () => readFile(join(publishDir, 'current/publications.html'), 'utf8').catch(() => '')
-  const expectOnSite = (title: string) => expect.poll(readList, patience).toContain(title)
+  const expectOnSite = (title: string) => expect.poll(readList, polling).toContain(title)
   const current = async () => basename(await readlink(join(publishDir, 'current')))
   const headers = { authorization: `Bearer ${token}` }
   const state = async () => (await fetch(`${api.origin}/api/publishing`, { headers })).json()
@@ -62,10 +62,10 @@ test('[OWN-09] of two publishers one works; if it is killed or frozen, the other
   const second = await start('second')
   await publish('The first change')
   await expectOnSite('The first change')
-  await expect.poll(state, patience).toMatchObject({ state: 'live', message: '' })
+  await expect.poll(state, polling).toMatchObject({ state: 'live', message: '' })
 
   await publish('The second change')
-  await expect.poll(() => isBuilding(publishDir), patience).toBe(true)
+  await expect.poll(() => isBuilding(publishDir), polling).toBe(true)
   first.child.kill('SIGKILL')
   await leads(second)
   await expectOnSite('The second change')
@@ -76,7 +76,7 @@ test('[OWN-09] of two publishers one works; if it is killed or frozen, the other
   builders.stop()
 
   await publish('The third change')
-  await expect.poll(() => isBuilding(publishDir), patience).toBe(true)
+  await expect.poll(() => isBuilding(publishDir), polling).toBe(true)
   const builds = second.output().split('Site built').length
   // Its builder continues, and finishes its build before the publisher resumes.
   second.child.kill('SIGSTOP')
@@ -84,7 +84,7 @@ test('[OWN-09] of two publishers one works; if it is killed or frozen, the other
   await expectOnSite('The third change')
   const ofThird = await current()
   second.child.kill('SIGCONT')
-  await expect.poll(second.output, patience).toContain('is over')
+  await expect.poll(second.output, polling).toContain('is over')
   expect(await current()).toBe(ofThird)
   expect(second.output().split('Site built').length).toBe(builds)
   expect([second.isLeading(), third.isLeading()]).toEqual([false, true])

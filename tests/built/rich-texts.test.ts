@@ -13,8 +13,8 @@ import {
   sampleExpertise,
   sampleId,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 
 type Element = DefaultTreeAdapterTypes.Element
 
@@ -47,7 +47,7 @@ async function startBackend(kind: 'foreign' | 'own') {
     [stored, picture],
   ])
   if (kind === 'own') answers.set('/api/features', { features: ['pictures', 'text-pictures'] })
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   const folder = await buildSite(backend.origin, {
     ALLOW_DROP: '1',
     PICTURE_ORIGINS: kind === 'foreign' ? cdn.origin : '',

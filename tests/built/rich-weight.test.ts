@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { buildSite } from '../support/built-site.ts'
-import { type Answer, sampleId, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import { type Answer, sampleId, samplePublication, startFaultyBackend } from '../support/faulty-backend.ts'
 import { inlineScripts, scriptsOf, served } from './site-files.ts'
 
 const markets = 'Huye Muhanga Musanze Nyagatare Rubavu Rusizi Rwamagana Kayonza Bugesera Karongi'.split(' ')
@@ -70,7 +70,7 @@ beforeAll(async () => {
     answers.set(address, (_request, response) =>
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes),
     )
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   const folder = await buildSite(backend.origin)
   await backend.close()
   for (const [index, kind] of kinds.entries())

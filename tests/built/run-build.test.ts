@@ -9,8 +9,8 @@ import {
   type Answer,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 import { digestsOf } from '../support/site-digests.ts'
 import { root } from '../support/steps.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -27,7 +27,7 @@ function isRunning(pid: number): boolean {
 }
 
 async function startBackend() {
-  const backend = await startStrangeBackend(
+  const backend = await startFaultyBackend(
     new Map([
       ['/api/publication-cards', [samplePublication(0)]],
       ['/api/expertise-cards', [sampleExpertise(0)]],
@@ -37,7 +37,7 @@ async function startBackend() {
   return backend
 }
 
-async function builderFor(apiHost: string, { open = openBuilder, patience = 600_000 } = {}) {
+async function builderFor(apiHost: string, { open = openBuilder, idleTimeout = 600_000 } = {}) {
   const folder = await temporaryFolder()
   const builder = open({
     apiHost,
@@ -46,7 +46,7 @@ async function builderFor(apiHost: string, { open = openBuilder, patience = 600_
     logFile: join(folder, 'build.log'),
     reportFile: join(folder, 'report.json'),
     // An unprivileged user has no home folder, and may not write beside the code.
-    patience,
+    idleTimeout,
     environment: { ...process.env, ASTRO_TELEMETRY_DISABLED: '', HOME: '/proc', XDG_CONFIG_HOME: '/proc' },
   })
   onTestFinished(() => builder.close())
@@ -128,7 +128,7 @@ test(
     // It began after the one before had ended.
     expect([isRunning(first), isRunning(Number((await others())[0]))]).toEqual([false, true])
 
-    const brief = await builderFor(origin, { patience: 4000 })
+    const brief = await builderFor(origin, { idleTimeout: 4000 })
     // Each change restarts the 4 s: a busy machine may take longer to start the process.
     const awaited = () => {
       brief.builder.expectChanges()
@@ -150,14 +150,14 @@ test(
       [list, before],
       ['/api/expertise-cards', [sampleExpertise(0)]],
     ])
-    const backend = await startStrangeBackend(answers)
+    const backend = await startFaultyBackend(answers)
     onTestFinished(() => backend.close())
     const { builder, folder, build } = await builderFor(backend.origin)
     const { signal } = new AbortController()
     await build(signal)
     builder.expectChanges()
-    const rehearsed = await fileOfPrepared(folder, 'site-0/_headers')
-    const sites = [join(rehearsed, '..'), join(folder, 'site')]
+    const prerendered = await fileOfPrepared(folder, 'site-0/_headers')
+    const sites = [join(prerendered, '..'), join(folder, 'site')]
     const [ready, live] = await Promise.all(sites.map((site) => readdir(join(site, 'publication'))))
     expect(ready).toEqual(live)
 
@@ -181,7 +181,7 @@ test(
 )
 
 test(
-  'a build requested during a rehearsal does not wait for it, and is whole',
+  'a build requested during a prerender does not wait for it, and is whole',
   { tags: ['full'] },
   async () => {
     const { origin } = await startBackend()

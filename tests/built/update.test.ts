@@ -7,8 +7,8 @@ import {
   type Answer,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 test('an update renders only changed pages, and every byte equals a clean build', async () => {
@@ -20,7 +20,7 @@ test('an update renders only changed pages, and every byte equals a clean build'
     [list, [first, gone, changed, untouched, ...others]],
     ['/api/expertise-cards', [sampleExpertise(0)]],
   ])
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   onTestFinished(() => backend.close())
   const folder = await temporaryFolder()
 

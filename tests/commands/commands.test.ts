@@ -163,7 +163,7 @@ test('a backup is whole, is never overwritten, and can be restored; the replaced
   expect(await run('restore', file)).toMatchObject({ code: 1, output: expect.stringContaining('--force') })
   const { code, output } = await run('restore', file, '--force')
   expect(code).toBe(0)
-  expect(output).toMatch(/what was there is kept as/)
+  expect(output).toMatch(/the earlier data is now/)
   expect(await account('one@example.org')).toBeDefined()
   expect(await account('two@example.org')).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { createQuery } from '#contract/query-form.ts'
 import { z } from '#contract/zod.ts'
 import { describeConformance, runConformance } from '#conformance/run-conformance.ts'
 import { foreignStaff, startForeignBackend } from '../support/foreign-backend.ts'
-import { foreignSeed, minimal, odd } from '../support/manners.ts'
+import { foreignSeed, minimal, odd } from '../support/backend-dialects.ts'
 import { staff, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
 

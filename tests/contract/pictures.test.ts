@@ -66,7 +66,7 @@ describe.each(dialects)('on %s', (dialect) => {
   test('[EDT-09] a text with a missing picture is rejected, and nothing is saved', async () => {
     const { save, call } = await startStaff(dialect)
     const gone = `/api/images/${'a'.repeat(64)}.png`
-    await expect(save(figure(gone))).rejects.toThrow('A picture of the text is not there any more.')
+    await expect(save(figure(gone))).rejects.toThrow('A picture in the text no longer exists.')
     expect((await call(listPublicationCards)).records).toEqual([])
   })
 

@@ -208,7 +208,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await expect(refused).rejects.toMatchObject({
       status: 409,
       code: 'conflict',
-      serverMessage: 'Somebody else has saved this publication since you opened it.',
+      serverMessage: 'Someone else has saved this publication since you opened it.',
     })
     expect([(await read(id)).state, api.changes.count]).toEqual(['published', changes])
     // A save without a revision works as before.

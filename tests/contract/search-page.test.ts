@@ -21,9 +21,9 @@ async function start(dialect: Dialect) {
   const open = async (search: string, app = api.app) => {
     const response = await app.request(`http://api.test/api/publication-search${search}`, { headers }, {})
     const html = await response.text()
-    const { mentions } = readPage(html)
+    const { references } = readPage(html)
     const all = (kind: string) =>
-      mentions.filter((mention) => mention.kind === kind).map(({ value }) => value)
+      references.filter((reference) => reference.kind === kind).map(({ value }) => value)
     return { response, html, all }
   }
   return { ...api, save, open }

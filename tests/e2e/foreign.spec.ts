@@ -1,7 +1,7 @@
 import { expect, unlessInGate } from '../support/browser-test.ts'
 import { keepExpertise, leave, publish, readInboxes, signIn, visit, write } from '../support/foreign-drive.ts'
 import { test } from '../support/foreign-site.ts'
-import { minimal, odd } from '../support/manners.ts'
+import { minimal, odd } from '../support/backend-dialects.ts'
 
 /** Method, path and field names of each call of the specification. */
 const specified = new Set([
@@ -26,15 +26,15 @@ const specified = new Set([
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-for (const [name, manner, facts] of [
+for (const [name, dialect, facts] of [
   ['minimal', minimal, ['Sample Staff', 'editor', '250700000001']],
   ['odd', odd, ['Odd Staff', 'Chief editor', '250700000002']],
 ] as const)
   test(
     `[FEA-02, FEA-03, FOR-01, FOR-05, FOR-06, API-08, CON-06, APT-05, EDP-05] with a backend that is ${name} every page and screen works with only the specified calls`,
-    unlessInGate(manner === minimal),
+    unlessInGate(dialect === minimal),
     async ({ page, startForeign }) => {
-      const foreign = await startForeign(manner)
+      const foreign = await startForeign(dialect)
       await visit(page, foreign)
       await write(page, foreign)
       await signIn(page, foreign)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
-import { faults, faultsByKind, held, samplePublication, sampleId } from '../support/strange-backend.ts'
-import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
-import { bringUp, calls, comeAt } from '../support/strange-visit.ts'
+import { faults, faultsByKind, held, samplePublication, sampleId } from '../support/faulty-backend.ts'
+import { builtExpertise, builtPublications, test } from '../support/faulty-site.ts'
+import { bringUp, calls, comeAt } from '../support/faulty-visit.ts'
 
 /** Advances the clock by `step` milliseconds at a time, past the waits of retries, until `done` is true. */
 async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 2000): Promise<void> {
@@ -20,7 +20,7 @@ test.use({ expectedErrors: [/Failed to load resource|Executing inline event hand
 test.describe('with nothing built', () => {
   test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with a text', async ({
     browser,
-    strange,
+    faulty,
   }) => {
     const context = await browser.newContext({ javaScriptEnabled: false })
     const page = await context.newPage()
@@ -29,8 +29,8 @@ test.describe('with nothing built', () => {
       ['/', '.row-cards > .row-card', 'Our first publications are being written.'],
       ['/', '.expertise > .expertise-card', 'We are writing down what we do best.'],
     ] as const) {
-      const html = await (await fetch(strange.empty + path)).text()
-      await page.goto(strange.empty + path)
+      const html = await (await fetch(faulty.empty + path)).text()
+      await page.goto(faulty.empty + path)
       await expect(page.locator(places)).toHaveCount(path === '/' ? 4 : 8)
       await expect(page.locator('noscript p', { hasText: words })).toBeVisible()
       expect(html.replace(/<noscript>.*?<\/noscript>/gs, '')).not.toContain(words)
@@ -40,11 +40,11 @@ test.describe('with nothing built', () => {
 
   test('[PUB-04] an empty list shows its message, with a backend that lists its features', async ({
     page,
-    strange,
+    faulty,
   }) => {
     for (const answer of [{ data: [] }, { data: [], total: 0, count: 0 }, []]) {
-      strange.answerList(answer)
-      await page.goto(`${strange.empty}/publications`)
+      faulty.answerList(answer)
+      await page.goto(`${faulty.empty}/publications`)
       await expect(page.getByText('Our first publications are being written.')).toBeVisible()
       await expect(page.locator('.publications > .publication')).toHaveCount(0)
     }
@@ -52,14 +52,14 @@ test.describe('with nothing built', () => {
 
   test('[PUB-04, PUB-08] the list shows eight placeholders, then the records of a slow backend', async ({
     page,
-    strange,
+    faulty,
   }) => {
     const slow = held({ data: builtPublications })
-    strange.answerList(slow.answer)
+    faulty.answerList(slow.answer)
     await page.clock.install()
-    await page.goto(`${strange.empty}/publications`)
+    await page.goto(`${faulty.empty}/publications`)
     await expect(page.locator('.publications > .publication')).toHaveCount(8)
-    await expect.poll(() => strange.requests.length).toBeGreaterThan(0)
+    await expect.poll(() => faulty.requests.length).toBeGreaterThan(0)
     await page.clock.runFor(8000)
     await expect(page.locator('.publications > .publication')).toHaveCount(8)
     await expectNoSidewaysScroll(page)
@@ -71,31 +71,31 @@ test.describe('with nothing built', () => {
   test(
     '[PUB-08, HOME-06] arrays and lists in `data` are read alike',
     { tag: '@full' },
-    async ({ page, strange }) => {
+    async ({ page, faulty }) => {
       for (const answer of [builtPublications, { data: builtPublications }]) {
-        strange.answerList(answer)
-        await page.goto(`${strange.empty}/publications`)
+        faulty.answerList(answer)
+        await page.goto(`${faulty.empty}/publications`)
         await expect(page.getByRole('article')).toHaveCount(8)
       }
-      strange.answerExpertise({ data: builtExpertise })
-      await page.goto(strange.empty)
+      faulty.answerExpertise({ data: builtExpertise })
+      await page.goto(faulty.empty)
       await bringUp(page, 'Our Expertise')
       await expect(page.getByRole('heading', { name: 'Sample skill 3' })).toBeVisible()
     },
   )
 
-  test('[HOME-06] expertise shows four placeholders while it loads', async ({ page, strange }) => {
-    strange.answerExpertise(faults.hanging)
-    await page.goto(strange.empty)
+  test('[HOME-06] expertise shows four placeholders while it loads', async ({ page, faulty }) => {
+    faulty.answerExpertise(faults.hanging)
+    await page.goto(faulty.empty)
     await bringUp(page, 'Our Expertise')
     await expect(page.locator('.expertise[aria-busy=true] > li')).toHaveCount(4)
     await expectAccessible(page)
   })
 
-  test('[HOME-06] reports an error even if the thrown value is not an error', async ({ page, strange }) => {
+  test('[HOME-06] reports an error even if the thrown value is not an error', async ({ page, faulty }) => {
     const thrower = { contentType: 'text/javascript', body: 'throw "no error"' }
     await page.route('**/_astro/read-expertise*.js', (route) => route.fulfill(thrower))
-    await page.goto(strange.empty)
+    await page.goto(faulty.empty)
     await bringUp(page, 'Our Expertise')
     await expect(page.getByRole('alert').filter({ hasText: 'An error occurred' })).toBeVisible()
   })
@@ -104,10 +104,10 @@ test.describe('with nothing built', () => {
     test(
       `[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] says so with a backend that is or answers: ${name}`,
       unlessInGate(name === '503 with HTML' || name === 'malformed JSON'),
-      async ({ page, strange }) => {
-        strange.answerList(fault)
-        strange.answerExpertise(fault)
-        strange.answerRecord(sampleId(77), fault)
+      async ({ page, faulty }) => {
+        faulty.answerList(fault)
+        faulty.answerExpertise(fault)
+        faulty.answerRecord(sampleId(77), fault)
         // The site forwards calls: a backend that refuses connections is a bad gateway.
         const statuses: Record<string, number> = { refusing: 502, 'error 500': 500, '503 with HTML': 503 }
         const status = statuses[name]
@@ -122,7 +122,7 @@ test.describe('with nothing built', () => {
         ]
         await comeAt(page, 0)
 
-        await page.goto(strange.empty)
+        await page.goto(faulty.empty)
         await bringUp(page, 'Our Expertise')
         const failed = page.getByText('Error: Failed to fetch data')
         await waitingUntil(page, () => failed.isVisible(), step)
@@ -132,8 +132,8 @@ test.describe('with nothing built', () => {
         await expect(row.locator('svg')).toBeVisible()
         await expectNoSidewaysScroll(page)
 
-        strange.requests.length = 0
-        await page.goto(`${strange.empty}/publications`)
+        faulty.requests.length = 0
+        await page.goto(`${faulty.empty}/publications`)
         const words = offContract.includes(name)
           ? 'Invalid data format received'
           : 'No answer from the server'
@@ -142,9 +142,9 @@ test.describe('with nothing built', () => {
         await expect(panel).toContainText(status === undefined ? words : `HTTP error! status: ${status}`)
         await expect(page.getByText('Failed to load publications')).toBeVisible()
         await expect(page.getByRole('article')).toHaveCount(0)
-        expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(4)
+        expect(calls(faulty.requests, '/api/publication-cards')).toHaveLength(4)
 
-        await page.goto(`${strange.empty}/publication/${sampleId(77)}`)
+        await page.goto(`${faulty.empty}/publication/${sampleId(77)}`)
         const notThere = page.getByRole('heading', { name: 'Publication Not Found' })
         await waitingUntil(page, () => notThere.isVisible(), step)
         const told = status === undefined ? 'Failed to load publication' : 'Publication not found'
@@ -152,35 +152,35 @@ test.describe('with nothing built', () => {
       },
     )
 
-  test('the panel retries on demand', { tag: '@full' }, async ({ page, strange }) => {
-    strange.answerList(faults['error 500'])
+  test('the panel retries on demand', { tag: '@full' }, async ({ page, faulty }) => {
+    faulty.answerList(faults['error 500'])
     await comeAt(page, 0)
-    await page.goto(`${strange.empty}/publications`)
+    await page.goto(`${faulty.empty}/publications`)
     const again = page.getByRole('button', { name: 'Try again' })
     await waitingUntil(page, () => again.isVisible())
     await expectAccessible(page)
-    strange.speakWell()
+    faulty.speakWell()
     await again.click()
     await expect(page.getByRole('article')).toHaveCount(8)
   })
 
-  test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, strange }) => {
+  test('[DET-02, DET-03] a publication newer than the build works at once', async ({ page, faulty }) => {
     const slow = held(samplePublication(500))
-    strange.answerRecord(sampleId(500), slow.answer)
-    await page.goto(`${strange.full}/publication/${sampleId(500)}`)
+    faulty.answerRecord(sampleId(500), slow.answer)
+    await page.goto(`${faulty.full}/publication/${sampleId(500)}`)
     await expect(page.getByText('Loading the publication')).toBeAttached()
     slow.release()
     await expect(page.getByRole('heading', { name: 'Sample report 500', level: 1 })).toBeVisible()
     await expectAccessible(page)
-    strange.requests.length = 0
-    await page.goto(`${strange.full}/publication/fallback`)
+    faulty.requests.length = 0
+    await page.goto(`${faulty.full}/publication/fallback`)
     await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
-    expect(strange.requests).toEqual([])
+    expect(faulty.requests).toEqual([])
   })
 })
 
-test('[PUB-06, PUB-01, PUB-02] odd records are shown as well as possible', async ({ page, strange }) => {
-  strange.answerList([
+test('[PUB-06, PUB-01, PUB-02] odd records are shown as well as possible', async ({ page, faulty }) => {
+  faulty.answerList([
     samplePublication(20, { title: 'W'.repeat(300), content: 'x'.repeat(251) }),
     samplePublication(19, { title: 'تقرير عن سلاسل القيمة', content: '<p>نص قصير</p>' }),
     samplePublication(18, { title: '🌾 Grain 👩🏾‍🌾', content: null, image: null, link: null, author: null }),
@@ -195,7 +195,7 @@ test('[PUB-06, PUB-01, PUB-02] odd records are shown as well as possible', async
     'a string',
     null,
   ])
-  await page.goto(`${strange.empty}/publications`)
+  await page.goto(`${faulty.empty}/publications`)
   await expect(page.getByRole('article')).toHaveCount(6)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { publicationPath } from '#config/paths.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
 import { answerSearch, searched, test } from '../support/search-site.ts'
-import { faults, held } from '../support/strange-backend.ts'
+import { faults, held } from '../support/faulty-backend.ts'
 
 test.use({ expectedErrors: [/Failed to load resource/] })
 

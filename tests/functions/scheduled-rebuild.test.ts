@@ -14,14 +14,14 @@ import {
   faults,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../support/faulty-backend.ts'
 
 const production = { deploy: { context: 'production' } }
 const publications = [samplePublication(1), samplePublication(2)]
 const skills = [sampleExpertise(1), sampleExpertise(2)]
 const answers = new Map<string, Answer>()
-let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let backend: Awaited<ReturnType<typeof startFaultyBackend>>
 let deployed: Awaited<ReturnType<typeof serveHttp>>
 let scheduledRebuild: (request: Request, context: object) => Promise<Response>
 let facts: { status: number; body: string }
@@ -43,7 +43,7 @@ beforeEach(async () => {
   hookCalls = []
   answers.set('/api/publication-cards', publications).set('/api/expertise-cards', skills)
   facts = { status: 200, body: JSON.stringify({ digest: digestOf(publications, skills) }) }
-  backend = await startStrangeBackend(answers)
+  backend = await startFaultyBackend(answers)
   deployed = await serveHttp((request, response) => {
     if (request.url === '/hook') hookCalls.push(request.method ?? '')
     response.writeHead(request.url === '/build.json' ? facts.status : 200).end(facts.body)

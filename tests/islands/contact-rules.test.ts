@@ -88,18 +88,18 @@ const ours = { once: true, storage: true }
 
 test.each([
   ['another backend is not reached', lost, foreign, { sent: 'Failed to submit query', toasts: failed }],
-  ['another backend fails', refusing, foreign, { sent: false, toasts: failed }],
-  ['another backend is too late', slow, foreign, { sent: 'late', toasts: [] }],
+  ['another backend fails', refusing, foreign, { sent: 'rejected', toasts: failed }],
+  ['another backend is too late', slow, foreign, { sent: 'timed-out', toasts: [] }],
   [
     'ours is not reached and storage is blocked',
     lost,
     blocked,
     { sent: 'Failed to submit query', toasts: failed },
   ],
-  ['ours is too late and storage is blocked', slow, blocked, { sent: 'late', toasts: [] }],
-  ['ours fails', refusing, ours, { sent: false, toasts: failed }],
-  ['ours is not reached', lost, ours, { sent: 'waits', toasts: [] }],
-  ['ours is too late', slow, ours, { sent: 'waits', toasts: [] }],
+  ['ours is too late and storage is blocked', slow, blocked, { sent: 'timed-out', toasts: [] }],
+  ['ours fails', refusing, ours, { sent: 'rejected', toasts: failed }],
+  ['ours is not reached', lost, ours, { sent: 'queued', toasts: [] }],
+  ['ours is too late', slow, ours, { sent: 'queued', toasts: [] }],
 ])(
   '[CON-05, FOR-04, INB-05] a failure toast names only the failed part: %s',
   async (_what, fetch, backend, expected) => {

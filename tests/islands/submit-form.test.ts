@@ -39,7 +39,7 @@ const lost: typeof fetch = async () => {
 }
 
 /** Limits how long a failure takes to show. */
-const patience = { timeout: 60_000 }
+const polling = { timeout: 60_000 }
 
 const count = gateOrFull(200, 1000)
 
@@ -63,7 +63,7 @@ test(`[INB-04] of ${count} forms with random loss of requests and responses each
     const sent = submission({ mainIdea: `Question ${index}` })
     const { state } = await submitForm(sent, features)
     // Some press again while the form is queued.
-    if (state === 'waits' && index % 3 === 0) await submitForm(sent, features)
+    if (state === 'queued' && index % 3 === 0) await submitForm(sent, features)
     for (let [form] = waitingForms(); form !== undefined; [form] = waitingForms()) await sendWaiting(form)
   }
   const rows = await api.db.selectFrom('queries').select(['main_idea', 'suspicious']).execute()
@@ -77,7 +77,7 @@ test(`[INB-04] of ${count} forms with random loss of requests and responses each
 test('[INB-05] a form without a response is queued with its body, and sent again with the same key', async () => {
   const sent = submission()
   browserGlobals({ fetch: lost })
-  expect(await submitForm(sent, features)).toEqual({ state: 'waits' })
+  expect(await submitForm(sent, features)).toEqual({ state: 'queued' })
   const [form] = waitingForms()
   expect(form).toMatchObject({ form: 'query', unanswered: 1, body: { ...contents, leaveEmpty: '' } })
   const bodies: unknown[] = []
@@ -175,17 +175,17 @@ test('[INB-05] if the network is reported online too early, a retry follows with
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   events.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]), patience)
+  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]), polling)
   vi.stubGlobal('fetch', answering(201))
   await vi.advanceTimersByTimeAsync(5000)
-  await vi.waitFor(() => expect(waitingForms()).toEqual([]), patience)
+  await vi.waitFor(() => expect(waitingForms()).toEqual([]), polling)
 })
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
 
 test('[INB-05] a page in place of a response is no receipt: the form stays queued', async () => {
   browserGlobals({ fetch: page })
-  expect(await submitForm(submission(), features)).toEqual({ state: 'waits' })
+  expect(await submitForm(submission(), features)).toEqual({ state: 'queued' })
   const [form] = waitingForms()
   if (form === undefined) throw new Error('nothing waits')
   expect(await sendWaiting(form)).toBe(false)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../support/steps.ts'
-import { oddPlaces, oddWords, proseOf } from './plain-words.ts'
+import { messagesOf, oddPlaces, oddWords, proseOf } from './plain-words.ts'
 import { allowed } from './plain-words-allowed.ts'
 
 const files = execFileSync('git', ['ls-files', 'src', 'tests', 'README.md'], { cwd: root, encoding: 'utf8' })
@@ -19,10 +19,17 @@ test.each(oddWords.map(({ example, instead }) => [example, instead]))('"%s" is f
   expect(oddPlaces(`In code: \`${example}\``)).toEqual([])
 })
 
+test('messages are read in strings, templates and elements', () => {
+  const code =
+    "const a = 'This is not there any more.'; const b = <p>Nobody is here {c}</p>; `It is away ${d}`"
+  expect(messagesOf('src/admin/a.tsx', code).flatMap(oddPlaces)).toHaveLength(3)
+})
+
 test('no part has more odd places than it is allowed; the numbers only fall', async () => {
   const places = new Map<string, string[]>()
   for (const name of files) {
-    const found = proseOf(name, await readFile(join(root, name), 'utf8')).flatMap(oddPlaces)
+    const text = await readFile(join(root, name), 'utf8')
+    const found = [...proseOf(name, text), ...messagesOf(name, text)].flatMap(oddPlaces)
     const part = partOf(name)
     places.set(part, [...(places.get(part) ?? []), ...found.map((place) => `${name}: ${place}`)])
   }

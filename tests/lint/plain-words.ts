@@ -1,3 +1,5 @@
+import ts from 'typescript'
+
 /** A way of writing that readers stumble over, and what to write instead. */
 export interface OddWord {
   pattern: RegExp
@@ -78,4 +80,21 @@ export function proseOf(file: string, text: string): string[] {
     ? [...text.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*['`]([^'`]+)['`]/g)].map(([, title = '']) => title)
     : []
   return [...comments, ...titles].filter(Boolean)
+}
+
+/** Strings of at least three words that are not content of the site: messages, labels, log lines, text of elements. */
+export function messagesOf(file: string, text: string): string[] {
+  if (/^src\/(?:config|server\/seed)\//.test(file) || !/^src\/.*\.(?:ts|tsx)$/.test(file)) return []
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push(node.text)
+    else if (ts.isTemplateExpression(node))
+      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'))
+    ts.forEachChild(node, visit)
+  }
+  visit(tree)
+  return found
+    .map((message) => message.replace(/\s+/g, ' ').trim())
+    .filter((message) => message.split(' ').length > 2)
 }

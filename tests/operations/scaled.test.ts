@@ -24,7 +24,7 @@ import {
 import { operationsFile, type Proxy, startSiteServer } from './proxies.ts'
 import { send } from './send.ts'
 
-const patience = { timeout: 240_000, interval: 100 }
+const polling = { timeout: 240_000, interval: 100 }
 
 let folder: string
 let databaseUrl: string
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await startPublisherAt(1, server.origin)
   token = (await signInAt(server.origin, staff)).token
   expect((await publish('The first publication')).status).toBe(201)
-  await vi.waitFor(async () => expect(await publishedTitles()).toContain('The first publication'), patience)
+  await vi.waitFor(async () => expect(await publishedTitles()).toContain('The first publication'), polling)
   // As site-rules.path does.
   server.reload()
 }, 400_000)
@@ -199,7 +199,7 @@ test('[OWN-09] killed one after the other, three copies and two publishers lose 
   async function killLeader(): Promise<void> {
     const index = publishers.findIndex(({ isLeading }) => isLeading())
     const leader = publishers[index]
-    await expect.poll(() => isBuilding(publishDir()), patience).toBe(true)
+    await expect.poll(() => isBuilding(publishDir()), polling).toBe(true)
     leader?.child.kill('SIGKILL')
     const killed = performance.now()
     const next = publishers[1 - index]
@@ -237,5 +237,5 @@ test('[OWN-09] killed one after the other, three copies and two publishers lose 
   expect(messages.filter((email) => !kept.has(email))).toEqual([])
   const list = (await send(`${server.origin}/api/publication-cards`)).body.toString()
   expect(titles.filter((title) => !list.includes(title))).toEqual([])
-  await expect.poll(publishedTitles, patience).toContain(titles.at(-1))
+  await expect.poll(publishedTitles, polling).toContain(titles.at(-1))
 }, 600_000)

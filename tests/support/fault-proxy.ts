@@ -1,6 +1,6 @@
 import { type IncomingMessage, request as forward, type ServerResponse } from 'node:http'
 import { serveHttp } from './http-server.ts'
-import type { Answer } from './strange-backend.ts'
+import type { Answer } from './faulty-backend.ts'
 
 /** The answer set for a call: its own, or that of all records of its list. */
 function setFor(answers: Map<string, Answer>, method: string, path: string): Answer | undefined {

@@ -6,7 +6,7 @@ export type Noun = 'expertise-cards' | 'publication-cards' | 'appointments' | 'q
 export type Stored = Record<string, unknown> & { _id: string | number }
 
 /** The format of a foreign backend. */
-export interface Manner {
+export interface Dialect {
   /** The identifier of record number `index`. */
   id: (index: number) => string | number
   /** A stored record in the format of a response. `origin` is the backend's own. */
@@ -51,11 +51,11 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
  * A backend that knows only the 17 calls, in memory: it rejects every other address with 404, and every
  * unknown field and query parameter with 400.
  */
-export async function startForeignBackend(manner: Manner, seed: Record<Noun, Record<string, unknown>[]>) {
+export async function startForeignBackend(dialect: Dialect, seed: Record<Noun, Record<string, unknown>[]>) {
   let count = 0
   const received: Received[] = []
   const tokens = new Set<string>()
-  const number = (record: Record<string, unknown>): Stored => ({ ...record, _id: manner.id((count += 1)) })
+  const number = (record: Record<string, unknown>): Stored => ({ ...record, _id: dialect.id((count += 1)) })
   const stored: Record<Noun, Stored[]> = {
     'expertise-cards': seed['expertise-cards'].map(number),
     'publication-cards': seed['publication-cards'].map(number),
@@ -72,7 +72,7 @@ export async function startForeignBackend(manner: Manner, seed: Record<Noun, Rec
     const { pathname, search } = new URL(url, origin)
     const [, , noun = '', id = ''] = pathname.split('/')
     const call = `${method} ${pathname.replace(/^(\/api\/(?!auth)[\w-]+)\/[^/]+$/, '$1/*').replace(/(.)\/$/, '$1')}`
-    const refuse = (status: number, message: string): [number, unknown] => [status, manner.refusal(message)]
+    const refuse = (status: number, message: string): [number, unknown] => [status, dialect.refusal(message)]
     if (search !== '') return refuse(400, `Unknown query ${search}`)
     const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1] ?? ''
     const open =
@@ -88,11 +88,11 @@ export async function startForeignBackend(manner: Manner, seed: Record<Noun, Rec
         return refuse(401, 'Wrong email or password')
       const issued = `token-${tokens.size + 1}`
       tokens.add(issued)
-      return [200, manner.login(issued)]
+      return [200, dialect.login(issued)]
     }
     if (call === 'POST /api/auth/logout')
-      return tokens.delete(token) ? manner.done : refuse(401, 'Not signed in')
-    if (call === 'GET /api/auth/me') return [200, { user: manner.user }]
+      return tokens.delete(token) ? dialect.done : refuse(401, 'Not signed in')
+    if (call === 'GET /api/auth/me') return [200, { user: dialect.user }]
     if (!isNoun(noun)) return refuse(404, 'No such call')
     const records = stored[noun]
     const index = records.findIndex(({ _id }) => String(_id) === id)
@@ -100,28 +100,28 @@ export async function startForeignBackend(manner: Manner, seed: Record<Noun, Rec
     if (method === 'GET' && id === '')
       return [
         200,
-        manner.list(
+        dialect.list(
           noun,
-          records.map((record) => manner.record(noun, record, origin)),
+          records.map((record) => dialect.record(noun, record, origin)),
         ),
       ]
     const found = records[index]
     if (method === 'GET' && noun === 'publication-cards' && found)
-      return [200, manner.record(noun, found, origin)]
+      return [200, dialect.record(noun, found, origin)]
     if (method === 'POST' && id === '') {
       if (!bodies[call]?.every((name) => typeof body?.[name] === 'string'))
         return refuse(400, 'A field is missing')
-      const image = body?.image ? { image: manner.image(`${count + 1}.png`, origin) } : {}
+      const image = body?.image ? { image: dialect.image(`${count + 1}.png`, origin) } : {}
       records.unshift(number({ icon: 'fas fa-seedling', date: new Date().toISOString(), ...body, ...image }))
-      return manner.done
+      return dialect.done
     }
     if (method === 'PUT' && noun === 'expertise-cards' && found) {
       Object.assign(found, body)
-      return manner.done
+      return dialect.done
     }
     if (method === 'DELETE' && found) {
       records.splice(index, 1)
-      return manner.done
+      return dialect.done
     }
     return refuse(405, 'Not possible')
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildSite, serveSite } from './built-site.ts'
-import { type Answer, startStrangeBackend } from './strange-backend.ts'
+import { type Answer, startFaultyBackend } from './faulty-backend.ts'
 
 /** A layer of defence that a test can leave out of a build. */
 export type Layer = 'sanitisers' | 'links' | 'verification'
@@ -11,7 +11,7 @@ export async function startHostileSite(
   { publications, expertise }: { publications: object[]; expertise: object[] },
   { without = [] }: { without?: Layer[] } = {},
 ) {
-  const backend = await startStrangeBackend(
+  const backend = await startFaultyBackend(
     new Map<string, Answer>([
       ['/api/publication-cards', publications],
       ['/api/expertise-cards', expertise],

@@ -19,7 +19,7 @@ export interface Received {
 }
 
 /** The behaviour of a mail server; each property may change while it runs. */
-export interface Manners {
+export interface MailServerBehaviour {
   /** Refuses a recipient with this code. */
   recipient?: ((address: string) => number | undefined) | undefined
   /** Its words about a recipient that it refuses. */
@@ -71,7 +71,7 @@ function read(raw: string, { from, to }: { from: string; to: string[] }): Receiv
  * `whenOver` says.
  */
 export async function startMailServer(
-  manners: Manners = {},
+  behaviour: MailServerBehaviour = {},
   whenOver: (close: () => Promise<void>) => void = onTestFinished,
 ) {
   const received: Received[] = []
@@ -81,15 +81,15 @@ export async function startMailServer(
   async function taken(stream: Readable, session: SMTPServerSession): Promise<boolean> {
     const { mailFrom, rcptTo } = session.envelope
     const raw = await text(stream)
-    if (manners.content !== undefined) throw refusal(manners.content)
+    if (behaviour.content !== undefined) throw refusal(behaviour.content)
     const from = mailFrom === false ? '' : mailFrom.address
     const mail = read(raw, { from, to: rcptTo.map(({ address }) => address) })
     received.push(mail)
-    if (manners.cutsAfterContent?.(mail)) {
+    if (behaviour.cutsAfterContent?.(mail)) {
       open.get(session.remotePort)?.destroy()
       return false
     }
-    await wait(manners.answer ?? 0, undefined, { ref: false })
+    await wait(behaviour.answer ?? 0, undefined, { ref: false })
     return true
   }
 
@@ -106,11 +106,11 @@ export async function startMailServer(
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     onConnect(_session, done) {
-      setTimeout(done, manners.greeting ?? 0)
+      setTimeout(done, behaviour.greeting ?? 0)
     },
     onRcptTo({ address }, _session, done) {
-      const code = manners.recipient?.(address)
-      done(code === undefined ? null : refusal(code, manners.words?.(address)))
+      const code = behaviour.recipient?.(address)
+      done(code === undefined ? null : refusal(code, behaviour.words?.(address)))
     },
     onData(stream, session, done) {
       void answer(taken(stream, session), done)
@@ -133,5 +133,5 @@ export async function startMailServer(
     })
   }
   whenOver(close)
-  return { url: `smtp://127.0.0.1:${address.port}`, manners, received, close }
+  return { url: `smtp://127.0.0.1:${address.port}`, behaviour, received, close }
 }

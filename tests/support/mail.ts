@@ -3,7 +3,7 @@ import type { AppointmentRow, Database, QueryRow } from '#server/database/schema
 import type { MailSettings } from '#server/mail/settings.ts'
 import { createOutbox } from '#server/mail/outbox.ts'
 import { newId } from '#server/store/new-id.ts'
-import type { SmtpPatience } from '#server/mail/smtp.ts'
+import type { SmtpTimeouts } from '#server/mail/smtp.ts'
 
 /** A morning in Kigali, at 09:00. */
 export const morning = Date.UTC(2026, 10, 20, 7)
@@ -52,7 +52,7 @@ export async function workOutbox(
   db: Kysely<Database>,
   mail: MailSettings,
   now: number,
-  patience?: SmtpPatience,
+  timeouts?: SmtpTimeouts,
 ): Promise<string[]> {
   const said: string[] = []
   const outbox = createOutbox({
@@ -60,7 +60,7 @@ export async function workOutbox(
     mail,
     now: () => now,
     say: (text) => said.push(text),
-    ...(patience ? { patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
   })
   await outbox.sendDue()
   return said

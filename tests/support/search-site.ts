@@ -3,7 +3,7 @@ import { markWords, readQuery } from '#lib/search-words.ts'
 import { test as base } from './browser-test.ts'
 import { builtOnce } from './built-once.ts'
 import { serveSite } from './built-site.ts'
-import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
+import { type Answer, sampleExpertise, samplePublication, startFaultyBackend } from './faulty-backend.ts'
 
 const topics = ['Dairy, Trade', 'Trade', 'Youth & jobs']
 
@@ -44,7 +44,7 @@ async function startSearchSites() {
     ['/api/publication-cards', searched],
     ['/api/expertise-cards', [sampleExpertise(0)]],
   ])
-  const backend = await startStrangeBackend(answers)
+  const backend = await startFaultyBackend(answers)
   const foreign = await serveSite(await builtOnce('search-foreign', backend.origin))
   answers.set('/api/features', { features: ['topics', 'search'] })
   const ours = await serveSite(await builtOnce('search-ours', backend.origin))

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { test as base, product } from './browser-test.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 import { type SignedIn, signInAt } from './product.ts'
-import type { Answer } from './strange-backend.ts'
+import type { Answer } from './faulty-backend.ts'
 
 type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 

@@ -30,8 +30,8 @@ test('[UI-02] busy lasts from start to finish and survives a change of values', 
 
 test('[CON-05] an attempt without a response is remembered, with the values, until the next one starts', () => {
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'a@b.c', show: false })
-  const failed = changeForm(typed, { type: 'finish', unanswered: 'late' })
-  expect(failed).toMatchObject({ unanswered: 'late', values: { email: 'a@b.c' } })
+  const failed = changeForm(typed, { type: 'finish', unanswered: 'timed-out' })
+  expect(failed).toMatchObject({ unanswered: 'timed-out', values: { email: 'a@b.c' } })
   expect(changeForm(failed, { type: 'start' }).unanswered).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import type Quill from 'quill/core'
 import type { Delta } from 'quill/core'
 import { createQuill } from './create-quill.ts'
 import { htmlOfDelta } from './delta-html.ts'
-import { putBack } from './set-aside.ts'
+import { attachPictures } from './detached-pictures.ts'
 import { editableHtml } from './stored-html.ts'
 
 /** The text that was made canonical last, as HTML and as Quill's document. */
@@ -19,8 +19,8 @@ export function canonicalHtml(html: string, pictures: readonly string[]): { ligh
   const light = htmlOfDelta(contents.ops)
   for (const { insert } of contents.ops)
     if (typeof insert === 'object' && typeof insert.figure === 'string')
-      insert.figure = putBack(insert.figure, pictures)
-  latest = { html: putBack(light, pictures), contents }
+      insert.figure = attachPictures(insert.figure, pictures)
+  latest = { html: attachPictures(light, pictures), contents }
   return { light, html: latest.html }
 }
 

@@ -1,7 +1,7 @@
 import { replaceCode } from '#lib/rich-text.ts'
 import { toast } from '#ui/toast.ts'
 import { cleanHtml } from './paste/clean-html.ts'
-import { countLeft, leftMessage } from './paste/left-out.ts'
+import { countDropped, droppedMessage } from './paste/dropped.ts'
 import { missingMessage } from './paste/visible-words.ts'
 import { shrinkDataPictures } from './text-pictures.ts'
 
@@ -39,16 +39,16 @@ export function preparePasted(
   })
   const page = new DOMParser().parseFromString(plain, 'text/html')
   const keeps = (src: string) => pictures !== undefined && heldPicture.test(src)
-  const { html: clean, left, words } = cleanHtml(page, keeps, sheets.join('\n'))
+  const { html: clean, dropped, words } = cleanHtml(page, keeps, sheets.join('\n'))
   const report = (inserted: string) => {
     const missing = missingMessage(words, inserted)
-    const notice = [leftMessage(left), missing].filter(Boolean).join(' ')
-    if (!pictures && left.has('picture')) toast.error(`${refusal} ${notice}`)
+    const notice = [droppedMessage(dropped), missing].filter(Boolean).join(' ')
+    if (!pictures && dropped.has('picture')) toast.error(`${refusal} ${notice}`)
     else if (notice) toast.blank(notice, { autoClose: 10_000 })
   }
   if (!pictures || !clean.includes('<img')) return { html: clean, report }
   return shrinkDataPictures(clean, pictures.shrink).then(({ html, lost }) => {
-    countLeft(left, 'picture', lost)
+    countDropped(dropped, 'picture', lost)
     return { html, report }
   })
 }

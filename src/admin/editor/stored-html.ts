@@ -3,7 +3,7 @@ import { pictureAddress } from '#lib/picture-address.ts'
 import { backgroundColours, nearestColour, textColours } from '#lib/rich-text.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 import { inlineHtmlOf } from './dom-inline.ts'
-import { putBack, setAside } from './set-aside.ts'
+import { attachPictures, detachPictures } from './detached-pictures.ts'
 
 function replaceInlineColours(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>('[style]')) {
@@ -54,10 +54,10 @@ function foldNotes(page: Document): void {
  * is not in the allow-list goes, and footnotes become marks.
  */
 export function editableHtml(html: string): string {
-  const { light, pictures } = setAside(html)
+  const { light, pictures } = detachPictures(html)
   const received = new DOMParser().parseFromString(light, 'text/html')
   replaceInlineColours(received)
   const page = new DOMParser().parseFromString(safeHtml(received.body.innerHTML, editedPicture), 'text/html')
   foldNotes(page)
-  return putBack(page.body.innerHTML, pictures)
+  return attachPictures(page.body.innerHTML, pictures)
 }

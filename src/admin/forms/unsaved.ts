@@ -21,8 +21,8 @@ export function hasUnsavedChanges(): boolean {
 /** Saves the drafts. Returns a sentence that says whether all were saved. */
 function fateOfDraft(): string {
   return flushDrafts()
-    ? 'A draft is kept on this device and offered when you come back.'
-    : 'Not all of it is kept on this device.'
+    ? 'A draft is saved on this device and offered when you return.'
+    : 'Not all of it is saved on this device.'
 }
 
 /** Whether the form may be left: at once without unsaved changes, else by the person's answer. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { withoutDataPictures } from '#admin/editor/text-pictures.ts'
 import type { FieldErrors, Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
-import { type Sent, useForm } from '#ui/use-form.ts'
+import { type SendResult, useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {
@@ -17,7 +17,7 @@ interface RecordFormOptions<Name extends string> {
   /** Reports a submit with fields that are not valid. */
   onInvalid: (errors: FieldErrors<Name>) => void
   /** Saves the record and reports failures itself. */
-  save: (values: Values<Name>) => Promise<Sent>
+  save: (values: Values<Name>) => Promise<SendResult>
   /** Leaves the form once the save is confirmed. */
   onSaved: () => Promise<void>
 }
@@ -31,7 +31,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const [start] = useState(options.start)
   // The text that the editor starts from; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
-  const told = useRef('')
+  const lastNotice = useRef('')
 
   /** The words of a draft that is too large with its pictures. */
   function lightened(values: Values<Name | 'content'>): Values<Name | 'content'> {
@@ -43,9 +43,9 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   function sayUnkept(isPartKept: boolean): void {
     const text = isPartKept
       ? 'The draft on this device keeps the words, without the new pictures. Please save soon.'
-      : 'No draft can be kept on this device. Please save soon.'
-    if (text !== told.current) toast.blank(text)
-    told.current = text
+      : 'No draft can be saved on this device. Please save soon.'
+    if (text !== lastNotice.current) toast.blank(text)
+    lastNotice.current = text
   }
 
   const form = useForm<Name | 'content'>({

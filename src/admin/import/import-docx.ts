@@ -1,7 +1,7 @@
 import { canonicalHtml } from '#admin/editor/canonical-html.ts'
 import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
-import { standIn } from '#admin/editor/set-aside.ts'
+import { standIn } from '#admin/editor/detached-pictures.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import type { DocumentPicture } from './word/convert-docx.ts'
 import { numberLists } from './list-numbers.ts'
@@ -103,7 +103,7 @@ export async function importDocx(file: File, options: ImportOptions): Promise<Im
   const cleaned = cleanHtml(page, () => true)
   await letPageGoOn(signal)
   const { light, html } = canonicalHtml(cleaned.html, prepared)
-  const controls = cleaned.left.get('control') ?? 0
+  const controls = cleaned.dropped.get('control') ?? 0
   const report = reportOf(light, converted, {
     unusable,
     controls,

@@ -26,7 +26,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
       const saved = await onSave(typed.trim(), wasRefused ? note : base)
       setWasRefused(!saved)
       if (saved) setBase(typed.trim())
-      return saved ? 'stays' : false
+      return saved ? 'saved' : 'rejected'
     },
     draft: { key: `note:${id}`, offer: 'restore' },
   })
@@ -54,7 +54,8 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
         {/* Below the button, which stays where a finger is about to press it. */}
         {changed && theirs && (
           <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
-            A colleague has changed this note meanwhile: {note === '' ? 'it is empty now.' : `“${note}”`}
+            A colleague has changed this note in the meantime:{' '}
+            {note === '' ? 'it is empty now.' : `“${note}”`}
           </output>
         )}
       </form>

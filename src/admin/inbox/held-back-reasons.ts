@@ -6,7 +6,7 @@ export const heldBackId = 'held-back'
 /** Why a message is held back, for staff (INB-07). */
 export const heldBackReasons: Record<MessageProgress['reason'], string> = {
   bait: 'It fills in a field that people do not see.',
-  quick: 'The form was filled in faster than anybody can.',
+  quick: 'The form was filled in faster than a person can.',
   many: 'Too many messages came within the hour.',
   unknown: 'It looks automatic.',
   '': 'It looks automatic.',

@@ -14,7 +14,7 @@ export function counted<Answer>(answer: Promise<Answer>): Promise<Answer> {
 export function reportChange(error: unknown, { state, note }: MessageChange, before: MessageState): void {
   if (sessionGuard.handleLostSession(error, signedOutMessages.changeMessage)) return
   if (note !== undefined && error instanceof ApiError && error.status === 409)
-    toast.error('A colleague has changed this note meanwhile')
+    toast.error('A colleague has changed this note in the meantime')
   else if (note !== undefined) toast.error('Failed to save the note')
   else if (before !== 'new' || state !== 'read') toast.error('Failed to change the message')
 }

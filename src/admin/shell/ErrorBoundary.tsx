@@ -23,7 +23,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
           Loading the page again usually helps.{' '}
           {this.state.kept
             ? 'It offers what this device has kept of your text.'
-            : 'Not all of your text is kept on this device.'}
+            : 'Not all of your text is saved on this device.'}
         </p>
         <Button onClick={() => location.reload()}>Load again</Button>
       </div>

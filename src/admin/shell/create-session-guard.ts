@@ -28,7 +28,7 @@ export interface SessionGuard {
 }
 
 /** Shown if a page is about to be left and its drafts could not be saved. */
-export const notKept = 'Not all of it is kept on this device. Stay here to copy it.'
+export const notKept = 'Not all of it is saved on this device. Stay here to copy it.'
 
 /** Milliseconds that a message stays before another page takes its place. */
 const readingTime = 1800

@@ -102,7 +102,7 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
       tag = `<${name}${attributesText(given)}`
     } else
       fail(
-        `has an element "${name}", which a picture may not have: save shapes and words as paths with colours of their own`,
+        `has an element "${name}", which a picture may not have: save shapes and words as paths with plain colours`,
       )
   })
   parser.on('closetag', ({ name }) => {

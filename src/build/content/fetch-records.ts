@@ -3,7 +3,7 @@ import { ApiError } from '#api/client.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { RecordList } from '#contract/record-list.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { patience as defaults } from '#build/patience.ts'
+import { timeouts } from '#build/timeouts.ts'
 import { createBuildClient } from './build-client.ts'
 import type { Skipped, Noun } from '#build/build-report.ts'
 import { TooLarge } from './read-at-most.ts'
@@ -17,7 +17,7 @@ interface Source {
   /** Milliseconds for one whole response. */
   timeout?: number
   /** Milliseconds for all attempts together. */
-  patience?: number
+  budget?: number
   /** Most bytes of the response. */
   limit?: number
   retries?: number
@@ -57,8 +57,8 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     noun,
     warn,
     skip,
-    timeout = defaults.list,
-    patience = defaults.lists,
+    timeout = timeouts.list,
+    budget = timeouts.lists,
     limit,
     retries = 3,
     firstDelay = 1000,
@@ -66,7 +66,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
 ): Promise<FetchedRecords<Item>> {
   const call = createBuildClient(apiHost, { timeout, limit })
   const started = performance.now()
-  const left = () => patience - (performance.now() - started)
+  const left = () => budget - (performance.now() - started)
   for (let attempt = 0; ; attempt += 1) {
     try {
       // The client's timeout ends one attempt, the signal all of them.

@@ -1,5 +1,5 @@
 import { tags } from '#lib/sanitised-tags.ts'
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 import type { Noun, Skipped } from '#build/build-report.ts'
 import type { Content } from '#site/content/content-file.ts'
 

@@ -29,7 +29,7 @@ export const recipe = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
 /** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
 export const quickRecipe = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
 
-const noPicture = 'it is no picture, whatever it is labelled'
+const noPicture = 'it is not a picture, whatever its type says'
 
 /** Encodes at the best quality, up to a usual one, that keeps a file within its bytes. */
 async function avifWithin(image: () => Sharp, limit = Infinity): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import { counted } from '#lib/counted.ts'
 import type { Skipped } from '#build/build-report.ts'
-import { patience } from '#build/patience.ts'
+import { timeouts } from '#build/timeouts.ts'
 import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
 import { createIdleClock } from './idle-clock.ts'
 import type { Picture } from '#site/content/picture.ts'
@@ -48,8 +48,8 @@ export function createPictureStage({
   skip,
   offline = false,
   quick = false,
-  timeout = patience.picture,
-  budget = patience.pictures,
+  timeout = timeouts.picture,
+  budget = timeouts.pictures,
 }: Stage) {
   const store = openPictureStore(directory)
   const origins = [apiHost, ...pictureOrigins]

@@ -8,13 +8,13 @@ import { type Finding, finding, spanText } from './check.ts'
 const hour = 60 * 60 * 1000
 
 /** Milliseconds to wait for another server. */
-const patience = 5000
-const smtpPatience = {
-  connection: patience,
-  greeting: patience,
-  silence: patience,
-  opening: 2 * patience,
-  delivery: 2 * patience,
+const timeout = 5000
+const smtpTimeouts = {
+  connection: timeout,
+  greeting: timeout,
+  silence: timeout,
+  opening: 2 * timeout,
+  delivery: 2 * timeout,
 }
 
 /** Signs in to the mail server; sends nothing. */
@@ -23,13 +23,17 @@ export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Find
     return [finding('ok', 'mail', 'Not set up: staff get no mail about messages (SMTP_URL, NOTIFY_TO).')]
   const { host } = new URL(mail.smtpUrl)
   try {
-    const smtp = await openSmtp(mail.smtpUrl, smtpPatience)
+    const smtp = await openSmtp(mail.smtpUrl, smtpTimeouts)
     smtp.close()
     return [finding('ok', 'mail', `${host} takes mail for ${mail.notifyTo.length} of the staff.`)]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
-      finding('wrong', 'mail', `${host} cannot be used: ${reason}. Check SMTP_URL; mails wait meanwhile.`),
+      finding(
+        'wrong',
+        'mail',
+        `${host} cannot be used: ${reason}. Check SMTP_URL; mails are queued until it works.`,
+      ),
     ]
   }
 }
@@ -43,7 +47,7 @@ export async function checkHook(
 ): Promise<Finding[]> {
   if (buildHookUrl === undefined) return []
   const { origin } = new URL(buildHookUrl)
-  return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(patience) }).then(
+  return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) }).then(
     () => [finding('ok', 'hook', `${origin} answers.`)],
     () => [
       finding('wrong', 'hook', `${origin} of BUILD_HOOK_URL does not answer: changes do not reach the site.`),
@@ -99,7 +103,7 @@ export async function checkSite(
     ]
   const address = new URL('/build.json', siteUrl)
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(patience) })
+    const response = await fetch(address, { signal: AbortSignal.timeout(timeout) })
     const { time } = z.parse(buildFacts, await response.json())
     const found = [checkAge({ where: siteUrl, published: Date.parse(time), ...facts })]
     const date = Date.parse(response.headers.get('date') ?? '')

@@ -3,12 +3,12 @@ import { calledSetting, originSetting } from '#lib/address-settings.ts'
 import { readEnv } from '#lib/read-env.ts'
 import { decide } from './decide.ts'
 import { lookAtBackend, lookAtSite } from './look.ts'
-import { createPatience } from './patience.ts'
+import { createBackoff } from './backoff.ts'
 
 /** Scheduled functions may run for 30 seconds in all. */
 const timeout = 10_000
 
-const patience = createPatience()
+const backoff = createBackoff()
 
 const environment = z.object({
   ALLOW_DROP: z._default(z.stringbool(), false),
@@ -47,9 +47,9 @@ export default async function scheduledRebuild(
   const [backend, site] = await Promise.all([lookAtBackend(apiHost, timeout), lookAtSite(siteUrl, timeout)])
   const { rebuild, words } = decide(backend, site, { allowDrop })
   if (!rebuild || 'fault' in backend) return say(words)
-  if (!patience.mayAsk(backend.digest, Date.now()))
+  if (!backoff.mayAsk(backend.digest, Date.now()))
     return say('Nothing was triggered: a build of this content was asked for already, and has not come yet.')
-  patience.asked(backend.digest, Date.now())
+  backoff.asked(backend.digest, Date.now())
   const { ok, status } = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(timeout) })
   return say(ok ? words : `${words} The build hook answered ${status}.`)
 }

@@ -40,8 +40,7 @@ async function holdingAccounts<Result>(
 
 async function findById(work: Db, id: string): Promise<AccountRow> {
   const account = await work.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (account === undefined)
-    throw new ApiFailure('not_found', { message: 'This account is not there any more.' })
+  if (account === undefined) throw new ApiFailure('not_found', { message: 'This account no longer exists.' })
   return account
 }
 

@@ -13,7 +13,7 @@ export interface Order {
   dataDir: string
   to: string
   /** Milliseconds to wait while another process writes a backup. */
-  patience: number
+  lockTimeout: number
   /** Whether to replace a backup of the same name. */
   replace: boolean
 }
@@ -40,9 +40,9 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function write(order: Order): Promise<Reply> {
-  const { dataDir, to, patience, replace } = order
+  const { dataDir, to, lockTimeout, replace } = order
   // The system releases the lock when this process ends, for whatever reason.
-  const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: patience })
+  const lock = new DatabaseSync(join(dataDir, 'backup.lock'), { timeout: lockTimeout })
   lock.exec('BEGIN EXCLUSIVE')
   if (!replace && existsSync(to)) return { busy: true }
   const folder = dirname(to)

@@ -8,7 +8,7 @@ import { beforeUpdateName, removeExpired } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 
 /** Milliseconds to wait while another process writes a backup. */
-const patience = 10 * 60_000
+const lockTimeout = 10 * 60_000
 
 interface Options {
   dataDir: string
@@ -24,7 +24,7 @@ async function backUpBefore(migrations: string[], dataDir: string, backupDir: st
   const day = zonedInput(Date.now(), organisation.timeZone).slice(0, 10)
   const to = join(backupDir, beforeUpdateName(first, day))
   try {
-    await writeBackup({ dataDir, to, patience, replace: true })
+    await writeBackup({ dataDir, to, lockTimeout, replace: true })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new OperatorError(

@@ -115,7 +115,7 @@ export async function restore(
   const exists = existsSync(target)
   if (exists && !force)
     throw new OperatorError(
-      `There is a database in ${dataDir} already: add --force to replace it (it is kept beside).`,
+      `There is a database in ${dataDir} already: add --force to replace it (the old one is renamed, not deleted).`,
     )
   const kept = exists
     ? `${target}.before-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`

@@ -21,9 +21,9 @@ function failure(error: unknown): Reply {
 /**
  * Opens a database for writing. Switching a new file to WAL fails at once if another process does the same.
  */
-function open(file: string, patience: number): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: patience })
-  const deadline = performance.now() + patience
+function open(file: string, timeout: number): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout })
+  const deadline = performance.now() + timeout
   for (;;)
     try {
       database.exec('PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON')
@@ -37,7 +37,7 @@ function open(file: string, patience: number): DatabaseSync {
 }
 
 /** Opens the database and runs incoming statements until null ends the thread. */
-function serve(port: MessagePort, { file, patience }: { file: string; patience: number }): void {
+function serve(port: MessagePort, { file, timeout }: { file: string; timeout: number }): void {
   const send = (work: () => StatementResult) => {
     try {
       port.postMessage(work(), [])
@@ -48,7 +48,7 @@ function serve(port: MessagePort, { file, patience }: { file: string; patience: 
   let database: DatabaseSync | undefined
   let run: ((statement: Statement) => StatementResult) | undefined
   send(() => {
-    database = open(file, patience)
+    database = open(file, timeout)
     run = openStatements(database)
     return { rows: [] }
   })

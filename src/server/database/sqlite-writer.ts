@@ -18,7 +18,7 @@ class SqliteError extends Error {
 export interface SqliteWriter {
   /**
    * Waits for the turn to write, and resolves with the function that ends it; rejects as busy after
-   * `patience`.
+   * `timeout`.
    */
   turn: () => Promise<() => void>
   /** Runs one statement on the writer's thread. Call it only during your turn. */
@@ -27,12 +27,12 @@ export interface SqliteWriter {
 }
 
 /**
- * Opens a database for writing on a separate thread; rejects if it cannot be opened. `patience` is how many
+ * Opens a database for writing on a separate thread; rejects if it cannot be opened. `timeout` is how many
  * milliseconds a write waits for its turn, and then for another program's lock.
  */
-export async function openSqliteWriter(file: string, patience: number): Promise<SqliteWriter> {
+export async function openSqliteWriter(file: string, timeout: number): Promise<SqliteWriter> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {
-    workerData: { file, patience },
+    workerData: { file, timeout },
     // Without NODE_OPTIONS and the like: `node --watch` would make the thread send messages among its
     // replies.
     env: helperEnvironment,
@@ -74,7 +74,7 @@ export async function openSqliteWriter(file: string, patience: number): Promise<
         // The next waiting write gets the turn.
         void before.then(mine.resolve)
       }
-      const timer = setTimeout(refuse, patience)
+      const timer = setTimeout(refuse, timeout)
       const before = last.then(() => clearTimeout(timer))
       last = mine.promise
       void before.then(() => turn.resolve(mine.resolve))

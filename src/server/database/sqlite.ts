@@ -15,10 +15,10 @@ import { openStatements, type Statement, type StatementResult } from './sqlite-s
 import { openSqliteWriter, type SqliteWriter } from './sqlite-writer.ts'
 
 /** Milliseconds that a write waits for its turn, and then for another program's lock. */
-const writePatience = 5000
+const writeTimeout = 5000
 
 /** Milliseconds that a read waits for a lock: it blocks the thread that serves pages. */
-const readPatience = 50
+const readTimeout = 50
 
 interface Connection extends DatabaseConnection {
   /** Ends this connection's turn to write; set while a transaction is open. */
@@ -30,7 +30,7 @@ interface Connection extends DatabaseConnection {
  * run beside a writer. Writes and transactions run one at a time on a separate thread, so that neither the
  * disk nor another program's lock blocks the event loop.
  */
-function createDriver(file: string, patience: number): Driver {
+function createDriver(file: string, timeout: number): Driver {
   let database:
     | {
         writer: SqliteWriter
@@ -47,8 +47,8 @@ function createDriver(file: string, patience: number): Driver {
 
   return {
     async init() {
-      const writer = await openSqliteWriter(file, patience)
-      const reader = new DatabaseSync(file, { readOnly: true, timeout: readPatience })
+      const writer = await openSqliteWriter(file, timeout)
+      const reader = new DatabaseSync(file, { readOnly: true, timeout: readTimeout })
       database = { writer, reader, read: openStatements(reader), verify: openFileGuard(file) }
     },
     async acquireConnection() {
@@ -122,10 +122,10 @@ class OverlappingSqliteAdapter extends SqliteAdapter {
 }
 
 /** SQLite in one file, created if it does not exist. */
-export function sqliteDialect(file: string, { patience = writePatience } = {}): Dialect {
+export function sqliteDialect(file: string, { timeout = writeTimeout } = {}): Dialect {
   return {
     createAdapter: () => new OverlappingSqliteAdapter(),
-    createDriver: () => createDriver(file, patience),
+    createDriver: () => createDriver(file, timeout),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }

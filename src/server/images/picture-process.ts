@@ -6,7 +6,7 @@ import { svgDecoder } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
-import { encodePicture } from './encode-picture.ts'
+import { encodePicture } from './receive-picture.ts'
 import type { EncodedPicture } from './kept-picture.ts'
 
 // Uploads are never rendered as SVG, whatever format they are detected as.

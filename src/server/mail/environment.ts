@@ -49,7 +49,9 @@ export function mailSettings(
   if (smtpUrl === undefined)
     throw new OperatorError('SMTP_URL must be set beside NOTIFY_TO: it names the mail server.')
   if (recipients === undefined)
-    throw new OperatorError('NOTIFY_TO must be set beside SMTP_URL: it says who is told of messages.')
+    throw new OperatorError(
+      'NOTIFY_TO must be set beside SMTP_URL: it names the people who get a mail about new messages.',
+    )
   const notifyTo = addresses(recipients)
   return {
     smtpUrl,

@@ -18,7 +18,7 @@ import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'
 import { readWords } from './read-words.ts'
 import type { MailSettings } from './settings.ts'
-import { DeliveryFailure, openSmtp, type Smtp, type SmtpPatience } from './smtp.ts'
+import { DeliveryFailure, openSmtp, type Smtp, type SmtpTimeouts } from './smtp.ts'
 
 /** Milliseconds between polls for due mails, and those that a stop allows a delivery. */
 const lookEvery = 5000
@@ -34,7 +34,7 @@ interface Options {
   mail: MailSettings
   /** Prints a line for the operator, without the recipient and the content. */
   say: (text: string) => void
-  patience?: SmtpPatience
+  timeouts?: SmtpTimeouts
 }
 
 /** This process took too long to reach the mail server: another one may have the mail. */
@@ -67,7 +67,7 @@ const replyCode = /\b[45]\d\d(?:[ -][45]\.\d{1,3}\.\d{1,3})?\b/
  * response was lost, or the process was killed, the mail is sent a second time, with the same Message-ID, and
  * no third time.
  */
-export function createOutbox({ db, now, mail: settings, say, patience }: Options) {
+export function createOutbox({ db, now, mail: settings, say, timeouts }: Options) {
   let line: Smtp | undefined
   const stopping = new AbortController()
   const cutting = new AbortController()
@@ -89,7 +89,7 @@ export function createOutbox({ db, now, mail: settings, say, patience }: Options
     const content = await compose(mail, { from: settings.from, ...found })
     if (mail.unanswered > 0)
       say(`${nameOf(mail)} is sent again, and may arrive twice: the answer to the last attempt is lost.`)
-    line ??= await openSmtp(settings.smtpUrl, patience, cutting.signal)
+    line ??= await openSmtp(settings.smtpUrl, timeouts, cutting.signal)
     await line.send({
       from: settings.from,
       to: found.to,

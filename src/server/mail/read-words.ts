@@ -14,37 +14,37 @@ import {
   linkWords,
   noticeWords,
   passwordWords,
-  type Told,
-  toldOfAppointment,
-  toldOfQuery,
+  type MessageNotice,
+  noticeOfAppointment,
+  noticeOfQuery,
   type Words,
-} from './words.ts'
+} from './mail-texts.ts'
 
 type Db = Kysely<Database>
 
 /** The message that a mail is about; undefined if it was deleted. */
-async function readTold(
+async function readNotice(
   db: Db,
   { noun, record_id }: Pick<MailRow, 'noun' | 'record_id'>,
-): Promise<Told | undefined> {
+): Promise<MessageNotice | undefined> {
   if (noun === 'query') {
     const row = await findMessage(db, 'queries', record_id)
-    return row && toldOfQuery(row)
+    return row && noticeOfQuery(row)
   }
   const row = await findMessage(db, 'appointments', record_id)
-  return row && toldOfAppointment(row)
+  return row && noticeOfAppointment(row)
 }
 
 /** The messages of a digest. Deleted ones are left to another digest. */
-async function readDigest(db: Db, key: string): Promise<Told[]> {
+async function readDigest(db: Db, key: string): Promise<MessageNotice[]> {
   const all = await Promise.all(
-    (await noticesOf(db, key)).map(async (notice) => ({ key: notice.key, told: await readTold(db, notice) })),
+    (await noticesOf(db, key)).map(async (mail) => ({ key: mail.key, notice: await readNotice(db, mail) })),
   )
   await leaveDigest(
     db,
-    all.flatMap((notice) => (notice.told === undefined ? notice.key : [])),
+    all.flatMap(({ key, notice }) => (notice === undefined ? key : [])),
   )
-  return all.flatMap(({ told }) => told ?? [])
+  return all.flatMap(({ notice }) => notice ?? [])
 }
 
 /** The mail with a link that sets a password. */
@@ -99,10 +99,10 @@ export async function readWords(
     const all = await readDigest(db, mail.key)
     return all.length > 0 ? { to, words: digestWords(all, held, siteUrl) } : undefined
   }
-  const told = await readTold(db, mail)
+  const notice = await readNotice(db, mail)
   if (mail.kind === 'acknowledgement')
-    return told ? { to: told.email.trim(), words: acknowledgementWords() } : 'deleted'
+    return notice ? { to: notice.email.trim(), words: acknowledgementWords() } : 'deleted'
   const to = notifyTo[mail.place]
   if (to === undefined) return undefined
-  return told ? { to, words: noticeWords(told, siteUrl) } : 'deleted'
+  return notice ? { to, words: noticeWords(notice, siteUrl) } : 'deleted'
 }

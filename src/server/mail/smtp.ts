@@ -6,14 +6,14 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
  * Milliseconds for the parts of an attempt: `opening` to connect and sign in, `delivery` to send a mail.
  * Together they are shorter than a claim (store/mails.ts).
  */
-export const smtpPatience = {
+export const smtpTimeouts = {
   connection: 10_000,
   greeting: 10_000,
   silence: 30_000,
   opening: 45_000,
   delivery: 60_000,
 }
-export type SmtpPatience = typeof smtpPatience
+export type SmtpTimeouts = typeof smtpTimeouts
 
 /**
  * How a delivery failed: the server was not reached or accepts no mail at all, the connection was lost before
@@ -45,7 +45,7 @@ function responseCode(error: unknown): number {
 }
 
 /** If the password crosses a network, the connection must be encrypted. */
-export function smtpOptions(smtpUrl: string, patience: SmtpPatience) {
+export function smtpOptions(smtpUrl: string, timeouts: SmtpTimeouts) {
   const { auth, ...parsed } = parseConnectionUrl(smtpUrl)
   const isLocal = ['localhost', '127.0.0.1', '[::1]', '::1'].includes(String(parsed.host))
   return {
@@ -53,10 +53,10 @@ export function smtpOptions(smtpUrl: string, patience: SmtpPatience) {
     connection: {
       ...parsed,
       ...(auth && !isLocal && !parsed.ignoreTLS ? { requireTLS: true } : {}),
-      connectionTimeout: patience.connection,
-      greetingTimeout: patience.greeting,
-      dnsTimeout: patience.connection,
-      socketTimeout: patience.silence,
+      connectionTimeout: timeouts.connection,
+      greetingTimeout: timeouts.greeting,
+      dnsTimeout: timeouts.connection,
+      socketTimeout: timeouts.silence,
     },
   }
 }
@@ -67,8 +67,8 @@ export type Smtp = Awaited<ReturnType<typeof openSmtp>>
  * Connects to a mail server and signs in; throws DeliveryFailure. `signal` closes the connection at any
  * point.
  */
-export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPatience, signal?: AbortSignal) {
-  const { auth, connection: settings } = smtpOptions(smtpUrl, patience)
+export async function openSmtp(smtpUrl: string, timeouts: SmtpTimeouts = smtpTimeouts, signal?: AbortSignal) {
+  const { auth, connection: settings } = smtpOptions(smtpUrl, timeouts)
   const connection = new SMTPConnection(settings)
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
@@ -97,7 +97,7 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
   }
 
   try {
-    await within(patience.opening, (done) =>
+    await within(timeouts.opening, (done) =>
       connection.connect((error) => (error || !auth ? done(error) : connection.login(auth, done))),
     )
   } catch (error) {
@@ -123,7 +123,7 @@ export async function openSmtp(smtpUrl: string, patience: SmtpPatience = smtpPat
         yield content
       }
       try {
-        await within(patience.delivery, (done) =>
+        await within(timeouts.delivery, (done) =>
           connection.send({ from, to: [to] }, Readable.from(handedOver(), { objectMode: false }), done),
         )
       } catch (error) {

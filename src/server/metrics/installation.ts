@@ -28,7 +28,7 @@ async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
       gauge('database_up', 'Whether the database answers.', 1),
       {
         name: 'messages_waiting',
-        help: 'Messages that nobody has handled.',
+        help: 'Messages that are not handled yet.',
         type: 'gauge',
         samples: [
           { labels: { noun: 'query' }, value: queries.unhandled },

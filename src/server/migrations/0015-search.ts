@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import { topicKey, topicsOf } from '#lib/topics.ts'
-import { wordsOf } from '#server/publications/words.ts'
+import { wordsOf } from '#server/publications/indexed-words.ts'
 
 /** Publications per batch of indexing. */
 const batch = 200

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { wordsOf } from '#server/publications/words.ts'
+import { wordsOf } from '#server/publications/indexed-words.ts'
 
 /** Publications per batch. */
 const batch = 200

@@ -1,6 +1,6 @@
 import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import type { PublicationRow, VersionRow } from '#server/database/schema.ts'
-import { pictureAddress } from '#server/images/picture-address.ts'
+import { pictureAddress } from '#server/images/stored-address.ts'
 import type { PublicationRecord } from '#server/store/publication-cards.ts'
 import type { VersionRecord } from '#server/store/publication-versions.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
-import { storedPicture } from '#server/images/picture-address.ts'
+import { storedPicture } from '#server/images/stored-address.ts'
 
 /** A text, and the host whose stored pictures stay in it; undefined for a text without pictures. */
 export interface Sent {

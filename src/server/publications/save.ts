@@ -56,7 +56,7 @@ interface Saved {
 }
 
 export function publicationGone(): ApiFailure {
-  return new ApiFailure('not_found', { message: 'This publication is not there any more.' })
+  return new ApiFailure('not_found', { message: 'This publication no longer exists.' })
 }
 
 /** The hash of a picture, which is locked until the transaction ends; throws for an unknown one. */
@@ -68,18 +68,18 @@ async function keptHash(work: Db, picture: EncodedPicture | string | null): Prom
   }
   if (await holdPicture(work, picture)) return picture
   throw new ApiFailure('image_unreadable', {
-    message: 'The picture is not there any more. Please choose it again.',
+    message: 'The picture no longer exists. Please choose it again.',
   })
 }
 
 const documentGone = {
-  message: 'The document is not there any more. Please upload it again.',
-  fields: { link: 'The document is not there any more. Please upload it again.' },
+  message: 'The document no longer exists. Please upload it again.',
+  fields: { link: 'The document no longer exists. Please upload it again.' },
 }
 
 const pictureGone = {
-  message: 'A picture of the text is not there any more. Please insert it again.',
-  fields: { content: 'A picture of the text is not there any more. Please insert it again.' },
+  message: 'A picture in the text no longer exists. Please insert it again.',
+  fields: { content: 'A picture in the text no longer exists. Please insert it again.' },
 }
 
 /** Whether a link's document exists, for links to stored documents. */

@@ -29,7 +29,7 @@ export function shownAppointment(row: ListedRow<'appointments'>) {
 }
 
 function gone(): ApiFailure {
-  return new ApiFailure('not_found', { message: 'This appointment is not there any more.' })
+  return new ApiFailure('not_found', { message: 'This appointment no longer exists.' })
 }
 
 /** Appointment requests: sent by visitors, read and deleted by staff (API-05). */

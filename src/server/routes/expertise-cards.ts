@@ -12,7 +12,7 @@ import { countChange } from '#server/store/rebuilds.ts'
 import { asksForPage, pageOf } from './pages.ts'
 
 function gone(): ApiFailure {
-  return new ApiFailure('not_found', { message: 'This card is not there any more.' })
+  return new ApiFailure('not_found', { message: 'This card no longer exists.' })
 }
 
 /**

@@ -30,7 +30,7 @@ export function shownQuery(row: ListedRow<'queries'>) {
 }
 
 function gone(): ApiFailure {
-  return new ApiFailure('not_found', { message: 'This message is not there any more.' })
+  return new ApiFailure('not_found', { message: 'This message no longer exists.' })
 }
 
 /** Visitors' messages: sent by anyone, read and deleted by staff (API-06). */

@@ -7,7 +7,7 @@ import type { MessageRow, MessageTable } from './messages.ts'
 type Db = Kysely<Database>
 
 /** Milliseconds after which a scheduled publication that is not public is overdue. */
-const patience = 60_000
+const overdueAfter = 60_000
 
 interface Group {
   suspicious: 0 | 1
@@ -105,6 +105,6 @@ export async function countUnpublished(db: Db, now: number): Promise<Attention['
   return {
     drafts: sum(counted) - sum(scheduled),
     scheduled: sum(scheduled),
-    overdue: sum(scheduled.filter(({ publish_at }) => publish_at <= now - patience)),
+    overdue: sum(scheduled.filter(({ publish_at }) => publish_at <= now - overdueAfter)),
   }
 }

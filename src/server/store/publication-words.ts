@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { topicKey, topicsOf } from '#lib/topics.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
-import { wordsOf } from '#server/publications/words.ts'
+import { wordsOf } from '#server/publications/indexed-words.ts'
 
 /** Stores the search words of new publications; the database updates its index in the same statement. */
 export async function insertWords(work: Kysely<Database>, rows: PublicationRow[]): Promise<void> {

@@ -27,7 +27,7 @@ const publication = z.object({
   /** ISO 8601, or null if neither the record nor its identifier has a date. */
   date: z.nullable(z.string()),
   picture: z.nullable(picture),
-  // Digests for detecting changes (lib/digest.ts): of the whole record, of its part in lists, of its part on its page,
+  // Digests for detecting changes (lib/record-digest.ts): of the whole record, of its part in lists, of its part on its page,
   // and of all of these with the prepared picture.
   recordDigest: z.string(),
   shownDigest: z.string(),

@@ -1,4 +1,4 @@
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 import { publicationsPageSize } from '#lib/paging.ts'
 
 interface ListPage {

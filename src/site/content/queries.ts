@@ -1,7 +1,7 @@
 import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
 import { searchPublications } from '#contract/search.ts'
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 import { byDay } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content } from './content-file.ts'

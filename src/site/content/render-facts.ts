@@ -17,19 +17,19 @@ const place = Symbol.for('facts of the site that is rendered')
  * Facts that differ between builds of the same code, passed to the pages that this process renders: one bundle serves
  * every site and every cache. Stored globally, because bundled pages have their own copy of this module.
  */
-export function setRenderFacts(told: RenderFacts): void {
-  Reflect.set(globalThis, place, told)
+export function setRenderFacts(next: RenderFacts): void {
+  Reflect.set(globalThis, place, next)
 }
 
-let latest: { told: unknown; read: RenderFacts } | undefined
+let latest: { given: unknown; read: RenderFacts } | undefined
 
 /** Returns the same object until other facts are set. */
 export function renderFacts(): RenderFacts {
-  const told: unknown = Reflect.get(globalThis, place)
+  const given: unknown = Reflect.get(globalThis, place)
   // Thousands of addresses are made with it.
-  if (latest && latest.told === told) return latest.read
-  const read = z.parse(facts, told)
-  latest = { told, read }
+  if (latest && latest.given === given) return latest.read
+  const read = z.parse(facts, given)
+  latest = { given, read }
   return read
 }
 

@@ -1,5 +1,5 @@
 import { organisation, type } from '#config/brand/brand.ts'
-import { digest } from '#lib/digest.ts'
+import { digest } from '#lib/record-digest.ts'
 import { palettes } from '#lib/lattice.ts'
 
 /** Where social cards are, in the built site. */

@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /** Milliseconds after which the backend counts as unavailable. */
-const patience = 5000
+const timeout = 5000
 
 /** Queries the backend (the extension `search`). Throws if it fails, or if `signal` aborts the search. */
 export async function askBackend(address: string, search: Search, signal: AbortSignal): Promise<Found> {
@@ -20,7 +20,7 @@ export async function askBackend(address: string, search: Search, signal: AbortS
   const abort = () => limit.abort()
   const asked = searchParameters(search)
   asked.set('limit', String(publicationsPageSize))
-  const timer = setTimeout(abort, patience)
+  const timer = setTimeout(abort, timeout)
   signal.addEventListener('abort', abort)
   try {
     const answer = await fetch(`${address}?${asked}`, {

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function read(
   listener: RequestListener,
-  limits: { limit?: number; timeout?: number; patience?: number } = {},
+  limits: { limit?: number; timeout?: number; budget?: number } = {},
 ) {
   server = await serveHttp(listener)
   return fetchRecords(listPublicationCards, {
@@ -125,7 +125,7 @@ test.each([
 test('a hanging backend is abandoned after the timeout for all attempts', async () => {
   let calls = 0
   const hang = () => void (calls += 1)
-  await expect(read(hang, { timeout: 600, patience: 900 })).rejects.toThrow(/no answer/)
+  await expect(read(hang, { timeout: 600, budget: 900 })).rejects.toThrow(/no answer/)
   // Of four attempts of 600 ms.
   expect(calls).toBeLessThan(3)
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { loadBackend } from '#build/content/load-backend.ts'
 import { readBuildEnv } from '#build/build-env.ts'
 import { serveHttp } from '../../support/http-server.ts'
-import { faults } from '../../support/strange-backend.ts'
+import { faults } from '../../support/faulty-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 type Listener = Parameters<typeof serveHttp>[0]

@@ -6,13 +6,13 @@ import {
   type Answer,
   sampleExpertise,
   samplePublication,
-  startStrangeBackend,
-} from '../../support/strange-backend.ts'
+  startFaultyBackend,
+} from '../../support/faulty-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('the digest covers the received records, including those that the build drops, so none is requested again', async () => {
   const unreadable = { title: '\u0001' }
-  const backend = await startStrangeBackend(
+  const backend = await startFaultyBackend(
     new Map<string, Answer>([
       [
         '/api/publication-cards',

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
 import { encodePicture as encodeForBuild } from '#build/pictures/encode-picture.ts'
 import { decodedFormat, pictureFormat } from '#lib/picture-format.ts'
-import { encodePicture, readPicture } from '#server/images/encode-picture.ts'
+import { encodePicture, readPicture } from '#server/images/receive-picture.ts'
 import { root } from '../../support/steps.ts'
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
@@ -32,7 +32,7 @@ test.each([{ format: 'svg' }, { format: 'heif', compression: 'hevc' }, { format:
     const png = await blank.clone().png().toBuffer()
     const metadata = await sharp(png).metadata()
     vi.spyOn(sharp.prototype, 'metadata').mockResolvedValue({ ...metadata, ...facts })
-    await expect(encodeForBuild(png, { widthsFor: () => [9] })).rejects.toThrow('it is no picture')
+    await expect(encodeForBuild(png, { widthsFor: () => [9] })).rejects.toThrow('it is not a picture')
     const sent = `data:image/png;base64,${png.toString('base64')}`
     await expect(encodePicture(sent)).rejects.toMatchObject({ code: 'image_type' })
     await expect(readPicture(png)).rejects.toMatchObject({ code: 'image_type' })

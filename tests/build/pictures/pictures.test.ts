@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '#build/build-report.ts'
-import { patience } from '#build/patience.ts'
+import { timeouts } from '#build/timeouts.ts'
 import { encodePicture } from '#build/pictures/encode-picture.ts'
 import { createIdleClock } from '#build/pictures/idle-clock.ts'
 import { filesOf } from '#build/pictures/picture-store.ts'
@@ -163,7 +163,7 @@ test.each<[string, RequestListener, RegExp]>([
       response
         .writeHead(200, { 'content-type': 'image/png' })
         .end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    /it is no picture/,
+    /it is not a picture/,
   ],
   [
     'is SVG that begins as AVIF does',
@@ -171,7 +171,7 @@ test.each<[string, RequestListener, RegExp]>([
       response
         .writeHead(200, { 'content-type': 'image/avif' })
         .end('<!--ftypavif --><svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
-    /it is no picture/,
+    /it is not a picture/,
   ],
   [
     'cannot be decoded',
@@ -222,7 +222,7 @@ test('a record cannot contain a drawing that begins like a picture', async () =>
   const prepare = await stage(picture())
   const carried = `data:image/png;base64,${Buffer.from(drawing).toString('base64')}`
   expect(await prepare(carried, owner)).toBeNull()
-  expect(warnings).toEqual([expect.stringMatching(/it is no picture/)])
+  expect(warnings).toEqual([expect.stringMatching(/it is not a picture/)])
 })
 
 test.each<[string, RequestListener]>([
@@ -277,8 +277,8 @@ test('pictures that arrive while others are encoded use none of the build’s wa
 })
 
 test('lists and pictures together delay a build for a minute at most', () => {
-  expect(patience.lists + patience.pictures).toBeLessThanOrEqual(60_000)
-  expect(patience.list).toBeLessThan(patience.lists)
+  expect(timeouts.lists + timeouts.pictures).toBeLessThanOrEqual(60_000)
+  expect(timeouts.list).toBeLessThan(timeouts.lists)
 })
 
 test('an origin with two slow pictures is not tried again', async () => {

@@ -123,7 +123,7 @@ test('[OWN-05] a copy of a damaged database is not a backup', async () => {
   database.exec("UPDATE sqlite_master SET sql = 'CREATE INDEX wrong ON meta (key)' WHERE name = 'wrong'")
   database.close()
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
-  await expect(writeBackup({ dataDir, to, patience: 0, replace: false })).rejects.toThrow(
+  await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
     /not a whole database/,
   )
   expect(await readdir(backupDir)).toEqual([])
@@ -138,7 +138,7 @@ test('[OWN-05] a backup that would fill the disk is not started', async () => {
   await writeFile(log, '')
   await truncate(log, bavail * bsize)
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
-  await expect(writeBackup({ dataDir, to, patience: 0, replace: false })).rejects.toThrow(
+  await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
     /has \d+ MB left, and a backup needs \d+ MB$/,
   )
   expect(await readdir(backupDir)).toEqual([])
@@ -149,7 +149,7 @@ test('[OWN-05] a backup that would fill the disk is not started', async () => {
 
 test('[OWN-05] the backup of a night is written once, and one before an update again', async () => {
   await openAt()
-  const order = { dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), patience: 0 }
+  const order = { dataDir, to: join(backupDir, 'nightly-2026-11-22.sqlite'), lockTimeout: 0 }
   const records = migrationNames.length
   expect(await writeBackup({ ...order, replace: false })).toBeGreaterThanOrEqual(records)
   expect(await writeBackup({ ...order, replace: false })).toBeUndefined()

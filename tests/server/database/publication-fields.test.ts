@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { publicationFields, publicationTexts } from '#contract/publication-fields.ts'
 import { migrationNames, publicationColumns } from '#server/migrations/migrate.ts'
 import { recordDigest } from '#lib/content-digest.ts'
-import { cardDigest, shownDigest } from '#lib/digest.ts'
+import { cardDigest, shownDigest } from '#lib/record-digest.ts'
 import { bothDialects, freshDatabase } from '../../support/database.ts'
 
 test.each(bothDialects)(

@@ -13,9 +13,9 @@ import { claimMeta, readMeta } from '#server/store/meta.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** A database, and another program that can lock it. */
-async function open(patience: number) {
+async function open(timeout: number) {
   const file = join(await temporaryFolder(), 'site.sqlite')
-  const db = new Kysely<Database>({ dialect: sqliteDialect(file, { patience }) })
+  const db = new Kysely<Database>({ dialect: sqliteDialect(file, { timeout }) })
   onTestFinished(() => db.destroy())
   await migrate(db)
   await claimMeta(db, 'before', 'kept')

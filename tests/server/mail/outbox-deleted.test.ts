@@ -5,7 +5,7 @@ import { markDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { readMailState } from '#server/store/mail-state.ts'
 import { bothDialects } from '../../support/database.ts'
 import { morning, workOutbox } from '../../support/mail.ts'
-import type { Manners } from '../../support/mail-server.ts'
+import type { MailServerBehaviour } from '../../support/mail-server.ts'
 import { startWork } from '../../support/outbox-work.ts'
 
 const minute = 60_000
@@ -29,8 +29,8 @@ function afterFirstUpdate(run: () => Promise<unknown>): KyselyPlugin {
 }
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  async function start(manners?: Manners, changes?: Partial<MailSettings>) {
-    const started = await startWork(dialect, manners, changes)
+  async function start(behaviour?: MailServerBehaviour, changes?: Partial<MailSettings>) {
+    const started = await startWork(dialect, behaviour, changes)
     return {
       ...started,
       remove: (id: string) => markDeleted(started.db, 'query', id, by),

@@ -11,7 +11,7 @@ import { insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
 import { bothDialects } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
-import type { Manners } from '../../support/mail-server.ts'
+import type { MailServerBehaviour } from '../../support/mail-server.ts'
 import { startWork } from '../../support/outbox-work.ts'
 
 const minute = 60_000
@@ -30,7 +30,8 @@ const read = (db: Kysely<Database>) => db.selectFrom('mails').selectAll().execut
 const hurried = { connection: 5000, greeting: 300, silence: 300, opening: 5000, delivery: 5000 }
 
 describe.each(bothDialects)('on %s', (dialect) => {
-  const start = (manners?: Manners, changes?: Partial<MailSettings>) => startWork(dialect, manners, changes)
+  const start = (behaviour?: MailServerBehaviour, changes?: Partial<MailSettings>) =>
+    startWork(dialect, behaviour, changes)
 
   test('[INB-01] each member of staff gets one mail for a message: plain text, and a reply goes to the visitor', async () => {
     const { server, work, write } = await start({}, { notifyTo: ['desk@example.org', 'two@example.org'] })
@@ -105,13 +106,13 @@ describe.each(bothDialects)('on %s', (dialect) => {
     clock.now += 10 * minute
     await outbox.sendDue()
     expect(said).toHaveLength(2)
-    server.manners.recipient = () => 450
-    server.manners.words = () => '4.2.0 Greylisted'
+    server.behaviour.recipient = () => 450
+    server.behaviour.words = () => '4.2.0 Greylisted'
     clock.now += 10 * minute
     await outbox.sendDue()
     expect(said.slice(2)).toEqual([expect.stringContaining('450 4.2.0 Greylisted')])
-    server.manners.recipient = () => 550
-    server.manners.words = () => '5.7.1 denied'
+    server.behaviour.recipient = () => 550
+    server.behaviour.words = () => '5.7.1 denied'
     clock.now += hour
     await outbox.sendDue()
     expect(said.slice(3)).toEqual([expect.stringContaining('550 5.7.1 denied')])
@@ -121,8 +122,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const { db, server, work, write } = await start({ recipient: () => 451 })
     await write()
     await work(morning)
-    server.manners.recipient = undefined
-    server.manners.content = 451
+    server.behaviour.recipient = undefined
+    server.behaviour.content = 451
     await work(morning + minute)
     await work(morning + 2 * minute)
     await work(morning + 4 * minute)
@@ -132,7 +133,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       failing: 1,
       message: expect.stringContaining('451'),
     })
-    server.manners.content = undefined
+    server.behaviour.content = undefined
     expect(await work(morning + 8 * minute)).toEqual([])
     expect(server.received).toHaveLength(1)
     expect(await readMailState(db)).toEqual({ waiting: 0, failing: 0, since: 0, message: '' })
@@ -192,7 +193,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const { mail, server, work, write } = await start({ greeting: 1000 })
     await write()
     expect(await work(morning, mail, hurried)).toHaveLength(1)
-    server.manners.greeting = 0
+    server.behaviour.greeting = 0
     expect(await work(morning + minute)).toEqual([])
     expect(server.received).toHaveLength(1)
   })
@@ -217,7 +218,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const { mail, server, work, write } = await start({ answer: 1000 })
     await write()
     await work(morning, mail, hurried)
-    server.manners.answer = 0
+    server.behaviour.answer = 0
     expect(await work(morning + minute)).toHaveLength(1)
     expect(await work(morning + hour)).toEqual([])
     expect(server.received).toHaveLength(2)
@@ -232,7 +233,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const slow = createOutbox({ db, mail, now: () => clock.now, say }).sendDue()
     await expect.poll(async () => (await read(db)).attempts).toBe(1)
     clock.now += 5 * minute
-    server.manners.greeting = 0
+    server.behaviour.greeting = 0
     await work(clock.now)
     await slow
     expect(server.received).toHaveLength(1)
@@ -261,9 +262,9 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const say = (text: string) => said.push(text)
     // Only the cut can end the attempt within a test.
     const hour = 3_600_000
-    const patience = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
+    const timeouts = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
     const settings = { ...mail, smtpUrl }
-    const outbox = createOutbox({ db, mail: settings, now: () => morning, say, patience })
+    const outbox = createOutbox({ db, mail: settings, now: () => morning, say, timeouts })
     const sending = outbox.sendDue()
     await connected.promise
     outbox.stop()
@@ -309,7 +310,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await write()
     await write({ email: ' Visitor@Example.org' })
     await write({ email: '"odd,name"@example.org' })
-    server.manners.recipient = (address) => (address.startsWith('wrong') ? 550 : undefined)
+    server.behaviour.recipient = (address) => (address.startsWith('wrong') ? 550 : undefined)
     await write({ email: 'wrong@example.org' })
     await work(morning)
     const acknowledged = server.received.filter(({ to }) => to[0] !== 'desk@example.org')

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { DeliveryFailure, openSmtp, smtpOptions, smtpPatience } from '#server/mail/smtp.ts'
+import { DeliveryFailure, openSmtp, smtpOptions, smtpTimeouts } from '#server/mail/smtp.ts'
 import { lease } from '#server/store/mails.ts'
 
-const patience = { connection: 500, greeting: 300, silence: 300, opening: 1000, delivery: 1000 }
+const timeouts = { connection: 500, greeting: 300, silence: 300, opening: 1000, delivery: 1000 }
 
 async function serve(server: Server): Promise<string> {
   server.listen(0, '127.0.0.1')
@@ -20,11 +20,11 @@ test.each([
   ['smtp://user:p%23ss@127.0.0.1:2525', undefined],
   ['smtp://mail.example.org', undefined],
 ])('with %s encryption is required: %s', (url, required) => {
-  expect(smtpOptions(url, smtpPatience).connection.requireTLS).toBe(required)
+  expect(smtpOptions(url, smtpTimeouts).connection.requireTLS).toBe(required)
 })
 
 test('a password with special characters is read', () => {
-  expect(smtpOptions('smtp://user:p%23ss@mail.example.org', smtpPatience).auth).toEqual({
+  expect(smtpOptions('smtp://user:p%23ss@mail.example.org', smtpTimeouts).auth).toEqual({
     user: 'user',
     pass: 'p#ss',
   })
@@ -38,7 +38,7 @@ test('[INB-01] a server that is silent, sends endlessly or hangs up counts as un
   })
   const closing = createServer((socket) => socket.destroy())
   for (const server of [silent, dripping, closing]) {
-    const failure = await openSmtp(await serve(server), patience).catch((error: unknown) => error)
+    const failure = await openSmtp(await serve(server), timeouts).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(DeliveryFailure)
     expect(failure).toMatchObject({ reason: 'unreachable' })
   }
@@ -53,10 +53,10 @@ test('[INB-01] connecting, signing in and a delivery together fit into a claim',
     socket.on('data', () => answer(answers.shift() ?? '')).on('error', () => {})
   })
   const url = (await serve(slow)).replace('//', '//user:secret@')
-  const opened = openSmtp(url, { ...smtpPatience, opening: 600 })
+  const opened = openSmtp(url, { ...smtpTimeouts, opening: 600 })
   await expect(opened).rejects.toMatchObject({
     reason: 'unreachable',
     message: 'The mail server takes too long',
   })
-  expect(smtpPatience.opening + smtpPatience.delivery).toBeLessThan(lease - 10_000)
+  expect(smtpTimeouts.opening + smtpTimeouts.delivery).toBeLessThan(lease - 10_000)
 })

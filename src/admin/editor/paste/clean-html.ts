@@ -11,7 +11,7 @@ import {
 } from './blocks.ts'
 import { attachCaptions, findCaptions, guessHeads, hoistPictures } from './figures.ts'
 import { removeHidden } from './hidden.ts'
-import { countLeft, type LeftOut } from './left-out.ts'
+import { countDropped, type Dropped } from './dropped.ts'
 import { keepNumbers, separateLines } from './list-items.ts'
 import { nestLevels } from './list-levels.ts'
 import { pairNotes } from './paired-notes.ts'
@@ -22,7 +22,7 @@ import { nestWordLists, separateHeadingMarks } from './word-lists.ts'
 
 interface Cleaned {
   html: string
-  left: LeftOut
+  dropped: Dropped
   /** The text of each block, to compare with the inserted text. */
   words: string[]
 }
@@ -37,7 +37,7 @@ function removeAll(page: Document, selector: string): number {
 const drawnFormula = '.katex, mjx-container, .mwe-math-element'
 
 /** Word writes equations into comments, each followed by a picture for other programs. */
-function removeEquations(page: Document, left: LeftOut): void {
+function removeEquations(page: Document, dropped: Dropped): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_COMMENT)
   const equations: Node[] = []
   while (walker.nextNode())
@@ -50,7 +50,7 @@ function removeEquations(page: Document, left: LeftOut): void {
     Array.from(page.querySelectorAll('math'), (math) => math.closest(drawnFormula) ?? math),
   )
   for (const formula of formulas) formula.remove()
-  countLeft(left, 'equation', equations.length + formulas.size)
+  countDropped(dropped, 'equation', equations.length + formulas.size)
 }
 
 /** Emoji that chats and mail programs draw: one character or several, joined. */
@@ -66,7 +66,7 @@ function replaceSigns(page: Document): void {
   }
 }
 
-function removePictures(page: Document, left: LeftOut, keeps: (src: string) => boolean): void {
+function removePictures(page: Document, dropped: Dropped, keeps: (src: string) => boolean): void {
   for (const picture of page.querySelectorAll('img')) {
     const src = picture.getAttribute('src') ?? ''
     if (keeps(src)) {
@@ -76,7 +76,7 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
     const shape = picture.getAttribute('v:shapes') ?? ''
     // Some pages count their readers with pictures of one pixel.
     if (picture.width > 1 || picture.getAttribute('width') === null)
-      countLeft(left, shape && !/pic|bild|gra|ima|图/i.test(shape) ? 'drawing' : 'picture')
+      countDropped(dropped, shape && !/pic|bild|gra|ima|图/i.test(shape) ? 'drawing' : 'picture')
     picture.remove()
   }
 }
@@ -87,24 +87,24 @@ function removePictures(page: Document, left: LeftOut, keeps: (src: string) => b
  * address; `sheets` are the style sheets of the page. The caller sanitises the result.
  */
 export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean, sheets = ''): Cleaned {
-  const left: LeftOut = new Map()
+  const dropped: Dropped = new Map()
   inlineStyles(page, sheets)
   removeAll(
     page,
     'script, style, template, noscript, noembed, noframes, title, meta, link, input[type="hidden"]',
   )
-  countLeft(left, 'control', removeAll(page, 'input, select, button, textarea'))
-  countLeft(left, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
-  countLeft(left, 'comment', removeAll(page, '.msocomtxt'))
+  countDropped(dropped, 'control', removeAll(page, 'input, select, button, textarea'))
+  countDropped(dropped, 'contents', removeAll(page, '[class^="MsoToc"]') > 0 ? 1 : 0)
+  countDropped(dropped, 'comment', removeAll(page, '.msocomtxt'))
   removeAll(page, '.MsoCommentReference, [style*="mso-element:comment"]')
   acceptChanges(page)
-  countVectors(page, left)
-  removeEquations(page, left)
-  countLeft(left, 'drawing', removeAll(page, 'svg, canvas'))
-  countLeft(left, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
+  countVectors(page, dropped)
+  removeEquations(page, dropped)
+  countDropped(dropped, 'drawing', removeAll(page, 'svg, canvas'))
+  countDropped(dropped, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
   replaceSigns(page)
-  removePictures(page, left, keepsPicture)
-  countLeft(left, 'hidden', removeHidden(page))
+  removePictures(page, dropped, keepsPicture)
+  countDropped(dropped, 'hidden', removeHidden(page))
   removeEmptyInline(page)
   pairNotes(page)
   const words = visibleWords(page)
@@ -123,5 +123,5 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   findCaptions(page)
   attachCaptions(page)
   guessHeads(page)
-  return { html: page.body.innerHTML, left, words }
+  return { html: page.body.innerHTML, dropped, words }
 }

@@ -1,5 +1,5 @@
 import { blockAround } from './elements.ts'
-import { countLeft, type LeftOut } from './left-out.ts'
+import { countDropped, type Dropped } from './dropped.ts'
 
 const shapes = ['shape', 'rect', 'roundrect', 'oval', 'line', 'polyline', 'arc', 'curve', 'group']
 
@@ -9,12 +9,12 @@ function vectors(page: Document, name: string): Element[] {
 }
 
 /** Removes shapes, and counts those without a picture beside them. The words of a text box stay. */
-function takeShapes(page: Document, drawn: ReadonlySet<string>, left: LeftOut): void {
+function takeShapes(page: Document, drawn: ReadonlySet<string>, dropped: Dropped): void {
   const found = shapes.flatMap((name) => vectors(page, name))
   for (const shape of found) {
     const isInner = found.some((other) => other !== shape && other.contains(shape))
     if (isInner || drawn.has(shape.id)) continue
-    countLeft(left, shape.getElementsByTagName('v:imagedata').length > 0 ? 'picture' : 'drawing')
+    countDropped(dropped, shape.getElementsByTagName('v:imagedata').length > 0 ? 'picture' : 'drawing')
   }
   for (const shape of found) {
     const boxes = [...shape.getElementsByTagName('v:textbox')]
@@ -33,7 +33,7 @@ function vectorsIn(comment: string): string {
  * Counts pictures and drawings that Word's clipboard has in its own language alone: as elements, or in comments that other
  * programs skip (EDT-10).
  */
-export function countVectors(page: Document, left: LeftOut): void {
+export function countVectors(page: Document, dropped: Dropped): void {
   const drawn = new Set(
     Array.from(page.querySelectorAll('img'), (picture) => picture.getAttribute('v:shapes') ?? '').flatMap(
       (ids) => ids.split(/\s+/),
@@ -48,10 +48,10 @@ export function countVectors(page: Document, left: LeftOut): void {
   for (const [comment, inner] of comments) {
     const held = new DOMParser().parseFromString(inner, 'text/html')
     const words = vectors(held, 'textbox').flatMap((box) => [...box.childNodes])
-    takeShapes(held, drawn, left)
+    takeShapes(held, drawn, dropped)
     const { parentElement } = comment
     const block = parentElement && parentElement !== page.body ? blockAround(parentElement) : comment
     block.after(...words)
   }
-  takeShapes(page, drawn, left)
+  takeShapes(page, drawn, dropped)
 }

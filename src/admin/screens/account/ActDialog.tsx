@@ -21,7 +21,7 @@ const words: Record<Act, Words> = {
     action: 'Disable',
     kind: 'danger',
     effect:
-      'is signed out on every device at once and cannot sign in. What they wrote stays, and you can enable the account again.',
+      'is signed out on every device at once and cannot sign in. Their publications stay, and you can enable the account again.',
   },
   enable: { title: 'Enable this account', action: 'Enable', effect: 'can sign in again.' },
 }

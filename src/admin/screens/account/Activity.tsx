@@ -46,13 +46,16 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
   }
 
   return (
-    <Section title="Activity" lead="What was done here, kept for a year. Nobody can change or remove a line.">
+    <Section
+      title="Activity"
+      lead="All actions of staff in the last year. No one can change or remove a line."
+    >
       <div className="flex min-w-0 flex-wrap gap-3">
         <ListSelect
           label="Person"
           value={wanted.account}
           options={[
-            ['', 'Everybody'],
+            ['', 'Everyone'],
             ...colleagues.map(({ _id, fullName }): [string, string] => [_id, shortName(fullName)]),
           ]}
           onChoose={(account) => setWanted((now) => ({ ...now, account }))}

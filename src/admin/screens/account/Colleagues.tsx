@@ -46,7 +46,7 @@ export function Colleagues({ email, colleagues }: ColleaguesProps) {
   return (
     <Section
       title="Colleagues"
-      lead="Everybody here may publish, read messages and invite. A link to choose a password works once, for a day."
+      lead="Every colleague may publish, read messages and invite. A link to choose a password works once, for a day."
     >
       {data === undefined ? (
         <NotLoaded what="your colleagues" {...colleagues} />

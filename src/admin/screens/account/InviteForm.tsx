@@ -35,7 +35,7 @@ export function InviteForm({ ownEmail, onInvited, onFailed }: InviteFormProps) {
     // Name and address stay in the form until the invitation exists.
     async send(values) {
       setAsked(values)
-      return false
+      return 'rejected'
     },
   })
   const [fullName, email] = [form.field('fullName'), form.field('email')]

@@ -33,8 +33,8 @@ export function LinkDialog({
   return (
     <Modal title={title} onClose={onClose} actions={<Button onClick={onClose}>Done</Button>}>
       <p className="[overflow-wrap:anywhere]">
-        It is on its way to <bdi className="font-semibold">{email.trim()}</bdi> by mail, and shown to nobody
-        else. {note}.
+        It is on its way to <bdi className="font-semibold">{email.trim()}</bdi> by mail. No one else sees it.{' '}
+        {note}.
       </p>
     </Modal>
   )
@@ -77,7 +77,7 @@ function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
       <p className="[overflow-wrap:anywhere]">
         Pass this link on to <bdi>{shortName(owner)}</bdi>
         {ended(shortName(owner)).slice(shortName(owner).length)}{' '}
-        <span>Whoever has it can choose the password.</span>
+        <span>Anyone with this link can choose the password.</span>
       </p>
       <Field
         ref={field}

@@ -53,7 +53,7 @@ export function PasswordDialog({
     async send(values) {
       try {
         await perform(values.current)
-        return true
+        return 'accepted'
       } catch (error) {
         if (error instanceof ApiError && error.status === 0) {
           onUnanswered()
@@ -62,7 +62,7 @@ export function PasswordDialog({
         const message = refusalOf(error)
         if (message === undefined) onFailed(error)
         else refusal.refuse(values, { current: message })
-        return false
+        return 'rejected'
       }
     },
   })

@@ -31,12 +31,12 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
           const words = error instanceof ApiError ? error.serverMessage : ''
           reportFailure(error, signedOutMessages.readAccount, words || 'Failed to change the password')
         }
-        return false
+        return 'rejected'
       }
       setShown(false)
       toast.success('Password changed. Every other device is signed out.', { autoClose: 5000 })
       onChanged()
-      return true
+      return 'accepted'
     },
   })
   const [current, password] = [form.field('current'), form.field('password')]

@@ -73,7 +73,7 @@ const steps: Step[] = [
   {
     name: 'mailed',
     onServer: true,
-    title: 'Choose who gets a mail when somebody writes',
+    title: 'Choose who gets a mail when a visitor writes',
     how: (
       <>
         Set <code className={code}>SMTP_URL</code> and <code className={code}>NOTIFY_TO</code> where the

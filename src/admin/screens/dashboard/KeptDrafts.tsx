@@ -31,7 +31,7 @@ async function openCard(id: string, navigate: Navigation['navigate']): Promise<v
     const { records } = await callWithCookies(listExpertiseCards)
     const card = records.find(({ _id }) => _id === id)
     if (card) await navigate(staffPaths.newCard, { state: { card } })
-    else toast.error('This card is not there any more')
+    else toast.error('This card no longer exists')
   } catch {
     toast.error('Failed to fetch cards data')
   }
@@ -62,7 +62,7 @@ export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
           <li key={key} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
               <b className={title ? '' : 'font-normal'}>{title || 'A text without a title'}</b> was not saved.
-              It is kept on this device, from {relativeAge(age)}.
+              This device has a draft of it, from {relativeAge(age)}.
             </p>
             <a
               href={path}

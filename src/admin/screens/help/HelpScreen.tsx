@@ -6,7 +6,7 @@ const questions = [
   ['How do I publish something?', staffPaths.newArticle],
   ['How do I change or take down a publication?', staffPaths.articles],
   ['Where do I answer messages?', staffPaths.queries],
-  ['Who has asked for an appointment?', staffPaths.appointments],
+  ['Where do I find requests for appointments?', staffPaths.appointments],
 ] as const
 
 /** The specified sentence (HLP-01), and links for frequent questions. */

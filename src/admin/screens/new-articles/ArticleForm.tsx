@@ -18,7 +18,7 @@ import { CreditsFields } from './CreditsFields.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
 import { TopicsField } from './TopicsField.tsx'
-import { textPictures } from './text-pictures.ts'
+import { textPictures } from './upload-pictures.ts'
 import { useArticle } from './use-article.ts'
 
 interface ArticleFormProps {

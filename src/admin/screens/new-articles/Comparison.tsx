@@ -6,7 +6,7 @@ import type { ArticleValues } from './article.ts'
 type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
 
 /** Milliseconds that comparing may keep the page busy. */
-const patience = 1000
+const timeout = 1000
 
 /** The words of a publication, a line for each block and one for its topics. */
 function wordsOf({ title, content, topics }: Text): string {
@@ -16,7 +16,7 @@ function wordsOf({ title, content, topics }: Text): string {
 /** The parts of both texts in order, each with its place; undefined where they differ too much. */
 function partsOf(before: Text, after: Text) {
   let at = 0
-  return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout: patience })?.map(
+  return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout: timeout })?.map(
     ({ value, added, removed }) => ({
       value,
       at: (at += value.length),

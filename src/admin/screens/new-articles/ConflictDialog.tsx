@@ -55,7 +55,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
 
   return (
     <Modal
-      title="Somebody else has saved this publication"
+      title="Someone else has saved this publication"
       onClose={onClose}
       className="w-[min(56rem,calc(100vw-2rem))]"
       actions={
@@ -78,7 +78,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         </Skeletons>
       )}
       {theirs === 'failed' && (
-        <p>What was saved could not be read. Nothing of yours is lost: close this and try once more.</p>
+        <p>The saved version could not be read. Your text is not lost: close this and try again.</p>
       )}
       {read && (
         <>
@@ -86,7 +86,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {`${read.savedBy || 'A colleague'} saved it${age}, after you had opened it. ${
               isVersion
                 ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
-                : 'Keep yours, and theirs stays among the versions. Take theirs, and yours is kept on this device as a draft.'
+                : 'If you keep yours, theirs stays in the list of versions. If you take theirs, yours is saved on this device as a draft.'
             }`}
           </p>
           {state !== undefined && read.state !== state && <p className="font-bold">{states[read.state]}</p>}

@@ -79,7 +79,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
         </Skeletons>
       )}
       {versions?.length === 0 && (
-        <p className="text-soft">No version is kept yet: the next save makes one.</p>
+        <p className="text-soft">There are no versions yet: the next save creates the first.</p>
       )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-[16rem_minmax(0,1fr)]">
         <ul className="grid grid-cols-1 content-start gap-1.5">
@@ -110,7 +110,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
                 aria-pressed={comparing}
                 onClick={() => setComparing(true)}
               >
-                What has changed since
+                Changes since then
               </Button>
               <Button
                 kind="quiet"

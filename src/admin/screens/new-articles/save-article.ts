@@ -7,13 +7,16 @@ import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import { forgetStoredPictures, storedText } from './text-pictures.ts'
+import { forgetStoredPictures, storedText } from './upload-pictures.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, type Saving } from './article.ts'
 import { bodyOf } from './body-of.ts'
 
 /** Result of a save. `conflict`: a colleague has saved the publication since it was opened. */
 export type SaveResult =
-  { kind: 'saved'; saved: SavedPublication } | { kind: 'conflict' } | { kind: 'failed' } | { kind: 'late' }
+  | { kind: 'saved'; saved: SavedPublication }
+  | { kind: 'conflict' }
+  | { kind: 'failed' }
+  | { kind: 'timed-out' }
 
 interface SaveOptions {
   record: ArticleRecord | undefined
@@ -64,6 +67,6 @@ export async function saveArticle(
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
     if (error instanceof ApiError && error.code === 'image_unreadable') forgetStoredPictures()
     reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
-    return { kind: error instanceof ApiError && error.timedOut ? 'late' : 'failed' }
+    return { kind: error instanceof ApiError && error.timedOut ? 'timed-out' : 'failed' }
   }
 }

@@ -19,7 +19,7 @@ import { newNonce } from '#lib/new-nonce.ts'
 import { completedLink } from '#lib/web-link.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { callAsStaff } from '#session/session.ts'
-import type { Sent } from '#ui/use-form.ts'
+import type { SendResult } from '#ui/use-form.ts'
 import { toast } from '#ui/toast.ts'
 import { flushDrafts } from '#ui/use-draft.ts'
 import {
@@ -77,7 +77,7 @@ export function useArticle(article: Article | undefined) {
     setPath(editArticlePath(id))
   }
 
-  async function save(values: ArticleValues): Promise<Sent> {
+  async function save(values: ArticleValues): Promise<SendResult> {
     const saving = how.current ?? savingOfButton(record)
     const options = {
       record: base.current ?? record,
@@ -88,12 +88,12 @@ export function useArticle(article: Article | undefined) {
     const result = await saveArticle(values, options).finally(() => setShare(undefined))
     void readPublishStatusNow()
     if (result.kind === 'conflict') setConflict({ saving })
-    if (result.kind !== 'saved') return result.kind === 'late' ? 'late' : false
+    if (result.kind !== 'saved') return result.kind === 'timed-out' ? 'timed-out' : 'rejected'
     toast.success(savedMessage(saving, result.saved))
     // Without the saved record in the response the form cannot continue.
-    if (!saving.stay || result.saved._id === '') return true
+    if (!saving.stay || result.saved._id === '') return 'accepted'
     keepRecord(result.saved)
-    return 'stays'
+    return 'saved'
   }
 
   const recordForm = useRecordForm<ArticleField>({
@@ -131,7 +131,7 @@ export function useArticle(article: Article | undefined) {
     const isKept = flushDrafts()
     if (!isKept)
       toast.error(
-        'Not all of your text could be kept on this device, so it stays in the form. Copy or save it first.',
+        'Not all of your text could be saved on this device, so it stays in the form. Copy or save it first.',
       )
     return isKept
   }

@@ -1,3 +1,4 @@
+import type { SendResult } from '#ui/use-form.ts'
 import { ApiError } from '#api/client.ts'
 import { createExpertiseCard, updateExpertiseCard } from '#contract/expertise-input.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -13,7 +14,7 @@ export type CardField = 'title' | 'content' | 'icon' | 'key'
 export async function saveCard(
   values: Record<CardField, string>,
   id: string | undefined,
-): Promise<boolean | 'late'> {
+): Promise<SendResult> {
   const icon = backendHas('credits') && values.icon !== '' ? { icon: values.icon } : {}
   const key = backendHas('send-once') ? { key: values.key } : {}
   const body = { title: values.title.trim(), content: values.content.trim(), ...icon }
@@ -24,8 +25,8 @@ export async function saveCard(
     const fallback = `Failed to ${id ? 'update' : 'create'} card. Please try again.`
     const message = (error instanceof ApiError && error.serverMessage) || fallback
     reportFailure(error, signedOutMessages.saveCard, message)
-    return error instanceof ApiError && error.timedOut ? 'late' : false
+    return error instanceof ApiError && error.timedOut ? 'timed-out' : 'rejected'
   }
   toast.success(id ? 'Card updated successfully!' : 'Card created successfully!')
-  return true
+  return 'accepted'
 }

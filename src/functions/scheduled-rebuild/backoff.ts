@@ -9,7 +9,7 @@ const longest = 24 * 3_600_000
  * Remembers the builds requested, so that one that keeps failing is not requested every ten minutes. Stored
  * in memory: the host keeps a function loaded for a while, and a new instance requests the build again.
  */
-export function createPatience() {
+export function createBackoff() {
   let last: { digest: string; times: number; at: number } | undefined
   return {
     /** Whether to request a build of this content now. */

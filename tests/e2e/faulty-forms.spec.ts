@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSidewaysScroll, unlessInGate } from '../support/browser-test.ts'
-import { type Answer, faults, held } from '../support/strange-backend.ts'
-import { test } from '../support/strange-site.ts'
+import { type Answer, faults, held } from '../support/faulty-backend.ts'
+import { test } from '../support/faulty-site.ts'
 
 test.use({
   expectedErrors: [/Failed to load resource/],
@@ -83,14 +83,14 @@ function receiving(bodies: unknown[], answer: Answer): Answer {
 
 test('[CON-03] a phone number entered before the form’s script has loaded is tidied afterwards', async ({
   page,
-  strange,
+  faulty,
 }) => {
   const rules = Promise.withResolvers<void>()
   await page.route(/contact-rules/, async (route) => {
     await rules.promise
     await route.continue()
   })
-  await page.goto(strange.full + forms.contact.path)
+  await page.goto(faulty.full + forms.contact.path)
   await reach(page, forms.contact)
   const phone = page.getByLabel('Phone number')
   await phone.fill('+250 (700) 123-456')
@@ -104,12 +104,12 @@ test('[CON-03] a phone number entered before the form’s script has loaded is t
 for (const [name, form] of Object.entries(forms)) {
   test(`[CON-04, CON-06, APT-03, APT-05] the ${name} form is busy, cannot be sent twice, then is cleared and says so`, async ({
     page,
-    strange,
+    faulty,
   }) => {
     const bodies: unknown[] = []
     const slow = held({ _id: '665000000000000000000001' })
-    strange.answer(form.call, receiving(bodies, slow.answer))
-    await page.goto(strange.full + form.path)
+    faulty.answer(form.call, receiving(bodies, slow.answer))
+    await page.goto(faulty.full + form.path)
     await fill(page, form)
     await page.getByLabel('Message').press('Control+End')
     await page.getByRole('button', { name: form.button }).dblclick()
@@ -131,8 +131,8 @@ for (const [name, form] of Object.entries(forms)) {
   test(
     `[CON-05, APT-04] input in the ${name} form survives a reload`,
     { tag: '@full' },
-    async ({ page, strange }) => {
-      await page.goto(strange.full + form.path)
+    async ({ page, faulty }) => {
+      await page.goto(faulty.full + form.path)
       await fill(page, form)
       await page.reload()
       await reach(page, form)
@@ -150,9 +150,9 @@ for (const [name, form] of Object.entries(forms)) {
     test(
       `[CON-05, APT-04] the ${name} form keeps everything with a backend that is or answers: ${fault}`,
       unlessInGate(fault === 'error 500' || fault === 'not reached'),
-      async ({ page, strange }) => {
-        if (fault !== 'not reached') strange.answer(form.call, faults[fault])
-        await page.goto(strange.full + form.path)
+      async ({ page, faulty }) => {
+        if (fault !== 'not reached') faulty.answer(form.call, faults[fault])
+        await page.goto(faulty.full + form.path)
         await fill(page, form)
         await page.context().setOffline(fault === 'not reached')
         await page.getByRole('button', { name: form.button }).click()
@@ -166,7 +166,7 @@ for (const [name, form] of Object.entries(forms)) {
         await expect(page.getByRole('button', { name: form.button })).toBeEnabled()
         await expectNoSidewaysScroll(page)
         await expectAccessible(page)
-        strange.answer(form.call, { _id: '665000000000000000000001' })
+        faulty.answer(form.call, { _id: '665000000000000000000001' })
         await page.getByRole('button', { name: form.button }).click()
         await expect(page.getByText(form.sent).last()).toBeVisible()
       },
@@ -174,9 +174,9 @@ for (const [name, form] of Object.entries(forms)) {
 
   test(`[CON-02, CON-03, APT-01, APT-02] the ${name} form ties its errors to the fields and clears them during typing`, async ({
     page,
-    strange,
+    faulty,
   }) => {
-    await page.goto(strange.full + form.path)
+    await page.goto(faulty.full + form.path)
     await reach(page, form)
     // Blanks count as empty.
     await page.getByLabel('Message').fill('   ')
@@ -228,19 +228,19 @@ for (const [name, form] of Object.entries(forms)) {
       await expect(phone).toHaveValue('250700callme')
       await expect(phone).toHaveAccessibleDescription('Invalid phone number format')
     }
-    expect(strange.requests.filter((request) => request.startsWith('POST'))).toEqual([])
+    expect(faulty.requests.filter((request) => request.startsWith('POST'))).toEqual([])
   })
 }
 
 test('[FOR-04] the form waits for a slow response, and without one says that it may have arrived', async ({
   page,
-  strange,
+  faulty,
 }) => {
   const form = forms.appointment
-  await page.goto(strange.full + form.path)
+  await page.goto(faulty.full + form.path)
   await fill(page, form)
   const answer = held({}, 201)
-  strange.answer(form.call, answer.answer)
+  faulty.answer(form.call, answer.answer)
   await page.clock.install()
   await page.getByRole('button', { name: form.button }).click()
   await expect(page.getByRole('button', { name: form.busy })).toBeVisible()
@@ -254,7 +254,7 @@ test('[FOR-04] the form waits for a slow response, and without one says that it 
   await expect(page.getByText(form.sent).last()).toBeVisible()
   await expect(slow).toHaveCount(0)
 
-  strange.answer(form.call, faults.hanging)
+  faulty.answer(form.call, faults.hanging)
   for (const [label, text] of Object.entries(form.fields)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: form.button }).click()
   await expect(page.getByRole('button', { name: form.busy })).toBeVisible()
@@ -264,13 +264,13 @@ test('[FOR-04] the form waits for a slow response, and without one says that it 
   await expectKept(page, form)
 })
 
-test('[FOR-03] the message of a backend is shown from any field', async ({ page, strange }) => {
+test('[FOR-03] the message of a backend is shown from any field', async ({ page, faulty }) => {
   const form = forms.appointment
-  strange.answer(form.call, (_request, response) => {
+  faulty.answer(form.call, (_request, response) => {
     response.writeHead(409, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ error: 'That day is taken.', code: 409, fields: ['day'] }))
   })
-  await page.goto(strange.full + form.path)
+  await page.goto(faulty.full + form.path)
   await fill(page, form)
   await page.getByRole('button', { name: form.button }).click()
   await expect(page.getByText('That day is taken.')).toBeVisible()

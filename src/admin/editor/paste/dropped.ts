@@ -1,11 +1,11 @@
 /** Kinds of content that our texts do not support. */
-export type LeftKind =
+export type DroppedKind =
   'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents' | 'hidden'
 
-/** How many of each kind were left out. */
-export type LeftOut = Map<LeftKind, number>
+/** How many of each kind were dropped. */
+export type Dropped = Map<DroppedKind, number>
 
-const names: Record<LeftKind, [one: string, more: string]> = {
+const names: Record<DroppedKind, [one: string, more: string]> = {
   picture: ['picture', 'pictures'],
   drawing: ['drawing', 'drawings'],
   equation: ['equation', 'equations'],
@@ -16,8 +16,8 @@ const names: Record<LeftKind, [one: string, more: string]> = {
   hidden: ['hidden passage', 'hidden passages'],
 }
 
-export function countLeft(left: LeftOut, kind: LeftKind, count = 1): void {
-  if (count > 0) left.set(kind, (left.get(kind) ?? 0) + count)
+export function countDropped(dropped: Dropped, kind: DroppedKind, count = 1): void {
+  if (count > 0) dropped.set(kind, (dropped.get(kind) ?? 0) + count)
 }
 
 /** '1 picture', '2 drawings and 1 equation'. */
@@ -27,9 +27,9 @@ export function counted(items: string[]): string {
 }
 
 /** '1 picture and 2 drawings were not taken.'; '' when everything was. */
-export function leftMessage(left: LeftOut): string {
-  if (left.size === 0) return ''
-  const items = Array.from(left, ([kind, count]) => `${count} ${names[kind][count === 1 ? 0 : 1]}`)
-  const total = Array.from(left.values()).reduce((sum, count) => sum + count, 0)
+export function droppedMessage(dropped: Dropped): string {
+  if (dropped.size === 0) return ''
+  const items = Array.from(dropped, ([kind, count]) => `${count} ${names[kind][count === 1 ? 0 : 1]}`)
+  const total = Array.from(dropped.values()).reduce((sum, count) => sum + count, 0)
   return `${counted(items)} ${total === 1 ? 'was' : 'were'} not taken.`
 }

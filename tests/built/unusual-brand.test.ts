@@ -6,15 +6,15 @@ import { textOf } from '#lib/rich-text.ts'
 import * as newColours from '../fixtures/brand/colours.ts'
 import { runCommand } from '../support/product.ts'
 import { rebranded } from '../support/rebranded.ts'
-import { sampleExpertise, samplePublication, startStrangeBackend } from '../support/strange-backend.ts'
+import { sampleExpertise, samplePublication, startFaultyBackend } from '../support/faulty-backend.ts'
 
 let scratch: Awaited<ReturnType<typeof rebranded>>
-let backend: Awaited<ReturnType<typeof startStrangeBackend>>
+let backend: Awaited<ReturnType<typeof startFaultyBackend>>
 
 beforeAll(async () => {
   scratch = await rebranded()
   // Without pictures, which take longest and do not matter here.
-  backend = await startStrangeBackend(
+  backend = await startFaultyBackend(
     new Map([
       ['/api/publication-cards', [samplePublication(0)]],
       ['/api/expertise-cards', [sampleExpertise(0)]],
@@ -62,10 +62,10 @@ test('[OWN-01] a name with special characters, in other scripts and too long for
       .replaceAll("'Savanna Grain Advisory'", JSON.stringify(name))
       .replaceAll("'Naliaka Example'", JSON.stringify(`N"a'li & <i>aka</i>`)),
   )
-  const { code, output } = await build('strange')
+  const { code, output } = await build('unusual')
   await writeFile(file, written)
   expect(code, output).toBe(0)
-  const home = await readFile(join(scratch.folder, 'strange/index.html'), 'utf8')
+  const home = await readFile(join(scratch.folder, 'unusual/index.html'), 'utf8')
   expect(textOf(/<title>(.*?)<\/title>/s.exec(home)?.[1] ?? '')).toBe(name)
   const statement = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home)?.[1] ?? ''
   expect(JSON.parse(statement)).toMatchObject({ name })

@@ -10,13 +10,13 @@ export function standIn(index: number): string {
 }
 
 /** Replaces the placeholders by the pictures. */
-export function putBack(html: string, pictures: readonly string[]): string {
+export function attachPictures(html: string, pictures: readonly string[]): string {
   const [start = '', ...rest] = html.split(`${pixel}#`)
   return start + rest.map((part) => part.replace(/^\d+/, (index) => pictures[Number(index)] ?? '')).join('')
 }
 
 /** The HTML without its pictures, and the pictures. */
-export function setAside(html: string): { light: string; pictures: string[] } {
+export function detachPictures(html: string): { light: string; pictures: string[] } {
   const pictures: string[] = []
   const light = html.replace(/data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+/g, (picture) => {
     pictures.push(picture)

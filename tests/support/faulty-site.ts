@@ -1,7 +1,7 @@
 import { test as base } from './browser-test.ts'
 import { builtOnce } from './built-once.ts'
 import { serveSite } from './built-site.ts'
-import { type Answer, sampleExpertise, samplePublication, startStrangeBackend } from './strange-backend.ts'
+import { type Answer, sampleExpertise, samplePublication, startFaultyBackend } from './faulty-backend.ts'
 
 const list = '/api/publication-cards'
 const expertise = '/api/expertise-cards'
@@ -15,8 +15,8 @@ async function startStrangeSite() {
     [list, []],
     [expertise, []],
   ])
-  const backend = await startStrangeBackend(answers)
-  const empty = await serveSite(await builtOnce('strange-empty', backend.origin))
+  const backend = await startFaultyBackend(answers)
+  const empty = await serveSite(await builtOnce('faulty-empty', backend.origin))
 
   function speakWell(): void {
     answers.clear()
@@ -25,7 +25,7 @@ async function startStrangeSite() {
   }
 
   speakWell()
-  const full = await serveSite(await builtOnce('strange-full', backend.origin))
+  const full = await serveSite(await builtOnce('faulty-full', backend.origin))
   return {
     /** The address of a site built from this backend while it was empty. */
     empty: empty.address,
@@ -47,7 +47,7 @@ async function startStrangeSite() {
 export type StrangeSite = Awaited<ReturnType<typeof startStrangeSite>>
 
 /** A browser test with two sites, one built from content and one without, before a faulty backend. */
-export const test = base.extend<{ strange: StrangeSite }, { strangeSite: StrangeSite }>({
+export const test = base.extend<{ faulty: StrangeSite }, { strangeSite: StrangeSite }>({
   strangeSite: [
     async ({}, use) => {
       const site = await startStrangeSite()
@@ -56,7 +56,7 @@ export const test = base.extend<{ strange: StrangeSite }, { strangeSite: Strange
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  strange: async ({ strangeSite }, use) => {
+  faulty: async ({ strangeSite }, use) => {
     strangeSite.speakWell()
     strangeSite.requests.length = 0
     await use(strangeSite)

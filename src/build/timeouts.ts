@@ -2,7 +2,7 @@
  * Timeouts of a build, in milliseconds. A backend that hangs or trickles delays a build by at most `lists` plus
  * `pictures`.
  */
-export const patience = {
+export const timeouts = {
   /** One list response. */
   list: 20_000,
   /** All attempts to read the lists. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openMentionCache } from '#built-site/mention-cache.ts'
+import { openReferenceCache } from '#built-site/reference-cache.ts'
 import { readPage } from '#built-site/read-page.ts'
 import { page } from '../support/site-folder.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -12,9 +12,9 @@ function readerOf(html: string) {
   return {
     read,
     ahead: (file: string) => void read.push(`ahead ${file}`),
-    mentionsOf(file: string) {
+    referencesOf(file: string) {
       read.push(file)
-      return Promise.resolve(readPage(html).mentions)
+      return Promise.resolve(readPage(html).references)
     },
   }
 }
@@ -23,12 +23,12 @@ test('unchanged pages are not parsed again, unless the parsing code changed', as
   const html = page('Home', '<a href="/about">x</a>')
   const file = join(await temporaryFolder(), 'index.html')
   await writeFile(file, html)
-  const first = openMentionCache('', 'one', readerOf(html))
-  expect(await first.of(file)).toEqual(readPage(html).mentions)
+  const first = openReferenceCache('', 'one', readerOf(html))
+  expect(await first.of(file)).toEqual(readPage(html).references)
   // The altered entry shows whether the cache is used: cached entries are trusted.
   const kept = first.text().replaceAll('/about', '/kept')
   const links = async (text: string, code: string) =>
-    (await openMentionCache(text, code, readerOf(html)).of(file)).filter(({ kind }) => kind === 'link')
+    (await openReferenceCache(text, code, readerOf(html)).of(file)).filter(({ kind }) => kind === 'link')
   expect(await links(kept, 'one')).toEqual([{ kind: 'link', value: '/kept' }])
   expect(await links(kept, 'two')).toEqual([{ kind: 'link', value: '/about' }])
   expect(await links('{"half', 'one')).toEqual([{ kind: 'link', value: '/about' }])
@@ -36,24 +36,24 @@ test('unchanged pages are not parsed again, unless the parsing code changed', as
 
 test('references read for one site are cached for the next, and only the pages of the last site are stored', async () => {
   const reader = readerOf(page('Home', '<a href="/about">x</a>'))
-  const cache = openMentionCache('', 'one', reader)
+  const cache = openReferenceCache('', 'one', reader)
   cache.begin()
-  const mentions = await cache.of('a.html', 'a')
+  const references = await cache.of('a.html', 'a')
   await cache.of('b.html', 'b')
   cache.begin()
-  expect(await cache.of('a.html', 'a')).toEqual(mentions)
+  expect(await cache.of('a.html', 'a')).toEqual(references)
   expect(reader.read).toEqual(['a.html', 'b.html'])
   expect(Object.keys(JSON.parse(cache.text()).pages)).toEqual(['a'])
 })
 
 test('a page whose file name has its hash is not even read', async () => {
   const html = page('Home', '<a href="/about">x</a>')
-  const named = openMentionCache('', 'one', readerOf(html))
-  const mentions = await named.of('gone.html', 'a name')
+  const named = openReferenceCache('', 'one', readerOf(html))
+  const references = await named.of('gone.html', 'a name')
   const reader = readerOf(html)
-  const again = openMentionCache(named.text(), 'one', reader)
+  const again = openReferenceCache(named.text(), 'one', reader)
   again.ahead('gone.html', 'a name')
-  expect(await again.of('gone.html', 'a name')).toEqual(mentions)
+  expect(await again.of('gone.html', 'a name')).toEqual(references)
   expect(reader.read).toEqual([])
   again.ahead('new.html', 'another name')
   expect(reader.read).toEqual(['ahead new.html'])

@@ -6,9 +6,9 @@ import {
   samplePublication,
   sampleExpertise,
   sampleId,
-} from '../support/strange-backend.ts'
-import { builtExpertise, builtPublications, test } from '../support/strange-site.ts'
-import { bringUp, calls, comeAt } from '../support/strange-visit.ts'
+} from '../support/faulty-backend.ts'
+import { builtExpertise, builtPublications, test } from '../support/faulty-site.ts'
+import { bringUp, calls, comeAt } from '../support/faulty-visit.ts'
 
 const minutes = 60_000
 
@@ -17,30 +17,30 @@ const minutes = 60_000
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
 test.describe('a fresh build', () => {
-  test('[PUB-07] sends no request to the backend', async ({ page, strange }) => {
+  test('[PUB-07] sends no request to the backend', async ({ page, faulty }) => {
     await comeAt(page, 0)
     for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
-      await page.goto(strange.full + path)
+      await page.goto(faulty.full + path)
       await page.mouse.wheel(0, 6000)
       await page.clock.runFor(10_000)
       await expect(page.getByText('Sample report 11').first()).toBeVisible()
     }
-    expect(strange.requests).toEqual([])
+    expect(faulty.requests).toEqual([])
   })
 })
 
 test.describe('a build older than five minutes', () => {
-  test('[PUB-07] asks once, and if nothing has changed loads no code', async ({ page, strange }) => {
+  test('[PUB-07] asks once, and if nothing has changed loads no code', async ({ page, faulty }) => {
     const scripts: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.push(request.url())
     })
     await comeAt(page, 6 * minutes)
     for (const path of ['/publications', '/publications/2', `/publication/${sampleId(11)}`]) {
-      strange.requests.length = 0
-      await page.goto(strange.full + path)
+      faulty.requests.length = 0
+      await page.goto(faulty.full + path)
       await page.clock.runFor(4000)
-      await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBe(1)
+      await expect.poll(() => calls(faulty.requests, '/api/publication-cards').length).toBe(1)
       await page.clock.runFor(4000)
       expect(scripts, path).toEqual([])
     }
@@ -49,10 +49,10 @@ test.describe('a build older than five minutes', () => {
   test(
     '[PUB-07] does not read a fresh list again when the window gets the focus',
     { tag: '@full' },
-    async ({ page, strange }) => {
+    async ({ page, faulty }) => {
       await comeAt(page, 6 * minutes)
-      for (const site of [strange.full, strange.empty]) {
-        strange.requests.length = 0
+      for (const site of [faulty.full, faulty.empty]) {
+        faulty.requests.length = 0
         await page.goto(`${site}/publications`)
         await page.clock.runFor(4000)
         await expect(page.getByRole('article')).toHaveCount(8)
@@ -62,58 +62,58 @@ test.describe('a build older than five minutes', () => {
         await page.clock.runFor(10_000)
         // Earlier requests have reached the backend before this one.
         await page.evaluate(() => fetch('/api/expertise-cards'))
-        expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(1)
+        expect(calls(faulty.requests, '/api/publication-cards')).toHaveLength(1)
       }
     },
   )
 
-  test('[PUB-01] shows new records in the list', async ({ page, strange }) => {
-    strange.answerList([samplePublication(40, { title: 'Newer than the build' }), ...builtPublications])
+  test('[PUB-01] shows new records in the list', async ({ page, faulty }) => {
+    faulty.answerList([samplePublication(40, { title: 'Newer than the build' }), ...builtPublications])
     await comeAt(page, 6 * minutes)
-    await page.goto(`${strange.full}/publications`)
+    await page.goto(`${faulty.full}/publications`)
     await page.clock.runFor(4000)
     await expect(page.getByRole('heading', { name: 'Newer than the build' })).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(8)
     await expectAccessible(page)
   })
 
-  test('[PUB-03] reads a page live that the build lacks', { tag: '@full' }, async ({ page, strange }) => {
+  test('[PUB-03] reads a page live that the build lacks', { tag: '@full' }, async ({ page, faulty }) => {
     const many = Array.from({ length: 30 }, (_, index) => samplePublication(100 - index))
-    strange.answerList(many)
+    faulty.answerList(many)
     await comeAt(page, 6 * minutes)
-    await page.goto(`${strange.full}/publications`)
+    await page.goto(`${faulty.full}/publications`)
     await page.clock.runFor(4000)
     await page.getByRole('link', { name: 'Page 4' }).click()
     await expect(page).toHaveURL(/\?page=4$/)
     await expect(page.getByRole('article')).toHaveCount(6)
     await expect(page.getByRole('heading', { name: 'Sample report 71' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
-    await page.goto(`${strange.full}/publications?page=99`)
+    await page.goto(`${faulty.full}/publications?page=99`)
     await expect(page.getByText('There is no such page.')).toBeVisible()
   })
 
   test(
     '[HOME-07, HOME-08] shows new records in the row of the latest',
     { tag: '@full' },
-    async ({ page, strange }) => {
-      strange.answerList({ data: [samplePublication(41, { title: 'New in the row' }), ...builtPublications] })
+    async ({ page, faulty }) => {
+      faulty.answerList({ data: [samplePublication(41, { title: 'New in the row' }), ...builtPublications] })
       await comeAt(page, 6 * minutes)
-      await page.goto(strange.full)
+      await page.goto(faulty.full)
       await bringUp(page, 'Our Latest Publications')
       await expect(page.getByRole('link', { name: 'New in the row' })).toBeVisible()
       await expectAccessible(page)
     },
   )
 
-  test('[HOME-04, HOME-05] shows changed expertise, and its dialog, sanitised', async ({ page, strange }) => {
+  test('[HOME-04, HOME-05] shows changed expertise, and its dialog, sanitised', async ({ page, faulty }) => {
     const evil =
       '<p>Changed since.<img src=x onerror="document.title=1"><script>document.title=2</script></p>'
-    strange.answerExpertise([
+    faulty.answerExpertise([
       sampleExpertise(0, { title: 'A changed skill', content: evil }),
       ...builtExpertise.slice(1),
     ])
     await comeAt(page, 6 * minutes)
-    await page.goto(strange.full)
+    await page.goto(faulty.full)
     await bringUp(page, 'Our Expertise')
     await page.getByRole('button', { name: 'Read More about A changed skill' }).click()
     const dialog = page.getByRole('dialog', { name: 'A changed skill' })
@@ -124,14 +124,14 @@ test.describe('a build older than five minutes', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('[DET-01] shows a publication as it is now', { tag: '@full' }, async ({ page, strange }) => {
+  test('[DET-01] shows a publication as it is now', { tag: '@full' }, async ({ page, faulty }) => {
     const changed = samplePublication(11, {
       title: 'Corrected',
       content: '<p>Corrected <em>text</em>.</p><script>x</script>',
     })
-    strange.answerRecord(sampleId(11), changed)
+    faulty.answerRecord(sampleId(11), changed)
     await comeAt(page, 6 * minutes)
-    await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+    await page.goto(`${faulty.full}/publication/${sampleId(11)}`)
     await page.clock.runFor(4000)
     await expect(page.getByRole('heading', { name: 'Corrected', level: 1 })).toBeVisible()
     await expect(page.getByText('Corrected text.')).toBeVisible()
@@ -140,18 +140,18 @@ test.describe('a build older than five minutes', () => {
     await expectAccessible(page)
   })
 
-  test('[DET-02] shows a deleted publication as not found', async ({ page, strange }) => {
-    strange.answerRecord(sampleId(11), (_request, response) => response.writeHead(404).end())
-    strange.answerList(builtPublications.slice(1))
+  test('[DET-02] shows a deleted publication as not found', async ({ page, faulty }) => {
+    faulty.answerRecord(sampleId(11), (_request, response) => response.writeHead(404).end())
+    faulty.answerList(builtPublications.slice(1))
     await comeAt(page, 6 * minutes)
-    await page.goto(`${strange.full}/publications`)
-    await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+    await page.goto(`${faulty.full}/publications`)
+    await page.goto(`${faulty.full}/publication/${sampleId(11)}`)
     await page.clock.runFor(4000)
     await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toBeVisible()
     await expect(page.getByText('Publication not found.')).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Go Back' }).click()
-    await expect(page).toHaveURL(`${strange.full}/publications`)
+    await expect(page).toHaveURL(`${faulty.full}/publications`)
   })
 
   const notFound = {
@@ -165,26 +165,26 @@ test.describe('a build older than five minutes', () => {
       test(
         `[DET-02] keeps a publication whose call answers 404 with ${name} while the list ${list}`,
         unlessInGate(name === 'HTML of a proxy' && list === 'lists it'),
-        async ({ page, strange }) => {
-          strange.answerRecord(sampleId(11), answer)
-          if (list === 'cannot be read') strange.answerList(answer)
+        async ({ page, faulty }) => {
+          faulty.answerRecord(sampleId(11), answer)
+          if (list === 'cannot be read') faulty.answerList(answer)
           await comeAt(page, 6 * minutes)
-          await page.goto(`${strange.full}/publication/${sampleId(11)}`)
+          await page.goto(`${faulty.full}/publication/${sampleId(11)}`)
           for (let second = 0; second < 15; second += 5) await page.clock.runFor(5000)
-          await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBeGreaterThan(2)
+          await expect.poll(() => calls(faulty.requests, '/api/publication-cards').length).toBeGreaterThan(2)
           await expect(page.getByRole('heading', { name: 'Sample report 11', level: 1 })).toBeVisible()
           await expect(page.getByRole('heading', { name: 'Publication Not Found' })).toHaveCount(0)
         },
       )
 
-  test('[PUB-07] silently retries a list that cannot be read three times', async ({ page, strange }) => {
-    strange.answerList(faults['error 500'])
+  test('[PUB-07] silently retries a list that cannot be read three times', async ({ page, faulty }) => {
+    faulty.answerList(faults['error 500'])
     await comeAt(page, 6 * minutes)
-    await page.goto(`${strange.full}/publications`)
+    await page.goto(`${faulty.full}/publications`)
     for (let second = 0; second < 30; second += 5) await page.clock.runFor(5000)
-    await expect.poll(() => calls(strange.requests, '/api/publication-cards').length).toBe(4)
+    await expect.poll(() => calls(faulty.requests, '/api/publication-cards').length).toBe(4)
     await page.clock.runFor(30_000)
-    expect(calls(strange.requests, '/api/publication-cards')).toHaveLength(4)
+    expect(calls(faulty.requests, '/api/publication-cards')).toHaveLength(4)
     await expect(page.getByRole('heading', { name: 'Sample report 11' })).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
@@ -193,19 +193,19 @@ test.describe('a build older than five minutes', () => {
     test(
       `[FOR-06] keeps the built content with a backend that is or answers: ${name}`,
       unlessInGate(name === '503 with HTML'),
-      async ({ page, strange }) => {
-        strange.answerList(fault)
-        strange.answerExpertise(fault)
-        strange.answerRecord(sampleId(11), fault)
+      async ({ page, faulty }) => {
+        faulty.answerList(fault)
+        faulty.answerExpertise(fault)
+        faulty.answerRecord(sampleId(11), fault)
         await comeAt(page, 6 * minutes)
         for (const path of ['/', '/publications', `/publication/${sampleId(11)}`]) {
-          await page.goto(strange.full + path)
+          await page.goto(faulty.full + path)
           await page.mouse.wheel(0, 6000)
           for (let second = 0; second < 25; second += 5) await page.clock.runFor(5000)
           await expect(page.getByText('Sample report 11').first()).toBeVisible()
           await expect(page.getByRole('alert')).toHaveCount(0)
         }
-        expect(strange.requests.length).toBeGreaterThan(0)
+        expect(faulty.requests.length).toBeGreaterThan(0)
       },
     )
 })

@@ -1,4 +1,4 @@
-import type { Manner, Noun } from './foreign-backend.ts'
+import type { Dialect, Noun } from './foreign-backend.ts'
 
 const sentence = 'Maize moves from the farm gate to the market in seven hands, and each of them is paid. '
 const day = 86_400
@@ -9,7 +9,7 @@ function secondsOf(index: number): number {
 }
 
 /** Exactly the specification. */
-export const minimal: Manner = {
+export const minimal: Dialect = {
   id: (index) => `${secondsOf(index).toString(16)}${String(index).padStart(16, '0')}`,
   record: (_noun, stored) => stored,
   list: (noun, records) => {
@@ -43,7 +43,7 @@ const objects: Record<Noun, (stored: Record<string, unknown>) => Record<string, 
 }
 
 /** Odd in every way that can still be understood (FOR-01, FOR-03). */
-export const odd: Manner = {
+export const odd: Dialect = {
   id: (index) => 1_000 + index,
   record: (noun, stored) => objects[noun](stored),
   list: (noun, records) =>

@@ -7,7 +7,7 @@ import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/sch
 import { isPlainAddress } from './plain-address.ts'
 
 /** A visitor's message, as described in mails. */
-export interface Told {
+export interface MessageNotice {
   noun: MessageNoun
   name: string
   email: string
@@ -51,7 +51,7 @@ function secondsOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000
 }
 
-export function toldOfQuery(row: QueryRow): Told {
+export function noticeOfQuery(row: QueryRow): MessageNotice {
   return {
     noun: 'query',
     name: row.contact_name,
@@ -63,7 +63,7 @@ export function toldOfQuery(row: QueryRow): Told {
   }
 }
 
-export function toldOfAppointment(row: AppointmentRow): Told {
+export function noticeOfAppointment(row: AppointmentRow): MessageNotice {
   return {
     noun: 'appointment',
     name: row.full_name,
@@ -76,7 +76,7 @@ export function toldOfAppointment(row: AppointmentRow): Told {
 }
 
 /** The sender of a message, and its time. */
-function sender({ name, email, company, phone, at }: Told): string {
+function sender({ name, email, company, phone, at }: MessageNotice): string {
   const facts = [
     ['Name', oneLine(name)],
     ['Company', oneLine(company)],
@@ -99,18 +99,24 @@ function dashboard(siteUrl: string | undefined, path: string): string {
 const screens = { query: staffPaths.queries, appointment: staffPaths.appointments } as const
 
 /** Notice to staff of one message; replies go to the visitor. */
-export function noticeWords(told: Told, siteUrl: string | undefined): Words {
-  const name = oneLine(told.name)
-  const isReplied = isPlainAddress(told.email)
+export function noticeWords(notice: MessageNotice, siteUrl: string | undefined): Words {
+  const name = oneLine(notice.name)
+  const isReplied = isPlainAddress(notice.email)
   const about = isReplied
     ? 'To answer the visitor, reply to this mail.'
     : 'The address is unusual: check it before you answer.'
   return {
-    subject: `New ${noun[told.noun]} from ${name}`,
-    text: [lines(told.text), '-- ', sender(told), '', about, dashboard(siteUrl, screens[told.noun]), ''].join(
-      '\n',
-    ),
-    ...(isReplied ? { replyTo: { name, address: told.email } } : {}),
+    subject: `New ${noun[notice.noun]} from ${name}`,
+    text: [
+      lines(notice.text),
+      '-- ',
+      sender(notice),
+      '',
+      about,
+      dashboard(siteUrl, screens[notice.noun]),
+      '',
+    ].join('\n'),
+    ...(isReplied ? { replyTo: { name, address: notice.email } } : {}),
   }
 }
 
@@ -139,12 +145,12 @@ export function floodWords(held: number, siteUrl: string | undefined): Words {
 }
 
 /** Digest for staff: the messages of a day, and the number held back. */
-export function digestWords(all: Told[], held: number, siteUrl: string | undefined): Words {
-  const count = (which: MessageNoun) => all.filter((told) => told.noun === which).length
+export function digestWords(all: MessageNotice[], held: number, siteUrl: string | undefined): Words {
+  const count = (which: MessageNoun) => all.filter((notice) => notice.noun === which).length
   const counts = (['query', 'appointment'] as const)
     .filter((which) => count(which) > 0)
     .map((which) => counted(count(which), `new ${noun[which]}`))
-  const quoted = all.slice(0, most.quoted).map((told) => `${shortened(told.text)}\n\n${sender(told)}`)
+  const quoted = all.slice(0, most.quoted).map((notice) => `${shortened(notice.text)}\n\n${sender(notice)}`)
   const rest = all.length - quoted.length
   return {
     subject: counts.join(' and '),
@@ -165,7 +171,7 @@ export function acknowledgementWords(): Words {
     text: [
       `Thank you for writing to ${ended(organisation.name)} We have received your message and will get back to you.`,
       '',
-      'If you have not written to us, somebody has typed your address by mistake: you need not do anything.',
+      'If you have not written to us, someone has typed your address by mistake. You do not need to do anything.',
       '',
       organisation.name,
       organisation.email,
@@ -182,7 +188,7 @@ export function linkWords(
   const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
   const begin = isInvitation
     ? `You are invited to the staff dashboard of ${ended(organisation.name)} Choose a password here:`
-    : `Somebody has asked for a new password for your account at ${ended(organisation.name)} Choose it here:`
+    : `Someone has asked for a new password for your account at ${ended(organisation.name)} Choose it here:`
   const otherwise = isInvitation
     ? 'If you do not know why you get this mail, you need not do anything.'
     : 'If that was not you, you need not do anything: your password stays as it is.'
@@ -215,7 +221,7 @@ export function passwordWords({
   siteUrl: string | undefined
 }): Words {
   const when = `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`
-  const danger = 'If it was not you, somebody else can sign in as you:'
+  const danger = 'If it was not you, someone else can sign in as you:'
   const remedy =
     siteUrl === undefined
       ? [`${danger} ask a colleague at once for a link to choose another password.`]

@@ -1,7 +1,7 @@
 import type { Rules } from './netlify-rules.ts'
 import { isLink } from './page-addresses.ts'
 import { decoded, fileOf, placeOf } from './place-of.ts'
-import type { Mention } from './read-page.ts'
+import type { Reference } from './read-page.ts'
 
 /** The code of the site, as bundled before any content is read. Pages may contain no other. */
 export interface BundledCode {
@@ -17,7 +17,7 @@ export interface BundledCode {
 /** The one page that contains its policy. */
 export const notFoundFile = '404.html'
 
-/** Allowed mentions. */
+/** Allowed references. */
 export interface Allowed {
   code: BundledCode
   rules: Rules
@@ -29,10 +29,10 @@ export interface Allowed {
   formOrigins: readonly string[]
 }
 
-/** The files of a site by name, and the mentions of its pages. */
+/** The files of a site by name, and the references of its pages. */
 interface Site {
   names: ReadonlySet<string>
-  pages: ReadonlyMap<string, Mention[]>
+  pages: ReadonlyMap<string, Reference[]>
 }
 
 /** A path that needs no decoding or resolving. */
@@ -41,7 +41,7 @@ const plainPath = /^(?:\/[\w-]+(?:\.[\w-]+)*)+$/
 /** A fragment of the same page that needs no decoding. */
 const plainFragment = /^#[\w-]+$/
 
-/** Checks single mentions. Returns why one is not allowed, or undefined. */
+/** Checks single references. Returns why one is not allowed, or undefined. */
 export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frames, formOrigins }: Allowed) {
   const origin = new URL(siteUrl).origin
   const ownStart = `${origin}/`
@@ -76,7 +76,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
   }
 
   /** Why a page may not load, frame or link to an address; undefined if it may. */
-  function refusal({ kind, value }: Mention, base: URL): string | undefined {
+  function refusal({ kind, value }: Reference, base: URL): string | undefined {
     if (kind === 'frame') return frames.includes(value) ? undefined : 'which is not one of its frames'
     const url = URL.parse(value, base)
     if (url === null) return 'which is no address'
@@ -88,7 +88,7 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return 'which is not of this site'
   }
 
-  // The mentions of one page are checked consecutively.
+  // The references of one page are checked consecutively.
   let latest = { page: '', base: new URL(origin) }
   function baseOf(page: string): URL {
     if (latest.page !== page)
@@ -96,8 +96,8 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     return latest.base
   }
 
-  return function faultOf(mention: Mention, page: string): string | undefined {
-    const { kind, value } = mention
+  return function faultOf(reference: Reference, page: string): string | undefined {
+    const { kind, value } = reference
     // Fast path: nearly all addresses are of this kind, and parsing tens of thousands of URLs takes long.
     if (kind === 'link' || kind === 'picture') {
       const path = value.startsWith(ownStart) ? value.slice(origin.length) : value
@@ -111,8 +111,8 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
       return code.styles.has(value) ? undefined : `has a style that is not its code (${value})`
     if (kind === 'island')
       return code.islands[page]?.includes(value) ? undefined : `starts ${value}, which is not its code`
-    if (kind === 'policy') return page === notFoundFile ? undefined : 'has a policy of its own'
-    const why = refusal(mention, baseOf(page))
+    if (kind === 'policy') return page === notFoundFile ? undefined : 'has a separate policy'
+    const why = refusal(reference, baseOf(page))
     return why && `refers to ${value}, ${why}`
   }
 }

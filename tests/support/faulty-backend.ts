@@ -10,7 +10,7 @@ export type Answer = object | ((request: IncomingMessage, response: ServerRespon
  * A backend that breaks the contract as instructed: `answers` maps a path, without its search, to its answer.
  * Unknown paths answer 404.
  */
-export async function startStrangeBackend(answers: Map<string, Answer>) {
+export async function startFaultyBackend(answers: Map<string, Answer>) {
   const requests: string[] = []
   const server = await serveHttp((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://backend')
