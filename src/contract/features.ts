@@ -30,11 +30,11 @@ export const extensions = {
   'text-pictures':
     'Texts show pictures of the backend: POST /api/images takes one as a data URL, and returns its address, width and height.',
   states:
-    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/publications returns every publication to staff, and PUT /api/publications/{id}/state publishes it or takes it back.',
+    'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back.',
   versions:
     'The last 20 saved versions of a publication are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
   credits:
-    'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me answers the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
+    'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
   search:
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',

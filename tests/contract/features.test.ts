@@ -21,6 +21,19 @@ test('[FEA-01] an invalid response names no extension, and unknown names are ign
   expect(z.parse(readFeatures.answer, { features: ['pages', 'time-travel', 7, null] })).toEqual(['pages'])
 })
 
+test('[FEA-01] descriptions of extensions name only addresses of the contract', () => {
+  const paths = Object.values({ ...endpoints, ...extensionEndpoints }).map(({ path }) => path)
+  const mentions = Object.values(extensions).flatMap((text) => [
+    ...text.matchAll(/(?<below>below )?(?<path>\/api\/[\w\-/{}]+)/g),
+  ])
+  expect(mentions.length).toBeGreaterThan(20)
+  for (const { groups: { below, path = '' } = {} } of mentions)
+    expect(
+      paths.some((known) => (below ? known.startsWith(path) : known.replace(/\/$/, '') === path)),
+      path,
+    ).toBe(true)
+})
+
 describe.each(dialects)('on %s', (dialect) => {
   let api: TestApi
   beforeAll(async () => {
