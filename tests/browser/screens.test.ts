@@ -86,11 +86,15 @@ for (const { name: size, width, height } of sizes)
     for (const [name, path] of items) {
       await openMenu()
       const link = page.getByRole('link', { name, exact: true })
+      const heightOf = () => link.element().getBoundingClientRect().height
+      const unmarked = heightOf()
       await link.click()
       await expect.poll(() => page.path()).toBe(path)
       await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus()
       await openMenu()
       await expect.element(link).toHaveAttribute('aria-current', 'page')
+      // The items below it stay where they are.
+      expect(heightOf(), name).toBe(unmarked)
       const marked = page
         .css('[aria-current]')
         .elements()
