@@ -166,6 +166,8 @@ test('[OWN-06] npm run move reports the moved records and the next step, and nev
   const { dataDir, databaseUrl } = await prepare(1)
   const command = runCommand('src/commands/move.ts', { DATA_DIR: dataDir, DATABASE_URL: '' }, [databaseUrl])
   expect(await command.ended).toBe(0)
-  expect(command.output()).toMatch(/✓ accounts: 1 row, [^]*\nMoved\. From now on, start the product with DATABASE_URL/)
+  expect(command.output()).toMatch(
+    /✓ accounts: 1 row, [^]*\nMoved\. From now on, start the product with DATABASE_URL/,
+  )
   expect(command.output()).not.toContain('test@')
 })
