@@ -80,18 +80,37 @@ export function latticeBands(
   return cells
 }
 
-/** The diamond of a crossing, as a dot in the turned lattice. */
-function dotAt(column: number, row: number): string {
-  return `M${(column + row) / 2} ${(row - column) / 2}h.01`.replace(' -', '-')
+/** The place of a crossing in the turned lattice, in units of one diamond. */
+function turned(column: number, row: number): [x: number, y: number] {
+  return [(column + row) / 2, (row - column) / 2]
+}
+
+/** Dots as one path. Neighbours share a line, on which the dashes of its group draw a dot at each whole unit. */
+function pathOf(places: [x: number, y: number][]): string {
+  const left = new Set(places.map(String))
+  const along = (x: number, y: number, right: number, down: number): string[] => {
+    const place = String([x, y])
+    return left.has(place) ? [place, ...along(x + right, y + down, right, down)] : []
+  }
+  return [...places]
+    .sort(([ax, ay], [bx, by]) => ay - by || ax - bx)
+    .map(([x, y]) => {
+      const [across, down] = [along(x, y, 1, 0), along(x, y, 0, 1)]
+      const [direction, line] = across.length >= down.length ? ['h', across] : ['v', down]
+      for (const place of line) left.delete(place)
+      if (line.length === 0) return ''
+      return `M${x} ${y}${direction}${line.length === 1 ? '' : line.length - 1}.01`.replace(' -', '-')
+    })
+    .join('')
 }
 
 /** A dot for every diamond that there is room for. */
 function everyDot(columns: number, rows: number): string {
   const dots = Array.from({ length: columns * rows }, (_, place) => {
     const [column, row] = [place % columns, Math.floor(place / columns)]
-    return (column + row) % 2 === 0 ? dotAt(column, row) : ''
+    return (column + row) % 2 === 0 ? [turned(column, row)] : []
   })
-  return dots.join('')
+  return pathOf(dots.flat())
 }
 
 /**
@@ -114,24 +133,24 @@ export function latticeSvg({
   // Turned by 45 degrees the lattice is a grid of squares, one unit apart, and a square is a dot of a
   // thick line with square ends: each diamond is written once and drawn at three sizes.
   const turn = `rotate(45)scale(${(cell * Math.SQRT2).toFixed(2)})`
-  const dots = colours.map(() => '')
+  const dots = colours.map((): [number, number][] => [])
   const isCut = (place: number, length: number) => place < 1 || place * cell > length - cell
   for (const [column, row, index] of latticeBands(seed, { columns, rows }).values())
-    if (!whole || !(isCut(column, width) || isCut(row, height))) dots[index - 2] += dotAt(column, row)
-  const used = dots.flatMap((path, index) => (path ? [{ path, index }] : []))
+    if (!whole || !(isCut(column, width) || isCut(row, height))) dots[index - 2]?.push(turned(column, row))
+  const used = dots.flatMap((places, index) => (places.length > 0 ? [{ path: pathOf(places), index }] : []))
   const layer = (strokeWidth: number, colourOf: (index: number) => string | undefined) =>
     used.map(
       ({ index }) =>
         `<use href="#${id}${index}" stroke="${colourOf(index) ?? ground}" stroke-width="${strokeWidth}"/>`,
     )
   const area = `d="M0 0h${width}v${height}H0z"`
-  const turned = `<g transform="${turn}" stroke-linecap="square">`
+  const layers = `<g transform="${turn}" stroke-linecap="square" stroke-dasharray=".01 .99">`
   const quietDots = (stroke: string, strokeWidth: number) =>
     `<use href="#${id}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
   const [quietShape, quietLayer] = each
     ? [
         `<path id="${id}" d="${everyDot(columns, rows)}"/>`,
-        `${turned}${quietDots(quiet, rings.hole)}${quietDots(ground, rings.heart)}</g>`,
+        `${layers}${quietDots(quiet, rings.hole)}${quietDots(ground, rings.heart)}</g>`,
       ]
     : [
         `<pattern id="${id}" x="-.5" y="-.5" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="${turn}">` +
@@ -144,7 +163,7 @@ export function latticeSvg({
     ...used.map(({ path, index }) => `<path id="${id}${index}" d="${path}"/>`),
     `</defs><path fill="${ground}" ${area}/>`,
     quietLayer,
-    turned,
+    layers,
     ...layer(rings.edge, (index) => colours[index]),
     ...layer(rings.hole, () => ground),
     ...layer(rings.heart, (index) => colours[heartOf(index + 2) - 2]),
