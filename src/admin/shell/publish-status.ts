@@ -1,3 +1,4 @@
+import { organisation } from '#config/brand/brand.ts'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { createPoll, type Poll } from './poll.ts'
@@ -25,13 +26,14 @@ export interface PublishStatusStore extends Poll {
   publishNow: () => Promise<void>
 }
 
-/** A moment as this dashboard writes it. */
+/** A moment of this year, on the firm's clock. */
 export function clock(time: number): string {
   return new Date(time).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: organisation.timeZone,
   })
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { organisation } from '#config/brand/brand.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Loaded } from './use-loaded.ts'
 
@@ -46,7 +47,7 @@ export function NotLoaded({
   )
 }
 
-/** A moment with its year, as lists of the profile tell it. */
+/** A moment with its year, on the firm's clock. */
 export function moment(iso: string): string {
   return new Date(iso).toLocaleString('en-GB', {
     day: 'numeric',
@@ -54,6 +55,7 @@ export function moment(iso: string): string {
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone: organisation.timeZone,
   })
 }
 
