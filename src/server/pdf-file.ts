@@ -21,6 +21,9 @@ function writtenLength(start: string): number {
   return Number(/\/L\s{1,9}(\d{1,15})/.exec(dictionary)?.[1] ?? 0)
 }
 
+/** Bytes at the start of a PDF that are searched for its first table, which a file optimised for the web has there. */
+const firstTable = 64 * 1024
+
 /** The encryption dictionary of a PDF. */
 const encryption = /\/Encrypt\s*(?:\d+\s+\d+\s+R\b|<<)/
 
@@ -41,7 +44,8 @@ async function checkPdf(file: string, size: number): Promise<{ isProtected: bool
   if (before === start || before.trim().startsWith('<')) throw new ApiFailure('document_type')
   const end = await read(Math.max(0, size - endLength), endLength)
   if (!tables.test(end) || size < writtenLength(start)) throw new ApiFailure('document_unreadable')
-  return { isProtected: encryption.test(start) || encryption.test(end) }
+  const isProtected = encryption.test(end) || encryption.test(await read(0, firstTable))
+  return { isProtected }
 }
 
 /** The parts of a file that are stored separately: all of the same length but the last. */

@@ -147,6 +147,11 @@ describe.each(dialects)('on %s', (dialect) => {
   test.each([
     ['a table of the old kind', 'trailer <</Root 1 0 R /Encrypt 5 0 R>>', true],
     ['one inside the trailer', 'trailer <</Root 1 0 R /Encrypt<</V 4>>>>', true],
+    [
+      'the first table of a file for the web alone',
+      `${'% '.repeat(4000)}\ntrailer <</Root 1 0 R /Encrypt 5 0 R>>\nstartxref\n0\n%%EOF\n${'x'.repeat(1_500_000)}\ntrailer <</Size 9>>`,
+      true,
+    ],
     ['the setting of metadata alone', 'trailer <</Root 1 0 R /EncryptMetadata false>>', undefined],
     ['none', 'trailer <</Root 1 0 R>>', undefined],
   ])('[EDT-11] an encrypted PDF is reported as such: %s', async (_what, trailer, isProtected) => {
