@@ -3,11 +3,10 @@ import {
   allowedAddress,
   allowedClass,
   allowedIds,
-  backgroundColours,
-  nearestColour,
+  nearestBackground,
+  nearestTextColour,
   noteAddress,
   notesClass,
-  textColours,
 } from './rich-text.ts'
 
 /** The address of a picture in a text; '' if it is not allowed. */
@@ -24,8 +23,8 @@ function classes(tag: string, { class: given = '', style = '' }: Attributes): At
   const kept = given
     .split(/\s+/)
     .filter((name) => allowedClass.test(name) || (tag === 'ol' && name === notesClass))
-  const colour = nearestColour(declared(style, 'color') ?? '', textColours)
-  const background = nearestColour(declared(style, 'background-color') ?? '', backgroundColours)
+  const colour = nearestTextColour(declared(style, 'color') ?? '')
+  const background = nearestBackground(declared(style, 'background-color') ?? '')
   if (colour && colour !== 'ink' && !kept.some((name) => name.startsWith('ql-color-')))
     kept.push(`ql-color-${colour}`)
   if (background && !kept.some((name) => name.startsWith('ql-bg-'))) kept.push(`ql-bg-${background}`)

@@ -107,10 +107,7 @@ function readColour(css: string): Rgb | undefined {
   return red === undefined ? undefined : [Number(red), Number(green), Number(blue)]
 }
 
-/** The name of the colour nearest to a CSS one, so that pasted and foreign texts keep their emphasis. */
-export function nearestColour(css: string, palette: Record<string, string>): string | undefined {
-  const wanted = readColour(css)
-  if (wanted === undefined) return undefined
+function nearest(wanted: Rgb, palette: Record<string, string>): string | undefined {
   let best: { name: string; distance: number } | undefined
   for (const [name, value] of Object.entries(palette)) {
     const [red, green, blue] = readColour(value) ?? wanted
@@ -118,6 +115,22 @@ export function nearestColour(css: string, palette: Record<string, string>): str
     if (best === undefined || distance < best.distance) best = { name, distance }
   }
   return best?.name
+}
+
+/**
+ * The name of the text colour nearest to a CSS one, so that pasted and foreign texts keep their emphasis; undefined for
+ * light ones: they belong on a dark background, which our texts do not have.
+ */
+export function nearestTextColour(css: string): string | undefined {
+  const wanted = readColour(css)
+  return wanted === undefined || Math.min(...wanted) > 200 ? undefined : nearest(wanted, textColours)
+}
+
+/** The name of the background nearest to a CSS one; undefined for dark ones, and for white, the colour of paper. */
+export function nearestBackground(css: string): string | undefined {
+  const wanted = readColour(css)
+  const isPlain = wanted === undefined || Math.min(...wanted) > 248 || Math.max(...wanted) < 110
+  return isPlain ? undefined : nearest(wanted, backgroundColours)
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }

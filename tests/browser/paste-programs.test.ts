@@ -192,6 +192,18 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '2 hidden passages were not taken.',
   ],
   [
+    'words in the colour of their ground, but not those on a dark cell',
+    '<p>Seen<span style="color:white"> one</span> and<span style="color:#ffffff"> <b>two</b></span></p><table><tr><td bgcolor="white" style="color:#fff">three</td><td style="background:#1f3864"><span style="color:white">head</span></td></tr></table><p style="color:#fff">white, with <span style="color:red">red</span></p><p>End of it</p>',
+    '<p>Seen and</p><table><tbody><tr><td></td><td>head</td></tr></tbody></table><p>white, with <span class="ql-color-clay">red</span></p><p>End of it</p>',
+    '3 hidden passages were not taken.',
+  ],
+  [
+    'a copy of a dark page, whose ground is not copied',
+    '<p style="color:rgb(255, 255, 255)">All of it is <b>white</b>.</p><p>End</p>',
+    '<p>All of it is <strong>white</strong>.</p><p>End</p>',
+    '',
+  ],
+  [
     'columns that cells alone hide, and words too small to be read',
     '<table><tr><td>a</td><td width="0">b</td></tr><tr><td>c</td><td style="width:0px">d</td></tr></table><p>End<span style="font-size:1px">x</span></p>',
     '<table><tbody><tr><td>a</td></tr><tr><td>c</td></tr></tbody></table><p>End</p>',

@@ -7,7 +7,8 @@ import {
   backgroundColours,
   blocksOf,
   textColourNames,
-  nearestColour,
+  nearestBackground,
+  nearestTextColour,
   textColours,
   textOf,
 } from '#lib/rich-text.ts'
@@ -103,9 +104,18 @@ test('the blocks of HTML are its paragraphs, headings, lists, quotations, tables
 })
 
 test('a foreign colour becomes the nearest of the palette; an invalid colour is removed', () => {
-  expect(nearestColour('rgb(180, 70, 30)', textColours)).toBe('clay')
-  expect(nearestColour('#00f', textColours)).toBe('indigo')
-  expect(nearestColour('var(--x)', textColours)).toBeUndefined()
+  expect(nearestTextColour('rgb(180, 70, 30)')).toBe('clay')
+  expect(nearestTextColour('#00f')).toBe('indigo')
+  expect(nearestTextColour('var(--x)')).toBeUndefined()
+  expect(nearestBackground('#ffff00')).toBe('ochre')
+  expect(nearestBackground('rgb(217, 234, 211)')).toBe('leaf')
+})
+
+test('light text and dark or white backgrounds of other pages become plain text', () => {
+  for (const colour of ['#fff', 'rgb(255, 255, 255)', '#d1d2d3', 'rgba(250, 250, 240, 1)'])
+    expect(nearestTextColour(colour), colour).toBeUndefined()
+  for (const colour of ['#fff', 'rgb(252, 252, 252)', '#000', '#1a1d21', 'rgb(31, 56, 100)'])
+    expect(nearestBackground(colour), colour).toBeUndefined()
 })
 
 test('every class that rich text may carry has a style', async () => {

@@ -1,14 +1,14 @@
 import { pictureSources } from '#admin/shell/backend.ts'
 import { pictureAddress } from '#lib/picture-address.ts'
-import { backgroundColours, nearestColour, textColours } from '#lib/rich-text.ts'
+import { nearestBackground, nearestTextColour } from '#lib/rich-text.ts'
 import { safeHtml } from '#ui/safe-html.ts'
 import { inlineHtmlOf } from './dom-inline.ts'
 import { attachPictures, detachPictures } from './detached-pictures.ts'
 
 function replaceInlineColours(page: Document): void {
   for (const element of page.querySelectorAll<HTMLElement>('[style]')) {
-    const text = nearestColour(element.style.color, textColours)
-    const background = nearestColour(element.style.backgroundColor, backgroundColours)
+    const text = nearestTextColour(element.style.color)
+    const background = nearestBackground(element.style.backgroundColor)
     if (text && text !== 'ink') element.classList.add(`ql-color-${text}`)
     if (background) element.classList.add(`ql-bg-${background}`)
   }

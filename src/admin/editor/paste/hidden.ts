@@ -68,11 +68,44 @@ function removeHiddenColumns(table: HTMLTableElement): number {
   return gone.size
 }
 
+const named: Record<string, string> = { white: 'rgb(255, 255, 255)', black: 'rgb(0, 0, 0)' }
+
+function groundOf(element: HTMLElement | null): string {
+  for (let around = element; around; around = around.parentElement) {
+    const colour = around.style.backgroundColor || around.getAttribute('bgcolor') || ''
+    if (colour !== '' && colour !== 'transparent') return named[colour.toLowerCase()] ?? colour
+  }
+  return 'rgb(255, 255, 255)'
+}
+
+/** Whether the words of an element, and of all that it holds, have the colour of their ground. */
+function isFaint(element: HTMLElement): boolean {
+  const colourOf = ({ style }: HTMLElement) => named[style.color] ?? style.color
+  const colour = colourOf(element)
+  if (colour === '' || colour !== groundOf(element)) return false
+  const inner = [...element.querySelectorAll<HTMLElement>('[style]')]
+  return inner.every((one) => (colourOf(one) || colour) === colour && groundOf(one) === colour)
+}
+
+const letters = (elements: Element[]) =>
+  elements.reduce((sum, { textContent }) => sum + (textContent?.trim().length ?? 0), 0)
+
+/** Elements with the colour of their ground; none where most words have it, as in copies of a dark page. */
+function faintElements(page: Document): HTMLElement[] {
+  const outer: HTMLElement[] = []
+  for (const element of page.body.querySelectorAll<HTMLElement>('[style*="color" i]'))
+    if (!outer.at(-1)?.contains(element) && isFaint(element)) outer.push(element)
+  return letters(outer) * 2 > letters([page.body]) ? [] : outer
+}
+
 /** Removes hidden passages. Returns their number. */
 export function removeHidden(page: Document): number {
   let count = 0
   for (const table of page.querySelectorAll('table')) count += removeHiddenColumns(table)
-  const found = [...page.body.querySelectorAll<HTMLElement>('*')].filter(isHidden)
+  const faint = new Set(faintElements(page))
+  const found = [...page.body.querySelectorAll<HTMLElement>('*')].filter(
+    (element) => faint.has(element) || isHidden(element),
+  )
   const all = new Set<Node | null>(found)
   const isInside = (element: Element | null): boolean =>
     element !== null && (all.has(element) || isInside(element.parentElement))

@@ -1,4 +1,4 @@
-import { nearestColour, textColours } from '#lib/rich-text.ts'
+import { nearestTextColour } from '#lib/rich-text.ts'
 import type { DocumentStyles } from './document-styles.ts'
 import { childOf, element, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
@@ -26,7 +26,7 @@ function fillOf(properties: XmlElement | undefined): string | undefined {
 /** Whether a run's own properties give it a colour that differs from plain text, or a background. */
 export function isColoured(properties: XmlElement | undefined): boolean {
   const value = valueOf(properties, 'w:color')
-  const colour = value === undefined ? undefined : nearestColour(`#${value}`, textColours)
+  const colour = value === undefined ? undefined : nearestTextColour(`#${value}`)
   return (colour !== undefined && colour !== 'ink') || !/^(?:FFFFFF|)$/.test(fillOf(properties) ?? '')
 }
 
