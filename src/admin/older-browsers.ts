@@ -16,7 +16,7 @@ function at(this: ArrayLike<unknown>, place: number): unknown {
   return this[whole < 0 ? this.length + whole : whole]
 }
 
-/** Adds them where they are missing. */
+/** Polyfills missing functions. */
 export function addMissingFunctions(): void {
   add(lists, 'at', at)
   add(String.prototype, 'at', at)

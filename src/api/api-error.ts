@@ -1,9 +1,7 @@
 /**
- * Why a call failed:
- * - `network`: no answer (offline, refused, timed out);
- * - `refused`: the server answered with an error status;
- * - `invalid`: refused, and the answer names fields that are not valid;
- * - `off-contract`: an answer of success that is not what the contract promises.
+ * Why a call failed: - `network`: no response (offline, refused, timed out); - `refused`: the server returned
+ * an error status; - `invalid`: refused, and the response names invalid fields; - `off-contract`: a
+ * successful response that violates the contract.
  */
 export type ApiErrorKind = 'network' | 'refused' | 'invalid' | 'off-contract'
 
@@ -11,9 +9,9 @@ interface Details {
   kind: ApiErrorKind
   status?: number
   statusText?: string
-  /** One of the contract's codes when our API answered. */
+  /** One of the contract's codes, if our API responded. */
   code?: string | undefined
-  /** The server's own message, '' when it sent none. */
+  /** The server's message; '' if it sent none. */
   serverMessage?: string | undefined
   fields?: Record<string, string> | undefined
   requestId?: string | undefined
@@ -23,7 +21,7 @@ interface Details {
   cause?: unknown
 }
 
-/** The one error that the client throws. `status` is 0 when there was no answer. */
+/** The only error that the client throws. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly kind: ApiErrorKind

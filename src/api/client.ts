@@ -8,9 +8,9 @@ export { ApiError } from './api-error.ts'
 export { withRetries } from './with-retries.ts'
 
 export interface ClientOptions {
-  /** The origin of the backend, without a slash at its end; '' is the page's own origin. */
+  /** Origin of the backend, without a trailing slash; '' for the page's own origin. */
   host: string
-  /** Milliseconds until a call counts as unanswered. */
+  /** Milliseconds until a call times out. */
   timeout?: number
   fetch?: typeof fetch
 }
@@ -22,9 +22,9 @@ export interface CallInput<Body> {
   token?: string | undefined
   search?: Record<string, string | number | undefined>
   signal?: AbortSignal
-  /** Sent as it is, in place of a body. */
+  /** Sent unchanged, in place of a body. */
   file?: File | undefined
-  /** Gets the share of the file or body that has been sent, from 0 to 1. While it grows, the call does not time out. */
+  /** Gets the upload progress of a file or body, from 0 to 1. While it grows, the call does not time out. */
   onProgress?: ((share: number) => void) | undefined
 }
 

@@ -7,7 +7,7 @@ import { type Reference, readPage } from './read-page.ts'
 /** Fewer pages than this are read before a thread would have started. */
 const fewest = 40
 
-/** The most pages that the thread is asked for; the rest are read here. */
+/** Maximum pages for the thread; the rest are read here. */
 const most = 1_000_000
 
 interface Reading extends PromiseWithResolvers<Reference[] | undefined> {

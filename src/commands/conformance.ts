@@ -11,8 +11,8 @@ const usage = `Usage:
 With an account, the calls of staff are checked too: records marked as a check are created and deleted again.`
 
 /**
- * `npm run conformance`: makes the 17 calls against any backend and prints the differences (FEA-04); exit 1
- * if there are any.
+ * `npm run conformance`: makes the 17 calls against any backend and prints the differences; exits with 1 if
+ * there are any (FEA-04).
  */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })

@@ -4,7 +4,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import { databaseFailure } from '#server/database/database-failure.ts'
 
-/** Input of a tool: its arguments and settings, and where its lines go. */
+/** Input of a tool: its arguments and settings, and a function that prints a line. */
 export interface Call {
   args: string[]
   environment: Record<string, string | undefined>

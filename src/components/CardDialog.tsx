@@ -7,7 +7,7 @@ interface CardDialogProps {
   html: string
 }
 
-/** A dialog that a card opens by its `commandfor`; CardDialogs opens it in older browsers. */
+/** A dialog that a card opens with `commandfor`; in older browsers, CardDialogs opens it. */
 export function CardDialog({ id, title, html }: CardDialogProps) {
   return (
     <dialog className="modal" id={id} aria-labelledby={`${id}-title`} closedby="any">

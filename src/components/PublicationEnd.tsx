@@ -23,7 +23,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
       <section>
         <h2>Share</h2>
         <p className="paper-ways">
-          {/* Shown where site/components/ShareScript.astro finds that the browser can do it. */}
+          {/* Shown by site/components/ShareScript.astro if the browser can share. */}
           <button className="more paper-sheet" type="button">
             Share…
           </button>

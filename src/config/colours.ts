@@ -1,13 +1,16 @@
 import * as brand from './brand/colours.ts'
 import type { ColourName, Hex } from './brand-types.ts'
 
-/** The colours of the brand, all of them in each scheme. */
+/** All colours of the brand in each scheme. */
 export const colours: Record<'light' | 'dark', Record<ColourName, Hex>> = {
   light: brand.light,
   dark: { ...brand.light, ...brand.dark },
 }
 
-/** Those that are custom properties of every style sheet (ui/tokens.css), in both schemes and in the dark one alone. */
+/**
+ * Colours that become custom properties in every style sheet (ui/tokens.css), in both schemes and in the dark
+ * one only.
+ */
 export const tokens = {
   light: [
     ...([

@@ -1,8 +1,8 @@
-/** The environment that the browser knows. Vite writes the values in at build time. */
+/** The environment in the browser. Vite inlines the values at build time. */
 interface BrowserEnv {
   /** {host} of browser calls; '' is the page's own origin. */
   apiHost: string
-  /** Where logout goes (LOG-10). */
+  /** Target of the logout (LOG-10). */
   publicWebsiteUrl: string
 }
 

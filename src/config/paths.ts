@@ -25,7 +25,7 @@ export const staffPaths = {
   help: '/help',
 } as const
 
-/** The form that books an appointment, on Home; `about` is the page of a service that the message begins with. */
+/** The form that books an appointment, on Home; `about` is the service page that the message starts with. */
 export function appointmentPath(about = ''): string {
   return `${paths.home}${about && `?about=${about.slice(1)}`}#appointment-form`
 }

@@ -15,7 +15,7 @@ export interface Service {
   parts: Part[]
   /** The result that the client receives. */
   receives: string[]
-  /** Words in titles and topics of publications about it. */
+  /** Words that identify publications about it, in titles and topics. */
   words: string
 }
 

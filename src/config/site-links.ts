@@ -5,7 +5,7 @@ export interface Link {
   path: string
 }
 
-/** The four pages under Services, as the bar and the menu name them (NAV-03). */
+/** The four pages under Services, as named in the header and the menu (NAV-03). */
 export const serviceLinks: Link[] = [
   { label: 'Market Research', path: paths.research },
   { label: 'Monitoring Evaluation & Learning', path: paths.monitoring },
@@ -13,7 +13,7 @@ export const serviceLinks: Link[] = [
   { label: 'Programmatic Work', path: paths.program },
 ]
 
-/** The bar, from left to right; Services opens the list above. */
+/** The header's links, from left to right; Services opens the list above. */
 export const barLinks: (Link & { children?: Link[] })[] = [
   { label: 'Home', path: paths.home },
   { label: 'About', path: paths.about },

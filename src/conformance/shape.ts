@@ -42,7 +42,7 @@ function placeOf(path: PropertyKey[]): string {
 const firstOfEach = (place: string) => place.replaceAll(/\[\d+\]/g, '[]')
 
 /**
- * Differences of an answer from the specification, as sentences that its author can act on; empty if there
+ * Differences of a response from the specification, as sentences that its author can act on; empty if there
  * are none.
  */
 export function differences(schema: z.ZodMiniType, answer: unknown): string[] {

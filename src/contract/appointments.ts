@@ -16,7 +16,7 @@ export const appointment = looseListed((record) => ({
 }))
 export type Appointment = z.infer<typeof appointment>
 
-/** The same as the specification has a backend send it. */
+/** The exact specified response. */
 export const sentAppointment = z.object({
   _id: z.string(),
   fullName: z.string(),

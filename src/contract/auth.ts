@@ -41,7 +41,7 @@ export const user = z.pipe(
 )
 export type User = z.infer<typeof user>
 
-/** The same as the specification has a backend send it. */
+/** The exact specified response. */
 const sentUser = z.object({
   fullName: z.string(),
   email: z.string(),

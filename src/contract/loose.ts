@@ -35,7 +35,7 @@ export function looseId(record: LooseRecord): string {
   return looseText(record._id ?? record.id, ['$oid'])
 }
 
-/** Seconds since 1970 stay below this until the year 5138; milliseconds are above it since 1973. */
+/** Seconds since 1970 are below this until the year 5138; milliseconds have been above it since 1973. */
 const leastMilliseconds = 1e11
 
 /** A date as text: ISO 8601 for a number of milliseconds or seconds; other texts stay as they are. */

@@ -74,10 +74,10 @@ export const noteLimit = 2000
 const messageChange = z
   .object({
     state: z.optional(messageState),
-    /** The state that the client read: if it differs by now, it is not changed. */
+    /** The state that the client read: if it has changed since, it is not overwritten. */
     stateBefore: z.optional(messageState),
     note: z.optional(z.string().check(z.trim(), z.maxLength(noteLimit, 'The note is too long'))),
-    /** The note that the client read: if it differs by now, nothing changes and the response is 409. */
+    /** The note that the client read: if it has changed since, nothing is saved and the response is 409. */
     noteBefore: z.optional(z.string()),
     /** Frees a message that is held back. */
     genuine: z.optional(z.literal(true)),

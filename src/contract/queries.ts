@@ -18,7 +18,7 @@ export const query = looseListed((record) => ({
 }))
 export type Query = z.infer<typeof query>
 
-/** The same as the specification has a backend send it. */
+/** The exact specified response. */
 export const sentQuery = z.object({
   _id: z.string(),
   contactName: z.string(),

@@ -7,7 +7,7 @@ function isTab(name: string): name is Tab {
   return tabs.some((tab) => tab === name)
 }
 
-/** Each panel is the slot of its name. */
+/** Each panel is the slot with its name. */
 type AboutTabsProps = Partial<Record<Tab, ReactNode>> & { children?: ReactNode }
 
 /** The three tabs of About, mission first (ABOUT-01). `#team` in the address opens that tab. */
@@ -49,7 +49,7 @@ export function AboutTabs({ mission, team, values }: AboutTabsProps) {
     <>
       <div role="tablist" aria-label="About us" className="tabs wrap" tabIndex={-1} onKeyDown={onKey}>
         {tabs.map((tab) => (
-          // A link: before this script runs, it puts the tab into the address, which the effect above reads.
+          // A link: before this script runs, it sets the tab in the address, which the effect above reads.
           <a
             key={tab}
             href={`#${tab}`}

@@ -10,7 +10,7 @@ import { useRevalidated } from './use-revalidated.ts'
 /** The keys of the placeholders while the cards load (HOME-06). */
 const places = ['one', 'two', 'three', 'four']
 
-/** The icon of cards made since the build: a diamond of the lattice. */
+/** The icon of cards added since the build: a diamond of the lattice. */
 const plainIcon = { viewBox: '0 0 24 24', path: 'M12 0l12 12-12 12L0 12zm0 7-5 5 5 5 5-5z' }
 
 interface ExpertiseSectionProps {

@@ -17,7 +17,7 @@ import {
   waitingForms,
 } from './waiting-forms.ts'
 
-// With this code, and not with the panel: there may be no network then.
+// Imported here and not with the panel: there may be no network by then.
 preinit(styles, { as: 'style', precedence: 'default' })
 
 interface FormPanelProps<Name extends string> {

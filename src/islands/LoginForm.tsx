@@ -26,7 +26,7 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
       else setView((view) => (view.name === 'forgotten' ? signIn : view))
     }
     open()
-    // A second link that is opened in this tab, and the way to and from a forgotten password, change the # alone.
+    // A second link opened in this tab, and the way to a forgotten password and back, change only the fragment.
     addEventListener('hashchange', open)
     return () => removeEventListener('hashchange', open)
   }, [links, resetByMail])

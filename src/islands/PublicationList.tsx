@@ -29,7 +29,7 @@ function askedPage(): number | undefined {
   return Number.isSafeInteger(page) && page > 0 ? page : undefined
 }
 
-/** The specification's message for a failed read (PUB-05). */
+/** The specified message for a failed read (PUB-05). */
 function listFailureMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.kind === 'off-contract') return 'Invalid data format received'

@@ -31,7 +31,7 @@ function idInAddress(): string | undefined {
   }
 }
 
-/** The specification's message for a failed read (DET-04). */
+/** The specified message for a failed read (DET-04). */
 function publicationFailureMessage(error: unknown): string {
   const answered = error instanceof ApiError && (error.kind === 'refused' || error.kind === 'invalid')
   return answered ? 'Publication not found' : 'Failed to load publication'

@@ -108,7 +108,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
         )}
       </p>
       <SendingState {...form} />
-      {/* Disabled until script runs: nothing else receives the form, and a password must not be posted nowhere. */}
+      {/* Disabled until the script runs: otherwise the browser would send the password to the page itself. */}
       <Button type="submit" busy={form.busy} disabled={!form.ready}>
         {form.busy ? 'LOGGING IN...' : 'LOGIN'}
       </Button>

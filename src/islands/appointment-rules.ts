@@ -27,7 +27,7 @@ export async function send(
     toast.error(result.serverMessage || 'Failed to book appointment. Please try again.')
     return 'rejected'
   }
-  // Without an answer the form shows its own message, and no toast (APT-04).
+  // Without a response the form shows its own message, and no toast (APT-04).
   if (result.state === 'unreached') throw new Error('Failed to submit appointment')
   return result.state
 }

@@ -9,7 +9,7 @@ interface FormWords {
   another: string
   /** Name of the field with the sender's name. */
   nameField: string
-  /** Where the form is. */
+  /** Address of the page with the form. */
   address: string
 }
 

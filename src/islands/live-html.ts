@@ -8,7 +8,7 @@ export function liveHtml(content: string, sources: PictureSources): string {
   return displayHtml(safeHtml(content, textPicture(sources)), { withDirections })
 }
 
-/** The same before it is saved: pictures that were put in just now are still a part of the text. */
+/** The same for an unsaved text: pictures inserted in this session are still part of it. */
 export function unsavedHtml(content: string, sources: PictureSources): string {
   const stored = textPicture(sources)
   const pictureOf = (source: string) =>

@@ -13,7 +13,7 @@ const { apiHost } = browserEnv
 
 export interface PublicationsPage {
   cards: PublicationPreview[]
-  /** How many there are on all pages. */
+  /** Total number, on all pages. */
   total: number
   /** Compared with the digest of the built content. */
   digest: string
@@ -27,7 +27,7 @@ interface Asked {
   isAwaited: boolean
 }
 
-/** One page, newest first. A backend without pages sends everything, and the page is cut here (FOR-06). */
+/** One page, newest first. A backend without paging sends everything, and the page is cut here (FOR-06). */
 async function readPage({ page, size, backend, isAwaited }: Asked): Promise<PublicationsPage> {
   const { pages = false, pictureOrigins = [] } = backend
   const asked = { page, limit: size, excerpt: shownLetters }

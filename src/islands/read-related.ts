@@ -8,7 +8,7 @@ import type { RelatedPublication } from '#components/Related.tsx'
 /** Records per request, the most that our API returns. */
 const limit = 500
 
-/** Everything that is public, with as little of the texts as the backend can send. */
+/** All public publications, with as little text as the backend can send. */
 async function readAll({ pages = false }: PublicBackend): Promise<PublicationCard[]> {
   const all: PublicationCard[] = []
   for (let page = 1; ; page += 1) {

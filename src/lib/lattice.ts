@@ -114,8 +114,8 @@ function everyDot(columns: number, rows: number): string {
 }
 
 /**
- * The woven lattice as SVG: diamonds in diamonds, in the tradition of imigongo and basket weaving.
- * It is drawn, not photographed: a few hundred bytes.
+ * The woven lattice as SVG: diamonds within diamonds, in the tradition of imigongo and basket weaving. A few
+ * hundred bytes.
  */
 export function latticeSvg({
   seed,

@@ -37,8 +37,9 @@ export function proseOf(html: string): string {
 }
 
 /**
- * The text that excerpts are cut from: the sentences, or all words if there are no sentences. If there are few
- * sentences, `…` stands for the rest of a long text. The excerpt text of an excerpt text, as HTML, is that text.
+ * The text that excerpts are cut from: the sentences, or all words if there are no sentences. If there are
+ * few sentences, `…` stands for the rest of a long text. Idempotent: applied to its own result, as HTML, it
+ * returns the same text.
  */
 export function excerptTextOf(html: string): string {
   const [prose, text] = [proseOf(html), textOf(html)]

@@ -14,7 +14,7 @@ interface Hook {
   poll?: number
 }
 
-/** Calls the deployment's build hook after changes, debounced like a build, and retries until it answers. */
+/** Calls the deployment's build hook after changes, debounced like a build, and retries until it responds. */
 export function createBuildHook({
   address,
   state,

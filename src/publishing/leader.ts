@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export interface Lease {
   /** Begins a term with a number above `after`; undefined while another process leads. */
   take: (after: number) => Promise<number | undefined>
-  /** Prolongs a term; false if a newer one has begun. */
+  /** Extends a term; false if a newer one has begun. */
   prolong: (term: number) => Promise<boolean>
   /** Ends a term early. */
   release: (term: number) => Promise<void>
@@ -18,13 +18,13 @@ export interface Term {
   number: number
   /** Aborts when the term is over, or the process stops. */
   signal: AbortSignal
-  /** Prolongs the term. Throws if it is over. */
+  /** Extends the term. Throws if it is over. */
   confirm: () => Promise<void>
 }
 
 interface Options {
   lease: Lease
-  /** Milliseconds that a term lasts unless it is prolonged. */
+  /** Milliseconds that a term lasts unless it is extended. */
   length: number
   /** Number of the newest term that is known elsewhere. */
   newestTerm: () => Promise<number>
@@ -57,9 +57,9 @@ async function takeTerm({ lease, length, newestTerm, stopping }: Options) {
 }
 
 /**
- * Waits until this process may lead, then works until its term ends or the process stops. If the term cannot be
- * prolonged, it ends by this process's clock, before another process can begin one. Rejects while the lease is
- * unavailable.
+ * Waits until this process may lead, then works until its term ends or the process stops. If the term cannot
+ * be extended, it ends by this process's clock, before another process can begin one. Rejects while the lease
+ * is unavailable.
  */
 export async function lead(options: Options): Promise<void> {
   const { lease, length, work, stopping } = options
@@ -78,7 +78,7 @@ export async function lead(options: Options): Promise<void> {
     end = endAt(asked)
   }
 
-  // Failed prolongations are retried until the term is over.
+  // Failed extensions are retried until the term is over.
   const prolonging = setInterval(() => void confirm().catch(() => {}), length / 3)
   try {
     await work({ number, confirm, signal: AbortSignal.any([stopping, over.signal]) })

@@ -1,14 +1,14 @@
 import { type ErrorCode, errorCodes } from '#contract/error-codes.ts'
 
 interface Details {
-  /** Instead of the code's own words. */
+  /** Replaces the default message of the code. */
   message?: string
   fields?: Record<string, string>
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number
 }
 
-/** An answer of failure: its status and its words come from the contract's code. */
+/** An error response: its status and its message derive from the contract's code. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
   readonly code: ErrorCode

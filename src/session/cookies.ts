@@ -4,7 +4,7 @@ export interface CookieJar {
 }
 
 interface CookieOptions {
-  /** Days until it expires; without, it goes with the browser session. */
+  /** Days until it expires; undefined for a session cookie. */
   days?: number
   secure?: boolean
   sameSite?: 'strict' | 'lax'

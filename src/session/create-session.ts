@@ -10,7 +10,10 @@ interface SignedIn {
   token: string
 }
 
-/** A staff call could not be made, or was answered with 401. The screen shows its own message for each. */
+/**
+ * A staff call without a session (`absent`), or with one that got 401 (`expired`). The screen shows its own
+ * message for each.
+ */
 export class SessionError extends Error {
   override readonly name = 'SessionError'
   readonly reason: 'absent' | 'expired'
@@ -25,16 +28,16 @@ interface SignOutResult {
   ok: boolean
   /** The message to show (LOG-10). */
   text: string
-  /** Where the person goes next, if anywhere: 'website' or 'login'. */
+  /** The next page, if there is one: 'website' or 'login'. */
   next: 'website' | 'login' | null
 }
 
 interface SessionEnvironment {
   call: Call
-  /** May throw: storage can be blocked or absent. */
+  /** May throw: storage can be blocked or missing. */
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
   jar: () => CookieJar
-  /** The page came over https. */
+  /** Whether the page was loaded over https. */
   secure: () => boolean
 }
 
@@ -61,7 +64,7 @@ function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** The session over any storage, cookies and client (LOG-06 to LOG-12). */
+/** The session, independent of the storage, cookies and client in use (LOG-06 to LOG-12). */
 export function createSession({ call, storage, jar, secure }: SessionEnvironment): Session {
   const $session = atom<SignedIn | null>(null)
 
@@ -77,7 +80,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     for (const name of ['token', 'auth_token', 'user_info']) attempt(() => removeCookie(jar(), name))
   }
 
-  /** Forgets the session without a call (LOG-11). Drafts stay. */
+  /** Removes the session without a call (LOG-11). Drafts stay. */
   function endSession(): void {
     for (const name of ['token', 'user']) attempt(() => storage().removeItem(name))
     forgetCookies()
@@ -99,7 +102,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     refresh()
   }
 
-  /** Runs a call that needs a session, and ends the session that the server no longer knows. */
+  /** Runs a call that needs a session, and ends the session if the server rejects its token. */
   async function signedIn<Answer>(absent: string, ask: (token: string) => Promise<Answer>): Promise<Answer> {
     const token = readToken()
     if (token === undefined) throw new SessionError('absent', absent)
@@ -117,7 +120,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
     return signedIn('No authentication token found', ask)
   }
 
-  /** Whether the server refuses the token. A server that is down does not end a session. */
+  /** Whether the server rejects the token. A server that is down does not end a session. */
   async function isOver(token: string): Promise<boolean> {
     return call(readMe, { token }).then(
       () => false,

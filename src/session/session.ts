@@ -13,7 +13,7 @@ const session = createSession({
 
 /** The session, null when signed out. The functions below and other tabs change it (LOG-13). */
 export const $session = session.$session
-/** The stored token, else the cookie named token (LOG-06). */
+/** The stored token, or else the cookie named token (LOG-06). */
 export const readToken = session.readToken
 /** Token and user are stored: the login page may be skipped (LOG-05). */
 export const isSignedIn = session.isSignedIn
@@ -31,7 +31,7 @@ export const rememberOnDashboard = session.rememberOnDashboard
  * the server answered 401 ('expired'; the session is then ended).
  */
 export const callAsStaff = session.callAsStaff
-/** The same for a file of the backend, by its path. */
+/** The same for a file of the backend, given its path. */
 export const readFileAsStaff = (path: string): Promise<Blob> =>
   session.asStaff((token) => readFile(path, token))
 /** The same for the lists that are read with cookies and without the header (ART-06). */
@@ -39,7 +39,7 @@ export const callWithCookies = session.callWithCookies
 
 declare global {
   interface Window {
-    /** Taken out of the address by the first script of the page (site/components/AddressToken.astro). */
+    /** The first script of the page removes it from the address (site/components/AddressToken.astro). */
     addressToken?: string | undefined
   }
 }
@@ -59,7 +59,7 @@ export const acceptToken = session.acceptToken
 
 const expiryKey = 'session-expired'
 
-/** Notes for this tab's login page that a session has ended. Does nothing if storage is blocked. */
+/** Records that a session has ended, for this tab's login page. Does nothing if storage is blocked. */
 export function rememberExpiry(): void {
   try {
     sessionStorage.setItem(expiryKey, '1')
@@ -86,13 +86,13 @@ export function redirect(address: string, { replace = false } = {}): void {
 }
 
 /**
- * Follows sign-in and sign-out of other tabs. A page that unloads without a session leads to the login page, unless it is
- * already leaving (LOG-09): through the Navigation API where the browser has it. Others ignore a redirect while they
- * unload; the next protected page then redirects.
+ * Follows sign-in and sign-out in other tabs. A page that unloads without a session redirects to the login
+ * page, unless it is already leaving (LOG-09): through the Navigation API if the browser supports it. Other
+ * browsers ignore a redirect during unload; there the next protected page redirects.
  */
 export function watchSession(isLeaving: () => boolean): void {
   const refresh = () => session.refresh()
-  // A null key is storage that was cleared.
+  // A null key means that all storage was cleared.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === 'token') refresh()
   })

@@ -1,6 +1,6 @@
 import { bannerTitles } from '#config/site-links.ts'
 
-/** The banner's title of a path: its own, else its first segment with a capital (NAV-06). */
+/** The banner title of a path: its configured title, or else its first segment, capitalised (NAV-06). */
 export function bannerTitle(path: string): string {
   const segment = decodeURIComponent(path.split('/')[1] ?? '')
   return (

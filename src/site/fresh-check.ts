@@ -4,10 +4,10 @@ import { cardDigest, shownDigest } from '#lib/record-digest.ts'
 /** Script that renders live content; bundled from islands/live.ts. */
 const liveScript = '/live.js'
 
-/** Milliseconds until a page that is not scrolled checks; scrolling checks at once. */
+/** Milliseconds until a page that was not scrolled checks; scrolling checks at once. */
 const soon = 3000
 
-/** The page is scrolled, or has been there for a while. */
+/** Resolves when the page is scrolled, or after a while. */
 function inUse(): Promise<unknown> {
   return new Promise((resolve) => {
     setTimeout(resolve, soon)
@@ -28,7 +28,7 @@ async function checkFreshness(host: HTMLElement): Promise<void> {
     const { default: showIn }: { default: Show } = await import(/* @vite-ignore */ liveScript)
     showIn(host)
   }
-  // If nothing was built, or the address is another page of the list, reads at once.
+  // If nothing was built, or the address is another page of the list, loads at once.
   if (built.digests.length > 0 && !location.search.startsWith('?page=')) {
     await inUse()
     if (!(await hasChanged(built, built.whole ? cardDigest : shownDigest))) return

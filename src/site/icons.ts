@@ -1,6 +1,6 @@
 import * as solid from '@fortawesome/free-solid-svg-icons'
 
-/** One drawn icon: its view box and its path. */
+/** An icon: its view box and its path. */
 export interface IconShape {
   viewBox: string
   path: string
@@ -16,7 +16,10 @@ function isDefinition(value: unknown): value is Definition {
   return typeof value === 'object' && value !== null && 'icon' in value && Array.isArray(value.icon)
 }
 
-/** Half of Font Awesome's grid of 512: its whole numbers are finer than a phone's pixels at the displayed size. */
+/**
+ * Half of Font Awesome's grid of 512: its whole numbers are smaller than a phone's pixels at the displayed
+ * size.
+ */
 const scale = 1 / 2
 
 const numberShape = /-?(?:\d+\.?\d*|\.\d+)/g

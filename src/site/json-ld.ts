@@ -5,7 +5,7 @@ import { siteAddress } from '#site/content/render-facts.ts'
 
 type Statement = Record<string, unknown>
 
-/** The firm, as search engines read it. */
+/** The firm, for search engines. */
 export function organisationLd(): Statement {
   return {
     '@type': 'Organization',
@@ -18,7 +18,7 @@ export function organisationLd(): Statement {
   }
 }
 
-/** One publication and its place on the site. */
+/** A publication and its breadcrumbs, for search engines. */
 export function publicationLd(publication: Publication): Statement {
   const address = (path: string) => siteAddress(path).href
   const crumbs = [

@@ -3,7 +3,7 @@ import { useBusyFocus } from './use-busy-focus.ts'
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   kind?: 'primary' | 'quiet' | 'danger'
-  /** Shows a spinner and takes no clicks (UI-02). */
+  /** Shows a spinner and ignores clicks (UI-02). */
   busy?: boolean
 }
 

@@ -5,7 +5,7 @@ interface Common {
   error?: string | undefined
   /** Shown under the field while there is no error. */
   note?: string
-  /** With a limit the note counts, and turns red at the limit. */
+  /** With a limit, the note counts characters, and turns red at the limit. */
   count?: { length: number; most: number }
 }
 
@@ -14,7 +14,7 @@ type FieldProps = Common &
 
 /** A labelled input, or a text area if `rows` is given, with its error and note. */
 export function Field({ label, error, note, count, ...control }: FieldProps) {
-  // Islands that are built into pages pass their own: React's identifiers differ between build and browser.
+  // Islands rendered at build time pass their own id: React's identifiers differ between build and browser.
   const ownId = useId()
   const { id = ownId } = control
   const messageId = `${id}-message`
@@ -25,7 +25,7 @@ export function Field({ label, error, note, count, ...control }: FieldProps) {
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    // User input is not translated when the browser translates the page.
+    // Browsers that translate the page must not translate user input.
     translate: 'no' as const,
   }
   return (

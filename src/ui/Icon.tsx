@@ -1,11 +1,11 @@
 interface IconProps {
   /** A path of icon-shapes.ts. */
   shape: string
-  /** Pixels; without it the style sheet decides. */
+  /** Pixels; by default the style sheet decides. */
   size?: number
 }
 
-/** A line drawing beside a text with the same meaning. */
+/** A line icon beside a text with the same meaning. */
 export function Icon({ shape, size }: IconProps) {
   return (
     <svg

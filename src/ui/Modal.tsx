@@ -4,7 +4,7 @@ interface ModalProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The buttons at the end; a Close button when none are given. */
+  /** The buttons at the end; a Close button if there are none. */
   actions?: ReactNode
   className?: string
 }

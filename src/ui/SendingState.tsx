@@ -8,7 +8,7 @@ const lost = {
     'There was no answer. What you wrote waits in this browser, and is sent when there is a connection, within 24 hours.',
 }
 
-/** Reports that a form takes long to send, or got no response (FOR-04). */
+/** Reports that a form takes longer than usual to send, or got no response (FOR-04). */
 export function SendingState({ slow, unanswered }: Pick<FormState<never>, 'slow' | 'unanswered'>) {
   return (
     <>

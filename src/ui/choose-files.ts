@@ -1,10 +1,13 @@
 interface Choice {
-  /** Kinds of files, as the attribute of a file field names them. */
+  /** File types, as in the `accept` attribute of a file field. */
   accept: string
   multiple?: boolean
 }
 
-/** Opens the browser's file dialog; resolves to none if the person cancels. For buttons without a file field. */
+/**
+ * Opens the browser's file dialog; resolves to no files if the user cancels. For buttons without a file
+ * field.
+ */
 export function chooseFiles({ accept, multiple = false }: Choice): Promise<File[]> {
   const input = document.createElement('input')
   Object.assign(input, { type: 'file', accept, multiple })

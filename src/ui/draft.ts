@@ -17,11 +17,11 @@ interface DraftOptions<Values> {
   key: string
   /** Parses a stored value, which may be from an older version; returns undefined if it does not match. */
   parse: (stored: unknown) => Values | undefined
-  /** A smaller version, stored if there is no room for the whole. */
+  /** A smaller version, stored if there is no room for all of it. */
   lighten?: ((values: Values) => Values) | undefined
-  /** Called whenever the whole could not be stored, with whether the smaller version was. */
+  /** Called whenever the full draft could not be stored, with whether the smaller version was. */
   onUnkept?: ((isPartKept: boolean) => void) | undefined
-  /** `local` outlives the tab, `session` goes with it. */
+  /** `local` survives the tab; `session` is deleted with it. */
   where?: 'local' | 'session'
   storage?: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   now?: () => number
@@ -29,7 +29,7 @@ interface DraftOptions<Values> {
   delay?: number
 }
 
-/** Undefined where storage is blocked, absent or full. */
+/** Undefined if storage is blocked, missing or full. */
 export function attempt<Result>(action: () => Result): Result | undefined {
   try {
     return action()
@@ -38,7 +38,7 @@ export function attempt<Result>(action: () => Result): Result | undefined {
   }
 }
 
-/** Storage that outlives the tab. Throws if it is blocked. */
+/** Storage that survives the tab. Throws if it is blocked. */
 export const deviceStorage = (): Storage => localStorage
 
 /** Prefix of all drafts' keys. */
@@ -48,9 +48,7 @@ function isSaved(value: unknown): value is { savedAt: number; values: unknown } 
   return typeof value === 'object' && value !== null && 'savedAt' in value && 'values' in value
 }
 
-/**
- * The storage of one draft. Storage that is blocked, absent or full never throws: the form then has no draft.
- */
+/** The storage of one draft. Never throws: if storage is blocked, missing or full, the form has no draft. */
 export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> {
   const { parse, lighten, onUnkept, where = 'local', now = Date.now, delay = 400 } = options
   const storage = options.storage ?? (where === 'local' ? deviceStorage : () => sessionStorage)

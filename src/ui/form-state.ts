@@ -9,9 +9,9 @@ export interface FormState<Name extends string> {
   /** Fields whose errors may be shown. */
   touched: ReadonlySet<string>
   busy: boolean
-  /** Sending takes longer than usual. */
+  /** Whether sending takes longer than usual. */
   slow: boolean
-  /** The last attempt got no response: the server was not reached, or timed out. */
+  /** Whether the last attempt got no response: the server was not reached, or timed out. */
   unanswered: Unanswered | undefined
 }
 

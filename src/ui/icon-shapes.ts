@@ -1,5 +1,5 @@
-// The icons: paths on a grid of 24, drawn with one stroke. Each is a separate export, so that scripts carry only those
-// that they draw. Icons of the dashboard alone are in admin/components/icon-shapes.ts.
+// The icons: paths on a 24 by 24 grid, drawn with one stroke. Each is a separate export, so that scripts contain only
+// those that they draw. Icons used only in the dashboard are in admin/components/icon-shapes.ts.
 
 export const alert = 'M12 3 2 20h20zM12 9v5m0 3v.1'
 export const arrowLeft = 'M19 12H5m6-6-6 6 6 6'

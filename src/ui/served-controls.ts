@@ -1,6 +1,6 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement
 
-/** An island of a public page, with the controls that were in it before its script ran (site/island.js). */
+/** An island of a public page, with the controls it had before its script ran (site/island.js). */
 export interface Island extends Element {
   served?: Iterable<Control> | undefined
 }

@@ -3,16 +3,16 @@ import { type Draft, openDraft, readTexts, type SavedDraft } from './draft.ts'
 import type { Values } from './form-state.ts'
 
 export interface DraftOptions<Name extends string> {
-  /** Names the draft: one for each record. */
+  /** Key of the draft: one for each record. */
   key: string
   /**
-   * `restore` restores an earlier draft of this tab at once. `ask` stores it beyond the tab and offers it, so that it
-   * never replaces a record without consent.
+   * `restore` restores an earlier draft of this tab at once. `ask` stores it beyond the tab and offers it, so
+   * that it never replaces a record without consent.
    */
   offer: 'restore' | 'ask'
-  /** A smaller version, for storage without room for the whole. */
+  /** A smaller version, for storage without room for all of it. */
   lighten?: (values: Values<Name>) => Values<Name>
-  /** Called whenever the whole could not be stored, with whether the smaller version was. */
+  /** Called whenever the full draft could not be stored, with whether the smaller version was. */
   onUnkept?: (isPartKept: boolean) => void
 }
 
@@ -25,7 +25,7 @@ export function flushDrafts(): boolean {
 
 interface DraftedForm<Name extends string> {
   values: Values<Name>
-  /** The form differs from its initial values. */
+  /** Whether the form differs from its initial values. */
   changed: boolean
   restore: (values: Values<Name>) => void
 }
@@ -46,7 +46,7 @@ export function useDraft<Name extends string>(
     const opened = openDraft({ key, where, lighten, onUnkept, parse: readTexts(values) })
     // A form that switches to another record keeps its contents, and does not read that record's draft.
     const saved = draft.current ? undefined : opened.read()
-    // The server has the content of the former key's draft.
+    // The server has the content of the previous key's draft.
     draft.current?.clear()
     draft.current = opened
     if (saved && offer === 'ask') setOffered(saved)
@@ -66,13 +66,13 @@ export function useDraft<Name extends string>(
   const saved = useRef(false)
   useEffect(() => {
     if (changed) draft.current?.save(values)
-    // Changed back, or sent: nothing left to store.
+    // Reverted or sent: nothing is left to store.
     else if (saved.current) draft.current?.clear()
     saved.current = changed
   }, [changed, values])
 
   return {
-    /** An earlier draft, until it is taken or discarded. */
+    /** An earlier draft, until it is restored or discarded. */
     offered,
     dismiss: () => setOffered(undefined),
     discard(): void {

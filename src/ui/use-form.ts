@@ -28,28 +28,28 @@ interface FormOptions<Name extends string> {
    * values, that of the field included.
    */
   tidy?: Partial<Record<Name, (text: string) => Partial<Values<Name>>>>
-  /** Reports a submit with fields that are not valid. The focus moves to the first of them. */
+  /** Reports a submit with invalid fields. The first of them gets the focus. */
   onInvalid?: () => void
   /** Shows each field's message on every change, not only after a first submit. */
   live?: boolean
   /** Stores input in the browser until it is accepted. */
   draft?: DraftOptions<Name>
-  /** Runs once the values were accepted and the draft is gone, before the form is cleared. */
+  /** Called after the values were accepted and the draft was deleted, before the form is cleared. */
   onAccepted?: () => Promise<void>
 }
 
 /**
- * Outcome of sending. 'accepted' clears the form, 'saved' keeps the values. 'queued': no response, retried later, which
- * the form says. 'handled': another part of the page reports it.
+ * Outcome of sending. 'accepted' clears the form; 'saved' keeps the values; 'queued': no response, retried
+ * later, as the form reports; 'handled': another part of the page reports it.
  */
 export type SendResult = 'accepted' | 'saved' | 'rejected' | 'timed-out' | 'queued' | 'handled'
 
-/** Milliseconds of sending after which the form says that it takes long (FOR-04). */
+/** Milliseconds after which the form says that sending takes longer than usual (FOR-04). */
 const slowAfter = 10_000
 
 /**
- * The state of a form of text fields: values, messages, and whether it is being sent (UI-02). Messages
- * appear on submit and go as soon as a field is right. A second submit while busy does nothing.
+ * The state of a form of text fields: values, messages, and whether it is being sent (UI-02). Messages appear
+ * on submit and disappear once a field is valid. A second submit while busy does nothing.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { initial, prepare, validate, send, onAccepted, onInvalid, live = false, tidy } = options
@@ -117,7 +117,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       if (control !== document.activeElement) tidied(name, control.value)
   }
 
-  /** The values as the controls have them: some password managers set them without an event. */
+  /** The current values of the controls: some password managers set them without an event. */
   function writtenValues(): Values<Name> {
     const values = { ...state.values }
     for (const [name, { value }] of controls.current) {
@@ -194,12 +194,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     busy: state.busy,
     slow: state.slow,
     unanswered: state.unanswered,
-    /** The form differs from its initial values. */
+    /** Whether the form differs from its initial values. */
     changed,
     /** The offered draft, and its actions. */
     draft,
     submit,
-    /** Whether the script runs. */
+    /** Whether the script is running. */
     ready,
     /** The properties of a form that is checked by the browser until script runs. */
     handlers: {

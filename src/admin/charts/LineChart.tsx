@@ -17,11 +17,11 @@ interface LineChartProps {
   xAxis?: string
   yAxis?: string
   days: DayBucket[]
-  /** The address of the list, which a day then leads to; '' where days lead nowhere. */
+  /** Address of the list that a click on a day opens, filtered to that day; '' if days are not links. */
   list?: string
 }
 
-/** Days that are links below the chart; the drawing itself is out of reach of a keyboard. */
+/** Links to the days, below the chart: the drawing itself cannot be reached by keyboard. */
 const linkedDays = 6
 
 const height = 260

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 const ahead = 200
 
 /**
- * Renders a drawing when its place comes near the window, after the screen around it was painted. Assistive
+ * Renders a chart when it comes near the visible area, after the screen around it was painted. Assistive
  * technology reads the text beside it instead.
  */
 export function WhenVisible({
@@ -32,7 +32,7 @@ export function WhenVisible({
       { rootMargin: `${ahead}px` },
     )
     observer.observe(element)
-    // A print has all of the screen; it is taken as soon as this returns.
+    // Printing shows the whole screen, and starts as soon as this returns.
     const print = () => flushSync(() => setSeen(true))
     addEventListener('beforeprint', print)
     return () => {

@@ -56,7 +56,7 @@ interface ApexProps {
   height: number
 }
 
-/** The one place that knows the chart library. */
+/** The only importer of the chart library. */
 export function Apex({ type, series, options, height }: ApexProps) {
   const shared: ApexOptions = {
     ...options,

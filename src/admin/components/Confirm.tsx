@@ -6,7 +6,7 @@ interface ConfirmProps {
   title: string
   /** Label of its button: 'Delete'. */
   action: string
-  /** Acts. The dialog closes after the attempt, also after a failed one. */
+  /** Runs the action. The dialog closes after the attempt, even if it failed. */
   onConfirm: () => Promise<void>
   onClose: () => void
   children: ReactNode

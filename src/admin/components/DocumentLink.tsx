@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { browserEnv } from '#config/env.ts'
 import { saveDocument } from './save-document.ts'
 
-/** A link to a document of our store, which is downloaded whether its publication is public or not. */
+/** A link to a stored document, which can be downloaded even if its publication is not public. */
 export function DocumentLink({ link, children }: { link: string; children: ReactNode }) {
   return (
     <a

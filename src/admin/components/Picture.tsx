@@ -8,7 +8,7 @@ function fallbackOf(seed: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** A publication's picture, or the lattice where there is none or it cannot be loaded (PUB-06). */
+/** A publication's picture; the lattice if it has none or it cannot be loaded (PUB-06). */
 export function Picture({
   image,
   seed,

@@ -6,10 +6,10 @@ interface TitleFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onCha
   label: string
   value: string
   error: string | undefined
-  /** Characters that it may have. */
+  /** The maximum number of characters. */
   most: number
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
-  /** Takes a text that was pasted. */
+  /** Receives pasted text. */
   onText: (text: string) => void
 }
 
@@ -37,8 +37,8 @@ function isTyped(event: Event): boolean {
 }
 
 /**
- * The title of a record, with its count. Typing ends at the limit; a text that is pasted or dropped stays whole, with an
- * error, until it is shortened (EDT-10).
+ * The title of a record, with its length. Typing stops at the limit; a pasted or dropped text that is too
+ * long is not cut, but shows an error until it is shortened (EDT-10).
  */
 export function TitleField({ most, onChange, onText, ...field }: TitleFieldProps) {
   const length = characterCount(field.value)

@@ -9,7 +9,7 @@ interface UploadProgressProps {
   children?: ReactNode
 }
 
-/** How much of a file has been sent. */
+/** Progress of a file upload. */
 export function UploadProgress({ label, share, children }: UploadProgressProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm">

@@ -15,7 +15,7 @@ export async function saveDocument(link: string): Promise<void> {
     anchor.href = URL.createObjectURL(file)
     anchor.download = nameOfDocument(link)
     anchor.click()
-    // The download has started by then.
+    // By now the download has started.
     setTimeout(() => URL.revokeObjectURL(anchor.href), 60_000)
   } catch (error) {
     reportFailure(error, signedOutMessages.readPublications, 'The PDF could not be read')

@@ -1,7 +1,7 @@
 import { pictureByteLimit } from '#contract/publication-input.ts'
 import { type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 
-/** Pixels of the longest side that is sent: enough for the widest place a picture has. */
+/** Pixels of the longest side that is sent: enough for the widest place where a picture is shown. */
 const longestSide = 2000
 const jpegQuality = 0.85
 /** Bytes from which a PNG is likely a photograph, and is sent as a JPEG. */
@@ -11,7 +11,7 @@ export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
 }
 
-/** The size that fits, with the same proportions; never larger than it was. */
+/** The size that fits, with the same proportions; never larger than the original. */
 export function fittingSize(
   width: number,
   height: number,
@@ -21,7 +21,7 @@ export function fittingSize(
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Pixels of the longest side of the copy in which transparent ones are looked for. */
+/** Pixels of the longest side of the copy that is searched for transparent pixels. */
 const sampleSide = 256
 
 /** Why a file cannot be a picture of a publication, or undefined (EDP-02). */
@@ -77,8 +77,8 @@ async function formatOf(file: File): Promise<PictureFormat | undefined> {
 }
 
 /**
- * A JPEG or PNG as a data URL, made smaller first where it is larger than any place that shows it; a picture of another
- * format that the browser can read is drawn as one. Throws PictureRefused with a message for the person.
+ * A JPEG or PNG as a data URL, scaled down if it is larger than any place that shows it. A picture of another
+ * format that the browser can read is converted. Throws PictureRefused with a message for the user.
  */
 export async function shrinkPicture(file: File): Promise<string> {
   const refusal = refusalOf(file)

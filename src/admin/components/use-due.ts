@@ -9,14 +9,17 @@ const lookEvery = 20_000
 /** How the time of a scheduled publication compares with now. One that is `due` becomes public within a minute. */
 export type Due = 'later' | 'due' | 'overdue'
 
-/** For a time in ISO 8601; '' is none. */
+/** A time in ISO 8601; '' if there is none. */
 export function dueAt(publishAt: string, now: number): Due {
   const late = now - Date.parse(publishAt)
   if (late > grace) return 'overdue'
   return late >= 0 ? 'due' : 'later'
 }
 
-/** The same while the page is open. From that time on `onDue` reads, at each look, whether it is public by now. */
+/**
+ * The same, updated while the page is open. Once the time has passed, each check calls `onDue`, which reads
+ * whether the publication is public by now.
+ */
 export function useDue(publishAt: string, onDue: () => void): Due {
   const [now, setNow] = useState(() => Date.now())
   const latest = useRef(onDue)

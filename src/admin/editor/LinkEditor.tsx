@@ -11,14 +11,14 @@ interface LinkEditorProps {
   onDone: () => void
 }
 
-/** The address as people type it: with https:// where they left it out; '' when it cannot be one. */
+/** The address as people type it, with https:// added if it is missing; '' if it cannot be an address. */
 function completed(text: string): string {
   const address = completedLink(text)
   if (allowedAddress.test(address)) return address
   return isEmailAddress(address) ? `mailto:${address}` : ''
 }
 
-/** A row under the toolbar that gives the selected text an address, or takes it away. */
+/** A row under the toolbar that sets or removes the link of the selected text. */
 export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
   const [text, setText] = useState(current)
   const [range] = useState(() => quill.getSelection(true))
@@ -51,7 +51,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         onKeyDown={(event) => {
           if (event.key === 'Escape') onDone()
           if (event.key !== 'Enter') return
-          // Enter belongs to this row, not to the form around it.
+          // Enter submits this row, not the form around it.
           event.preventDefault()
           if (address) apply(address)
         }}

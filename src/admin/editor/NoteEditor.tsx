@@ -6,17 +6,17 @@ import { InlineField } from './InlineField.tsx'
 
 interface NoteEditorProps {
   quill: Quill
-  /** The mark of a footnote that there is; without one, a footnote is added at the cursor. */
+  /** The mark of an existing footnote; without one, a footnote is added at the cursor. */
   mark: HTMLElement | undefined
   onDone: () => void
 }
 
-/** A row under the toolbar that writes the text of a footnote. */
+/** A row under the toolbar to edit the text of a footnote. */
 export function NoteEditor({ quill, mark, onDone }: NoteEditorProps) {
   const [html, setHtml] = useState(mark?.dataset.note ?? '')
   const [range] = useState(() => quill.getSelection(true))
 
-  /** One step of the history. */
+  /** A single undo step. */
   function change(delta: Delta): void {
     quill.history.cutoff()
     quill.updateContents(delta, 'user')

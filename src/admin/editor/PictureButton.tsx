@@ -6,7 +6,7 @@ interface PictureButtonProps {
   onPictures: (files: File[]) => void
 }
 
-/** Chooses picture files for the text. */
+/** Opens a file dialog for pictures in the text. */
 export function PictureButton({ disabled, onPictures }: PictureButtonProps) {
   const choose = () =>
     chooseFiles({ accept: '.jpg,.jpeg,.png,image/jpeg,image/png', multiple: true }).then(onPictures)

@@ -10,18 +10,18 @@ import { type PictureOption, preparePasted, refusePictures } from './pasted.ts'
 import { TableTools } from './TableTools.tsx'
 import { Toolbar } from './Toolbar.tsx'
 
-/** The text that an editor starts from, and where its changes go. */
+/** The initial text of an editor, and the callbacks for its changes. */
 export interface EditedText {
   name: string
-  /** HTML to start from. For another text, give the editor another `key`. */
+  /** Initial HTML. To show another text, give the editor another `key`. */
   initial: string
-  /** Gets the HTML after each change; '' when nothing is written. */
+  /** Gets the HTML after each change; '' if the editor is empty. */
   onChange: (html: string) => void
   /** Gets the initial text as this editor serialises it, before any edit. */
   onLoad?: (html: string) => void
   error?: string | undefined
   placeholder: string
-  /** Present where a text may hold pictures. */
+  /** Set if the text may contain pictures. */
   pictures?: PictureOption | undefined
 }
 
@@ -68,12 +68,12 @@ export function QuillEditor(props: QuillEditorProps) {
     quill.root.role = 'textbox'
     quill.root.ariaMultiLine = 'true'
     quill.root.setAttribute('aria-labelledby', labelId)
-    // A browser that translates the page leaves the text alone.
+    // Browsers that translate the page must not translate the text.
     quill.root.setAttribute('translate', 'no')
     quill.root.dataset.field = name
     quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
-    // Not of the editor itself, whose attributes Quill observes.
+    // Not on the editor element itself, whose attributes Quill observes.
     const turn = () => (element.dir = directionOf(quill.root.textContent) ?? 'ltr')
     turn()
     latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
@@ -91,7 +91,7 @@ export function QuillEditor(props: QuillEditorProps) {
       setFormats({})
       edited?.inner.on('editor-change', readFormats(edited.inner))
     })
-    // Not on click: leaving a table takes its tools away, and the text moves under the finger.
+    // Not on click: leaving a table hides its tools, and the text moves under the finger.
     quill.root.addEventListener('mousedown', (event) => {
       const { target } = event
       const mark = target instanceof Element ? target.closest<HTMLElement>('.note-mark') : null

@@ -27,7 +27,7 @@ export function TableTools({ quill, place, places }: TableToolsProps) {
   const { block, index } = place
   const hasHead = block.querySelector('thead') !== null
 
-  /** Makes the change one step of the history. The cursor stays, or moves to the added cell. */
+  /** Makes the change a single undo step. The cursor stays, or moves to the added cell. */
   function apply(change: Change): void {
     const table = withCaption(embedHtml(block))
     if (!(table instanceof HTMLTableElement)) return

@@ -9,17 +9,17 @@ import { PictureButton } from './PictureButton.tsx'
 interface ToolbarProps {
   /** The editor of the whole text. */
   outer: Quill | null
-  /** The editor in which the cursor is: the same, or a small one of a cell or caption. */
+  /** The editor that has the cursor: the same, or a small one of a cell or caption. */
   quill: Quill | null
   /** The formats at the cursor. */
   formats: Record<string, unknown>
-  /** Puts picture files into the text; absent where texts hold no pictures. */
+  /** Inserts picture files into the text; undefined if texts cannot contain pictures. */
   onPictures: ((files: File[]) => void) | undefined
   onTable: () => void
-  /** The mark of the footnote that is being read, and whether its row is open. */
+  /** The mark of the footnote at the cursor, and whether its row is open. */
   note: { open: boolean; mark: HTMLElement | undefined }
   onNote: (open: boolean) => void
-  /** Tools of where the cursor is. */
+  /** Tools for the element at the cursor. */
   children: ReactNode
 }
 
@@ -53,7 +53,7 @@ function textIn(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
-/** The controls of EXC-02 and EDT-09, each with a name and within reach of the keyboard. */
+/** The controls of EXC-02 and EDT-09, each with a name and reachable by keyboard. */
 export function Toolbar(props: ToolbarProps) {
   const { outer, quill, formats, onPictures, onTable, note, onNote, children } = props
   const [linking, setLinking] = useState(false)

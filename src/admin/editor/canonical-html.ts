@@ -5,7 +5,7 @@ import { htmlOfDelta } from './delta-html.ts'
 import { attachPictures } from './detached-pictures.ts'
 import { editableHtml } from './stored-html.ts'
 
-/** The text that was made canonical last, as HTML and as Quill's document. */
+/** The last text that was made canonical, as HTML and as Quill's document. */
 let latest: { html: string; contents: Delta } | undefined
 
 /**

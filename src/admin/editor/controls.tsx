@@ -9,7 +9,7 @@ interface ToggleProps {
   children: ReactNode
 }
 
-/** A button that a format is on or off with. */
+/** A button that switches a format on or off. */
 export function Toggle({ label, pressed, disabled = false, onPress, children }: ToggleProps) {
   return (
     <button
@@ -19,7 +19,7 @@ export function Toggle({ label, pressed, disabled = false, onPress, children }: 
       aria-pressed={pressed}
       disabled={disabled}
       className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-md text-[0.9375rem] hover:bg-sand disabled:cursor-default disabled:opacity-40 aria-pressed:bg-indigo aria-pressed:text-paper"
-      // The text keeps its selection while the mouse is used.
+      // A mouse click must not clear the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >
@@ -36,7 +36,7 @@ interface ChoiceProps {
   onChoose: (value: string) => void
 }
 
-/** A choice of one of several formats. */
+/** A menu with several formats, of which one applies. */
 export function Choice({ label, value, disabled = false, options, onChoose }: ChoiceProps) {
   return (
     <select
@@ -56,7 +56,7 @@ export function Choice({ label, value, disabled = false, options, onChoose }: Ch
   )
 }
 
-/** A drawing of 24 by 24 for a button. */
+/** A 24 by 24 icon for a button. */
 export function Sign({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">

@@ -74,9 +74,12 @@ const formats = [
 
 interface EditorOptions {
   placeholder: string
-  /** A small editor without blocks: of a cell or caption, or of a footnote, which holds no other footnote. */
+  /**
+   * A small editor without blocks: for a cell, a caption or a footnote, which cannot contain another
+   * footnote.
+   */
   inline?: 'place' | 'note'
-  /** Picture files were pasted or dropped into the text. */
+  /** Called with picture files that were pasted or dropped into the text. */
   onPictures?: (files: File[], range: Range) => void
   onPasted?: PreparePaste
 }
@@ -88,7 +91,7 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
     formats: inline === undefined ? formats : inline === 'place' ? placeFormats : inlineFormats,
     placeholder,
     modules: {
-      // Undo merges the changes of a second into one step and keeps a hundred steps (EXC-02).
+      // Changes within a second are one undo step, and a hundred steps are stored (EXC-02).
       history: { delay: 1000, maxStack: 100, userOnly: true },
       clipboard: { matchers: [...embedMatchers, ...listMatchers] },
       uploader: {
@@ -107,8 +110,8 @@ export function createQuill(container: HTMLElement, options: EditorOptions): Qui
       },
     },
   })
-  // Quill learns where the cursor went a moment after it went there. A control that takes the focus within that moment
-  // would act where the cursor was.
+  // Quill learns the position of the cursor a moment after it moves. A control that takes the focus within that
+  // moment would act on the old position.
   quill.root.addEventListener('blur', () => quill.selection.update('user'))
   if (onPasted && quill.clipboard instanceof StructureClipboard) quill.clipboard.onPasted = onPasted
   return quill

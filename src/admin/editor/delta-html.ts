@@ -51,12 +51,12 @@ function indentOf({ block }: Line): number {
   return typeof block.indent === 'number' ? block.indent : 0
 }
 
-/** The number that a list begins with, by its first item. */
+/** The start number of a list, from its first item. */
 function startOf({ block }: Line): string | undefined {
   return typeof block.start === 'string' && /^\d{1,5}$/.test(block.start) ? block.start : undefined
 }
 
-/** Quill keeps lists flat with indents; here they become lists in lists. */
+/** Quill stores lists flat, with indents; this nests them. */
 function listHtml(lines: Line[]): string {
   let html = ''
   for (let at = 0; at < lines.length;) {
@@ -98,7 +98,7 @@ export function htmlOfDelta(ops: readonly TextOp[]): string {
   for (const line of linesOf(ops)) {
     const runs = tidy(line.runs)
     const isKept = runs.length > 0 || line.html !== undefined
-    // An empty first item leaves its number to the next one.
+    // An empty first item passes its number on to the next one.
     const takesOver = left && listTag(line) === 'ol' && indentOf(line) === indentOf(left)
     const block = takesOver && left ? { start: left.block.start, ...line.block } : line.block
     if (isKept) lines.push({ ...line, runs, block })

@@ -1,5 +1,5 @@
-// Unsaved pictures are megabytes of text, and each parse of the HTML would take a second. A picture of one pixel
-// replaces each of them until the HTML is complete.
+// Unsaved pictures are megabytes of text, and parsing them with the HTML takes a second each time. Until the HTML
+// is complete, a picture of one pixel replaces each of them.
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'

@@ -26,7 +26,7 @@ function coloursOf(element: Element): Record<string, unknown> {
   return colours
 }
 
-/** The text that marks a list item where lists are not allowed. */
+/** The text marker of a list item in places where lists are not allowed. */
 function bulletOf(element: Element): string {
   if (element.tagName !== 'LI' || !element.parentElement) return ''
   if (element.parentElement.tagName !== 'OL') return '• '
@@ -35,7 +35,7 @@ function bulletOf(element: Element): string {
   return `${start + items.indexOf(element)}. `
 }
 
-/** Sanitised HTML of a place that holds no blocks, as this editor writes it: blocks in it become lines. */
+/** Sanitised HTML as the content of a place without blocks: blocks become lines. */
 export function inlineHtmlOf(place: Node): string {
   const lines: Run[][] = [[]]
   const lineEnd = () => lines.push([])
@@ -52,7 +52,7 @@ export function inlineHtmlOf(place: Node): string {
     if (note !== null) return void lines.at(-1)?.push({ text: '', format: {}, note })
     if (node.tagName === 'BR') return void lineEnd()
     const isBlock = blocks.has(node.tagName)
-    // The paragraph of an item stands beside its mark.
+    // The first paragraph of an item stays on the line of its marker.
     if (isBlock && !isAfterMark()) lineEnd()
     const bullet = bulletOf(node)
     if (bullet) {

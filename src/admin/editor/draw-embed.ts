@@ -5,7 +5,7 @@ import { figureOf } from './figure-html.ts'
 // How tables and figures look inside the editor. Their cells and captions are places (`data-place`, counted from 0,
 // the caption first) that edit-places.ts turns into small editors.
 
-/** The table or figure that a string of HTML is. */
+/** Parses the HTML of a table or figure into its element. */
 export function elementOf(html: string): Element {
   const template = document.createElement('template')
   template.innerHTML = html
@@ -16,7 +16,7 @@ export function placesOf(block: ParentNode): HTMLElement[] {
   return Array.from(block.querySelectorAll<HTMLElement>('caption, th, td, figcaption'))
 }
 
-/** A table or figure that has a caption element, empty or not. */
+/** A table or figure with a caption element, even if it is empty. */
 export function withCaption(html: string): Element {
   const element = elementOf(html)
   if (element instanceof HTMLTableElement) element.createCaption()
@@ -27,7 +27,7 @@ export function withCaption(html: string): Element {
 function labelPlaces(block: HTMLElement): void {
   for (const [index, place] of placesOf(block).entries()) {
     place.dataset.place = String(index)
-    // The rest is reached from the first one.
+    // Only the first one is a tab stop; Tab moves on from there.
     place.tabIndex = index === 0 ? 0 : -1
   }
 }

@@ -6,16 +6,16 @@ import { changeEmbed, embedHtml } from './embeds.ts'
 import { figureHtml, figureOf } from './figure-html.ts'
 import { tableHtml } from './table-html.ts'
 
-/** A cell or a caption that is being edited: a small editor has taken its place. */
+/** A cell or caption that is being edited: a small editor replaces it. */
 export interface EditedPlace {
   inner: Quill
   /** The table or figure it belongs to. */
   block: HTMLElement
-  /** Its number among the places of the block; 0 is the caption. */
+  /** Its index among the places of the block; 0 is the caption. */
   index: number
 }
 
-/** A line of text for each line of a place. */
+/** One text line per line of the place. */
 export function linesAsParagraphs(html: string): string {
   return html
     .split(/<br ?\/?>/)
@@ -91,7 +91,7 @@ export function createPlaces(outer: Quill, onEdited: (place: EditedPlace | null)
     if (block.isConnected) enter(block, Math.min(index, placesOf(block).length - 1))
   }
 
-  /** Continues in the line after a block; there is one afterwards. */
+  /** Moves the cursor to the line after a block, and adds one if there is none. */
   function goOn(block: HTMLElement): void {
     const blot = Quill.find(block)
     leave()

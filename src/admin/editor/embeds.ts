@@ -23,7 +23,7 @@ const changeHandlers = {
   transform: (_first: unknown, second: unknown) => second,
 }
 
-/** Events inside a block that the editor around it takes no part in. */
+/** Events inside a block that the outer editor must ignore. */
 const ownEvents = ['beforeinput', 'copy', 'cut', 'paste', 'compositionstart', 'compositionend', 'drop']
 
 abstract class HtmlBlock extends BlockEmbed {
@@ -94,7 +94,7 @@ export function registerEmbeds(): void {
   })
 }
 
-/** How the elements of sanitised HTML become units of the document. */
+/** Converts elements of sanitised HTML into units of the document. */
 export const embedMatchers: [string, (node: Node) => Delta][] = [
   [
     'table',
@@ -124,7 +124,7 @@ export function embedHtml(node: HTMLElement): string {
   return values.get(node) ?? ''
 }
 
-/** Changes a table or figure as one step of the history. `isDrawn`: it looks as `to` says already. */
+/** Changes a table or figure as a single undo step. `isDrawn`: the element already shows `to`. */
 export function changeEmbed(quill: Quill, node: HTMLElement, to: string, isDrawn = false): void {
   const blot = Quill.find(node)
   const from = embedHtml(node)

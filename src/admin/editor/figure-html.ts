@@ -7,7 +7,7 @@ export interface Figure {
   alt: string
   /** HTML without blocks; '' for none. */
   caption: string
-  /** Pixels, as digits; '' where they are not known. */
+  /** Pixels, as digits; '' if unknown. */
   width: string
   height: string
 }
@@ -16,7 +16,7 @@ function sizeAttribute(name: string, size: string): string {
   return /^\d{1,5}$/.test(size) ? ` ${name}="${size}"` : ''
 }
 
-/** A figure as it is stored. */
+/** The stored form of a figure. */
 export function figureHtml({ src, alt, caption, width, height }: Figure): string {
   const size = sizeAttribute('width', width) + sizeAttribute('height', height)
   const below = caption && `<figcaption>${caption}</figcaption>`

@@ -9,7 +9,7 @@ export interface Run {
   note?: string
 }
 
-/** Hard spaces between words become spaces; there is one at a time and none at the ends of a line. */
+/** Turns hard spaces between words into spaces, collapses them, and removes those at the ends of a line. */
 export function tidy(runs: Run[]): Run[] {
   const tidied: Run[] = []
   let afterSpace = true
@@ -45,7 +45,7 @@ function scriptTag({ script }: Record<string, unknown>): string {
   return script === 'sub' ? 'sub' : ''
 }
 
-/** The tag that a run asks for at each level, from the outside in; '' for none. */
+/** The tag of a run at each level, from the outside in; '' for none. */
 const marks: ((format: Record<string, unknown>) => string)[] = [
   linkTag,
   ({ bold }) => (bold ? 'strong' : ''),
@@ -56,10 +56,10 @@ const marks: ((format: Record<string, unknown>) => string)[] = [
   colourTag,
 ]
 
-// A footnote is outside every format: its mark is a link already.
+// A footnote is outside all formats, because its mark is a link.
 const formatOf = (run: Run | undefined) => (run?.note === undefined ? (run?.format ?? {}) : {})
 
-/** The HTML of runs that are tidy already. */
+/** The HTML of normalised runs. */
 export function inlineHtml(runs: Run[], level = 0): string {
   const mark = marks[level]
   if (!mark)

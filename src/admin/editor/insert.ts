@@ -11,7 +11,7 @@ const newTable = `<table><thead><tr>${'<th scope="col"></th>'.repeat(3)}</tr></t
 function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure', html: string) {
   const [line, offset] = quill.getLine(range.index)
   const isEmpty = line !== null && line.length() <= 1
-  // The line that the cursor is in stays before the block.
+  // The current line stays before the block.
   const index = isEmpty || offset === 0 ? range.index : range.index - offset + (line?.length() ?? 0)
   quill.history.cutoff()
   quill.insertEmbed(index, name, html, 'user')
@@ -20,13 +20,13 @@ function insertBlock(quill: Quill, range: Range, name: 'table-block' | 'figure',
   return block?.domNode instanceof HTMLElement ? block.domNode : undefined
 }
 
-/** Puts an empty table at the cursor, and the cursor into its first cell. */
+/** Inserts an empty table at the cursor, and moves the cursor into its first cell. */
 export function insertTable(quill: Quill, places: Places): void {
   const block = insertBlock(quill, quill.getSelection(true), 'table-block', newTable)
   if (block) places.enter(block, 1)
 }
 
-/** Puts pictures at the cursor, made smaller, and asks for the alternative text of the first. */
+/** Inserts scaled-down pictures at the cursor, and asks for the alternative text of the first. */
 export async function insertPictures(quill: Quill, files: File[], pictures: PictureOption): Promise<void> {
   const range = quill.getSelection(true)
   let first: HTMLElement | undefined

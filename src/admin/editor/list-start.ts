@@ -1,10 +1,10 @@
 import type Quill from 'quill/core'
 import { Delta, Parchment, type Range } from 'quill/core'
 
-// Quill's lists are lines that count on. The first line of a list that begins with another number, or directly after
-// another list, carries that number.
+// Quill's lists are lines with consecutive numbers. The first line of a list stores the start number if that is not
+// 1, or if the list directly follows another list.
 
-/** The number of a line, which the style sheet of the editor counts on from. */
+/** Start number of a line, read by the editor's style sheet. */
 class ListStart extends Parchment.Attributor {
   override add(node: HTMLElement, value: unknown): boolean {
     if (!super.add(node, value)) return false
@@ -43,7 +43,7 @@ function startMatcher(node: Node, delta: Delta): Delta {
 
 export const listMatchers: [string, (node: Node, delta: Delta) => Delta][] = [['li', startMatcher]]
 
-/** Enter in the first item of a list makes a second one, not another list. */
+/** Enter in the first item of a list adds an item, not another list. */
 export const enterInFirstItem = {
   key: 'Enter',
   shiftKey: null,

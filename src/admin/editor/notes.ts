@@ -1,10 +1,10 @@
 import { escapeAttribute } from './escape-attribute.ts'
 
-// Inside the editor a footnote is one mark that carries its own text. Only stored HTML has numbers and a list:
-// they follow from the order of the marks.
+// Inside the editor, a footnote is one mark that contains its text. Only stored HTML has numbers and a list, which
+// follow from the order of the marks.
 
 const notePattern = /<sup data-note="([^"<>]*)"><\/sup>/g
-/** The highest number that an address of a footnote may have. */
+/** Maximum number of footnotes in a text. */
 const mostNotes = 999
 
 const escapes: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
@@ -15,8 +15,8 @@ export function noteMark(html: string): string {
 }
 
 /**
- * The HTML of a text with its footnotes numbered, and listed at the end. Takes HTML that this editor has written: a
- * mark is known by its exact form, which typed text never has.
+ * The HTML of a text with numbered footnotes and their list at the end. Takes HTML written by this editor: a
+ * mark is recognised by its exact form, which typed text never has.
  */
 export function numberNotes(html: string): string {
   const items: string[] = []

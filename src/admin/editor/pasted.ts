@@ -7,7 +7,7 @@ import { shrinkDataPictures } from './text-pictures.ts'
 
 /** The options of texts with pictures. */
 export interface PictureOption {
-  /** A picture as a data URL, made smaller; throws with a message for the person. */
+  /** Returns a scaled-down picture as a data URL; throws with a message for the user. */
   shrink: (file: File) => Promise<string>
 }
 
@@ -26,7 +26,7 @@ export interface PreparedPaste {
   report: (inserted: string) => void
 }
 
-/** Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be made smaller. */
+/** Prepares pasted HTML (EDT-10). The result is a promise only if pictures have to be scaled down. */
 export function preparePasted(
   html: string,
   pictures: PictureOption | undefined,

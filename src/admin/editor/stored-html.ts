@@ -14,7 +14,7 @@ function replaceInlineColours(page: Document): void {
   }
 }
 
-/** Pictures keep the address that they are stored with; those that wait to be saved carry themselves. */
+/** Pictures have their stored address; unsaved ones are data URLs. */
 function editedPicture(source: string): string {
   if (/^data:/i.test(source)) return /^data:image\/(?:png|jpeg);base64,/i.test(source) ? source : ''
   return pictureAddress(source, pictureSources()) && source
@@ -32,7 +32,7 @@ function foldNotes(page: Document): void {
     const item = items.get(reference.getAttribute('href') ?? '')
     const { parentElement } = reference
     if (!item || item.contains(reference)) {
-      // An address within the page that leads nowhere: its words stay.
+      // A link within the page without a target: only its words stay.
       reference.replaceWith(...reference.childNodes)
       continue
     }
@@ -50,8 +50,8 @@ function foldNotes(page: Document): void {
 }
 
 /**
- * Stored HTML, ready to be edited: inline colours of other editors become the nearest of the palette, everything that
- * is not in the allow-list goes, and footnotes become marks.
+ * Prepares stored HTML for editing: maps inline colours to the nearest of the palette, removes everything
+ * outside the allow-list, and turns footnotes into marks.
  */
 export function editableHtml(html: string): string {
   const { light, pictures } = detachPictures(html)

@@ -44,7 +44,7 @@ export class StructureClipboard extends Clipboard {
     }
     const prepared = this.onPasted(html)
     if (!(prepared instanceof Promise)) insert(prepared, range)
-    // Pictures are made smaller first; the cursor may have moved since.
+    // Pictures are scaled down first; in the meantime the cursor may have moved.
     else void prepared.then((ready) => insert(ready, this.quill.getSelection(true)))
     return undefined
   }

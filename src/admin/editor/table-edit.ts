@@ -25,7 +25,7 @@ function positionOf(grid: Grid, cell: HTMLTableCellElement): { x: number; y: num
   return { y, x: grid[y]?.indexOf(cell) ?? 0 }
 }
 
-/** Puts a cell into a row at a column, before the next cell that begins in that row. */
+/** Inserts a cell into a row at a column, before the next cell of that row. */
 function place(table: HTMLTableElement, grid: Grid, y: number, x: number, cell: HTMLTableCellElement): void {
   const row = table.rows[y]
   const next = grid[y]?.slice(x).find((other) => other !== cell && other.parentElement === row)
@@ -84,7 +84,7 @@ export function addColumn(table: HTMLTableElement, cell: HTMLTableCellElement, w
   return found
 }
 
-/** Deletes the row of `cell`. Merged cells that reach further stay, one row shorter. */
+/** Deletes the row of `cell`. Merged cells that span further rows stay, one row shorter. */
 export function deleteRow(table: HTMLTableElement, cell: HTMLTableCellElement): void {
   const grid = gridOf(table)
   const { y } = positionOf(grid, cell)
@@ -97,7 +97,7 @@ export function deleteRow(table: HTMLTableElement, cell: HTMLTableCellElement): 
   table.deleteRow(y)
 }
 
-/** Deletes the column of `cell`. Merged cells that reach further stay, one column narrower. */
+/** Deletes the column of `cell`. Merged cells that span further columns stay, one column narrower. */
 export function deleteColumn(table: HTMLTableElement, cell: HTMLTableCellElement): void {
   const grid = gridOf(table)
   const { x } = positionOf(grid, cell)
@@ -116,7 +116,7 @@ function retag(cell: HTMLTableCellElement, tagName: 'th' | 'td'): void {
   cell.replaceWith(other)
 }
 
-/** Makes the first row a head, or the head ordinary rows. */
+/** Turns the first row into a head, or the head into ordinary rows. */
 export function toggleHead(table: HTMLTableElement): void {
   const { tHead } = table
   const [first] = table.rows

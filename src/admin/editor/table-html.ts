@@ -2,7 +2,7 @@ import { inlineHtmlOf } from './dom-inline.ts'
 
 // A table in the editor is a string of HTML, always written by `tableHtml`.
 
-/** Rows or columns that one cell may span. */
+/** Maximum rows or columns that one cell may span. */
 const mostSpanned = 50
 
 function spanAttribute(cell: Element, name: 'colspan' | 'rowspan'): string {
@@ -23,8 +23,8 @@ function rowHtml(row: HTMLTableRowElement, inHead: boolean): string {
 }
 
 /**
- * The rows of the head: those of `thead`, or the first ones that hold nothing but headings, and what their cells reach:
- * no cell goes on from a head into a body.
+ * The rows of the head: those of `thead`, or the leading rows of `th` cells, with every row that their cells
+ * span. No cell spans from head to body.
  */
 function headRows(table: HTMLTableElement): HTMLTableRowElement[] {
   const rows = Array.from(table.rows)
@@ -36,7 +36,7 @@ function headRows(table: HTMLTableElement): HTMLTableRowElement[] {
   return rows.slice(0, head < rows.length ? head : marked)
 }
 
-/** A table as it is stored (sanitised HTML in, one exact form out). */
+/** The stored form of a table: takes sanitised HTML, and returns its canonical form. */
 export function tableHtml(table: HTMLTableElement): string {
   const head = headRows(table)
   const body = Array.from(table.rows).filter((row) => !head.includes(row))

@@ -1,4 +1,6 @@
-/** A picture as a file of a kind that texts hold: PNG, where browsers show it but texts do not hold it. */
+/**
+ * Converts a picture to a file type that texts support: PNG, if browsers show it but texts do not support it.
+ */
 export async function pictureFile(picture: Blob, name: string): Promise<File> {
   if (/^image\/(?:png|jpe?g)$/.test(picture.type)) return new File([picture], name, { type: picture.type })
   const bitmap = await createImageBitmap(picture)
@@ -18,7 +20,10 @@ function blobOf(dataUrl: string): Blob {
   return new Blob([bytes], { type: /^data:([^;,]+)/.exec(head)?.[1] ?? '' })
 }
 
-/** The same HTML with each picture of a data URL made smaller, and how many could not be and were left out. */
+/**
+ * The same HTML with scaled-down data URL pictures, and the number of pictures that were dropped because that
+ * failed.
+ */
 export async function shrinkDataPictures(
   html: string,
   shrink: (file: File) => Promise<string>,
@@ -49,8 +54,8 @@ interface StoredPicture {
 const dataPicture = /<img src="(data:image\/[^"<>]*)" alt="([^"<>]*)"[^<>]*>/g
 
 /**
- * The HTML of a text as it is saved: each picture that is still a data URL is uploaded, once, and becomes its
- * address. Takes HTML that the editor has written, whose figures have one exact form.
+ * The HTML of a text for saving: each picture that is still a data URL is uploaded once, and replaced by its
+ * address. Takes HTML written by the editor, whose figures have one exact form.
  */
 export async function withStoredPictures(
   html: string,
@@ -67,7 +72,7 @@ export async function withStoredPictures(
   })
 }
 
-/** The HTML without the pictures that are data URLs: their captions stay as paragraphs. */
+/** The HTML without data URL pictures; their captions stay as paragraphs. */
 export function withoutDataPictures(html: string): string {
   const [start = '', ...figures] = html.split('<figure><img src="data:')
   const rest = figures.map((part) => {

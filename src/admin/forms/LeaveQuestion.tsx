@@ -3,7 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { $question } from './unsaved.ts'
 
-/** Asks before unsaved changes are left behind. Each form that has some renders it: other screens do without its code. */
+/**
+ * Asks before unsaved changes are lost. Only forms that can have unsaved changes render it, so that other
+ * screens do not load its code.
+ */
 export function LeaveQuestion() {
   const question = useStore($question)
   if (!question) return null

@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { useEffect } from 'react'
 import { flushDrafts } from '#ui/use-draft.ts'
 
-/** The question before a form with unsaved changes is left. */
+/** The dialog before a form with unsaved changes is left. */
 interface Question {
   /** Says whether the changes are saved as a draft. */
   text: string
@@ -25,7 +25,7 @@ function fateOfDraft(): string {
     : 'Not all of it is saved on this device.'
 }
 
-/** Whether the form may be left: at once without unsaved changes, else by the person's answer. */
+/** Whether the form may be left: at once without unsaved changes, otherwise as the user answers. */
 export async function mayLeave(fate?: string): Promise<boolean> {
   if (!unsaved) return true
   const text = fate ?? fateOfDraft()
@@ -35,12 +35,12 @@ export async function mayLeave(fate?: string): Promise<boolean> {
   return leave
 }
 
-/** Says whether a form has changes that are not saved. */
+/** Whether a form has unsaved changes. */
 export function setUnsavedChanges(changed: boolean): void {
   unsaved = changed
 }
 
-/** The changes no longer count: they were saved, or kept as a draft. */
+/** The changes no longer count: they were saved, or stored as a draft. */
 export function forgetUnsavedChanges(): void {
   setUnsavedChanges(false)
 }
@@ -49,7 +49,7 @@ function warn(event: BeforeUnloadEvent): void {
   if (unsaved) event.preventDefault()
 }
 
-/** Links, back, reload and logout ask first while `changed`. */
+/** While `changed` is true, links, Back, reload and logout ask first. */
 export function useUnsavedChanges(changed: boolean): void {
   useEffect(() => {
     setUnsavedChanges(changed)

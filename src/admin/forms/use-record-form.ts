@@ -6,19 +6,19 @@ import { type SendResult, useForm } from '#ui/use-form.ts'
 import { forgetUnsavedChanges, useUnsavedChanges } from './unsaved.ts'
 
 interface RecordFormOptions<Name extends string> {
-  /** The name of the draft: one for each record, and one for a new record. */
+  /** Key of the draft: one for each record, and one for new records. */
   draftKey: string
   /** The record's own values, or the empty ones. */
   start: Values<Name>
-  /** A smaller version of the draft, for storage that is too full for the whole. */
+  /** A smaller version of the draft, for when storage has no room for all of it. */
   lighten?: (values: Values<Name>) => Values<Name>
   validate: (values: Values<Name>) => FieldErrors<Name>
   tidy?: Partial<Record<Name, (text: string) => Partial<Values<Name>>>>
-  /** Reports a submit with fields that are not valid. */
+  /** Reports a submit with invalid fields. */
   onInvalid: (errors: FieldErrors<Name>) => void
   /** Saves the record and reports failures itself. */
   save: (values: Values<Name>) => Promise<SendResult>
-  /** Leaves the form once the save is confirmed. */
+  /** Leaves the form after a confirmed save. */
   onSaved: () => Promise<void>
 }
 
@@ -29,11 +29,11 @@ interface RecordFormOptions<Name extends string> {
 export function useRecordForm<Name extends string>(options: RecordFormOptions<Name | 'content'>) {
   const { draftKey, lighten, validate, tidy, onInvalid, save, onSaved } = options
   const [start] = useState(options.start)
-  // The text that the editor starts from; restoring a draft replaces it.
+  // The editor's initial text; restoring a draft replaces it.
   const [text, setText] = useState({ version: 0, html: start.content })
   const lastNotice = useRef('')
 
-  /** The words of a draft that is too large with its pictures. */
+  /** The text of a draft that is too large with its pictures. */
   function lightened(values: Values<Name | 'content'>): Values<Name | 'content'> {
     const light = lighten ? lighten(values) : values
     return { ...light, content: withoutDataPictures(light.content) }
@@ -64,7 +64,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   const { offered } = draft
   useUnsavedChanges(changed && !busy)
 
-  /** Fills the form, and gives the editor the text to start from. */
+  /** Fills the form, and sets the editor's initial text. */
   function replace(values: Values<Name | 'content'>): void {
     form.setValues(values)
     setText({ version: text.version + 1, html: values.content })
@@ -73,13 +73,13 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   return {
     form,
     replace,
-    /** The editor's React key: it changes with the text that it starts from. */
+    /** The editor's React key: it changes with the initial text. */
     editorKey: text.version,
     /** The properties of the editor of `content`. */
     editor: {
       name: 'content',
       initial: text.html,
-      // The editor's own way of writing the same text is not a change.
+      // The editor's serialisation of the same text is not a change.
       onLoad: (content: string) => {
         if (text.version === 0) form.resetField('content', content)
       },

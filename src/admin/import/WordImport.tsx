@@ -8,9 +8,9 @@ import type { ImportReport } from './report.ts'
 
 interface WordImportProps {
   disabled: boolean
-  /** Of the form: an import would replace it. */
+  /** The text in the form, which an import would replace. */
   text: string
-  /** Absent where texts hold no pictures. */
+  /** Undefined if texts do not support pictures. */
   pictures?: PictureOption | undefined
   onImported: (document: { title: string; html: string }) => void
 }
@@ -27,7 +27,8 @@ function focusFirst(box: HTMLElement | null): void {
 }
 
 /**
- * Takes a Word document into the form (EDT-08). It is read in this browser; its code is loaded with the first one.
+ * Imports a Word document into the form (EDT-08). It is read in this browser; the code is loaded with the
+ * first document.
  */
 export function WordImport({ disabled, text, pictures, onImported }: WordImportProps) {
   const [state, setState] = useState<State>({ phase: 'idle' })

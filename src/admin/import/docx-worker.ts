@@ -2,7 +2,7 @@ import { convertDocx } from './word/convert-docx.ts'
 import { UnusableFile } from './word/open-docx.ts'
 import type { WorkerAnswer } from './run-worker.ts'
 
-// Reads a Word document beside the page, which stays responsive.
+// Reads a Word document in a worker, so that the page stays responsive.
 
 addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
   const answer = (message: WorkerAnswer, transfer: Transferable[] = []) => postMessage(message, { transfer })

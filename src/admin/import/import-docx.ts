@@ -11,20 +11,20 @@ import { type ImportReport, reportOf } from './report.ts'
 import { runWorker } from './run-worker.ts'
 
 export interface ImportedDocument {
-  /** May be longer than a title is allowed to be. */
+  /** May exceed the maximum length of a title. */
   title: string
   html: string
   report: ImportReport
 }
 
 interface ImportOptions {
-  /** Absent where texts hold no pictures. */
+  /** Undefined if texts do not support pictures. */
   pictures: PictureOption | undefined
   signal: AbortSignal
   onProgress: (text: string) => void
 }
 
-/** The title of a document, taken out of its text; the name of the file where it has none. */
+/** Takes the title out of a document's text; without one, uses the file name. */
 function takeTitle(page: Document, fileName: string): string {
   const titled = page.querySelector('.document-title')
   for (const mark of titled?.querySelectorAll('sup') ?? []) if (mark.querySelector('a')) mark.remove()
@@ -33,7 +33,7 @@ function takeTitle(page: Document, fileName: string): string {
   return title || fileName.replace(/\.docx$/i, '')
 }
 
-/** Throws ImportRefused for a text that would stop the page for minutes. */
+/** Throws ImportRefused for a text that would block the page for minutes. */
 function refuseEndlessWords(page: Document): void {
   for (const block of page.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td, th'))
     if (block.textContent.split(/\s+/).some(({ length }) => length > limits.word))
@@ -49,10 +49,10 @@ async function letPageGoOn(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Pictures that are prepared at once. */
+/** Number of pictures prepared at the same time. */
 const atOnce = 4
 
-/** Makes the pictures of a document smaller, and removes those that no browser can show. */
+/** Scales down the pictures of a document, and removes those that no browser can show. */
 async function preparePictures(page: Document, taken: DocumentPicture[], options: ImportOptions) {
   const { signal, onProgress, pictures } = options
   const prepared: string[] = []
@@ -84,8 +84,8 @@ async function preparePictures(page: Document, taken: DocumentPicture[], options
 }
 
 /**
- * A Word document as a title and the HTML of a text, in this browser alone (EDT-08). Throws ImportRefused with a
- * sentence for the person, or the signal's reason.
+ * Converts a Word document to a title and HTML, in this browser alone (EDT-08). Throws ImportRefused with a
+ * sentence for the user, or the signal's reason.
  */
 export async function importDocx(file: File, options: ImportOptions): Promise<ImportedDocument> {
   const { signal, onProgress, pictures } = options

@@ -1,4 +1,4 @@
-/** Begins the id of the anchor in which an item of a numbered list has its number. */
+/** Prefix of the id of the anchor that holds the number of a list item. */
 export const numberMark = '_number_'
 
 /**

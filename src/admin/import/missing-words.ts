@@ -1,4 +1,4 @@
-/** Words of a document that are not in the text that was made of it. */
+/** Words of a document that are missing in the text made from it. */
 export interface MissingWords {
   count: number
   /** The words before them; '' at the beginning. */
@@ -7,15 +7,15 @@ export interface MissingWords {
   begin: string
 }
 
-/** Paragraphs that are looked for in the whole text, which takes time. */
+/** Maximum paragraphs to search for in the whole text, which takes time. */
 const mostLookedFor = 200
 
-/** Words that are quoted of a passage. */
+/** Number of words quoted from a passage. */
 const quoted = 5
 
 const blocks = 'p, h1, h2, h3, h4, h5, h6, li, th, td, caption, figcaption, blockquote'
 
-// Signs that are not seen, and that an editor may drop; quotation marks, which `q` adds.
+// Invisible characters, which an editor may drop, and quotation marks, which `q` adds.
 const tokensOf = (text: string) =>
   text
     .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF“”]/g, '')
@@ -60,7 +60,7 @@ function group(paragraphs: { tokens: string[]; isMissing: boolean[] }[]): Missin
   return gaps
 }
 
-/** Compares the paragraphs of a document with the title and the HTML that were made of it. */
+/** Compares the paragraphs of a document with the title and HTML made from it. */
 export function missingWords(paragraphs: readonly string[], title: string, html: string): MissingWords[] {
   const texts = [title, ...textsOf(new DOMParser().parseFromString(html, 'text/html'))].map(tokensOf)
   const left = new Map<string, number>()
@@ -76,7 +76,7 @@ export function missingWords(paragraphs: readonly string[], title: string, html:
     add(whole, tokens.join(''), 1)
     for (const token of tokens) add(left, token, 1)
   }
-  // Whole paragraphs first: a word that is missing in one must not be found in another.
+  // Whole paragraphs first, so that a word missing in one is not found in another.
   const read = paragraphs.map(tokensOf).map((tokens) => {
     const isWhole = take(whole, tokens.join(''))
     if (isWhole) for (const token of tokens) take(left, token)

@@ -1,4 +1,4 @@
-/** Why a file cannot be imported, in a sentence for the person. */
+/** Why a file cannot be imported, in a sentence for the user. */
 export class ImportRefused extends Error {
   override readonly name = 'ImportRefused'
 }
@@ -9,8 +9,8 @@ export type RefusalReason =
 const megabyte = 1024 * 1024
 
 /**
- * Bytes that a file may have, that it may unpack to, and that one part of its text may have; entries, and letters of a
- * word, which a browser lays out for minutes where it is endless.
+ * Maximum bytes of a file, of its unpacked content and of one part of its text; maximum entries; and maximum
+ * letters of a word, because browsers take minutes to lay out an endless one.
  */
 export const limits = {
   file: 50 * megabyte,

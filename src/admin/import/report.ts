@@ -27,7 +27,7 @@ function because(items: string[], reason: string): string[] {
   return items.map((item) => `${item} (${reason})`)
 }
 
-/** Passages that are named one by one. */
+/** Number of passages listed one by one. */
 const mostNamed = 10
 
 function missingItems(missing: MissingWords[]): string[] {
@@ -41,7 +41,7 @@ function missingItems(missing: MissingWords[]): string[] {
 
 const folded = (text: string) => text.replace(/\s+/g, '')
 
-/** Compares a document with the text that was made of it. */
+/** Compares a document with the text made from it. */
 export function reportOf(html: string, { counts, pictures }: ConvertedDocument, outcome: Outcome) {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const all = (selector: string) => page.querySelectorAll(selector).length
@@ -70,7 +70,7 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
   const marked = (word: string) =>
     `marked “[${word}]” in the text: write it in words, or put a picture of it in`
   const size = new Intl.NumberFormat('en')
-  // Pictures are addresses once they are saved.
+  // Saved pictures are addresses.
   const { length } = html.replace(/data:image[^"]*/g, '')
   const left = [
     ...(length > publicationContentLimit

@@ -3,7 +3,7 @@ import { ImportRefused, type RefusalReason, refusals } from './refusal.ts'
 
 export type WorkerAnswer = { document: ConvertedDocument } | { reason: RefusalReason }
 
-/** Milliseconds after which a document is given up. */
+/** Milliseconds after which an import times out. */
 const longest = 60_000
 
 /** Reads a Word document in a dedicated worker, which ends afterwards. Throws ImportRefused, or the signal's reason. */

@@ -15,7 +15,7 @@ function placesOf(mark: string, editor: Element): Range[] {
   return places
 }
 
-/** Leads to a mark in the text, each time to the next one, and selects it. Returns false where none is left. */
+/** Selects the next occurrence of a mark in the text. Returns false if there is none. */
 export function showMark(mark: string): boolean {
   const editor = document.querySelector<HTMLElement>('.ql-editor')
   const places = editor ? placesOf(mark, editor) : []

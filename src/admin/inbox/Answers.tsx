@@ -4,9 +4,9 @@ import type { Sender } from './sender.ts'
 
 interface AnswersProps {
   sender: Sender
-  /** The subject of the answer. */
+  /** Subject of the reply. */
   subject: string
-  /** One of the ways was chosen: another program has the answer from then on. */
+  /** Called when a way to reply was chosen; the reply then continues in another program. */
   onAnswer: () => void
 }
 
@@ -35,7 +35,7 @@ export function Answers({ sender, subject, onAnswer }: AnswersProps) {
   )
 }
 
-/** The address that dials a phone number; without the extension it is dialled as it was sent. */
+/** The address that dials a phone number; without the extension, the number is dialled as sent. */
 export function phoneLink(phone: NonNullable<Sender['phone']>): string {
   return backendHas('dialling') ? callLink(phone) : `tel:${phone.phoneNumber}`
 }

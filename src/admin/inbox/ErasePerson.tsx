@@ -19,7 +19,7 @@ function several(count: number, noun: string): string {
   return counted(count, noun)
 }
 
-/** Asks before everything of one mail address is erased, and does it (INB-10). */
+/** Erases all data of one mail address, after a confirmation (INB-10). */
 export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
   const [busy, setBusy] = useState(false)
 

@@ -34,7 +34,7 @@ export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onRead}>
-          {/* One part: a button keeps a gap between its parts. */}
+          {/* A single element: a button has a gap between its children. */}
           <span>
             View<span className="max-sm:sr-only"> Message</span>
             <span className="sr-only"> of {sender.name}</span>

@@ -20,7 +20,7 @@ interface HeldBackListProps<Item> {
   onMore: () => Promise<void>
 }
 
-/** Messages that are drawn at first, and with each press of 'Show more'. */
+/** Number of messages drawn at first, and added with each press of 'Show more'. */
 const portion = 20
 
 /** Messages that are held back as suspicious, each with the reason, below the list (INB-07). */

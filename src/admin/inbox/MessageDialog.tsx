@@ -13,10 +13,10 @@ interface MessageDialogProps<Item> {
   title: string
   message: Item
   sender: Sender
-  /** The subject of an answer. */
+  /** Subject of the reply. */
   subject: string
   change: Change<Item>
-  /** Everything of its sender is erased. */
+  /** Called when all data of the sender has been erased. */
   onErased: () => void
   onClose: () => void
   children: ReactNode

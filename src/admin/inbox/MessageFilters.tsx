@@ -13,7 +13,10 @@ interface MessageFiltersProps<Item> {
 
 const names = Object.keys(parts).filter(isPart)
 
-/** The filters of a list of messages, beside the search: states with their counts, and a day of the calendar. */
+/**
+ * The filters of a list of messages, beside the search: states with their counts, and a day from the
+ * calendar.
+ */
 export function MessageFilters<Item extends StoredMessage>({ filter, view }: MessageFiltersProps<Item>) {
   const { part: chosen, day, choosePart, chooseDay } = filter
   const { items, older } = view

@@ -17,7 +17,7 @@ interface NoteFormProps {
 export function NoteForm({ id, note, onSave }: NoteFormProps) {
   /** The stored note on which the typed text is based. */
   const [base, setBase] = useState(note)
-  /** The last save failed with a message. The next one replaces the stored note that is shown. */
+  /** Set if the last save failed with a conflict. The next save replaces the stored note shown. */
   const [wasRefused, setWasRefused] = useState(false)
   const form = useForm({
     initial: { note },
@@ -51,7 +51,7 @@ export function NoteForm({ id, note, onSave }: NoteFormProps) {
           </Button>
           {changed && <p className="text-sm text-soft">Not saved yet</p>}
         </div>
-        {/* Below the button, which stays where a finger is about to press it. */}
+        {/* Below the button, which must not move under the finger. */}
         {changed && theirs && (
           <output className="rounded-control border border-ochre bg-sand px-3 py-2 text-sm [overflow-wrap:anywhere]">
             A colleague has changed this note in the meantime:{' '}

@@ -3,7 +3,7 @@ import { mediumDay, shortDay } from './days.ts'
 
 const chip = 'inline-block w-fit rounded-xl border px-2.5 py-0.5 text-xs font-bold [overflow-wrap:anywhere]'
 
-/** A day in few letters: '3 Nov', with the year where it is another. */
+/** A short day: '3 Nov', with the year if it is not the current one. */
 function dayOf(time: string, now = new Date()): string {
   const date = new Date(time)
   if (Number.isNaN(date.getTime())) return ''

@@ -5,7 +5,7 @@ import { Progress } from './Progress.tsx'
 
 interface ProgressPanelProps<Item> {
   message: Item
-  /** A reply was started here. */
+  /** Set if a reply was started here. */
   answered: boolean
   change: Change<Item>
   onClose: () => void
@@ -41,7 +41,7 @@ export function ProgressPanel<Item extends StoredMessage>({
           className="btn-small"
           onClick={() => {
             void change(message, { state: 'new' })
-            // A message left for later needs no open dialog.
+            // A message marked as new again is left for later, so its dialog closes.
             onClose()
           }}
         >

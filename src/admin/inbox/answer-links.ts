@@ -4,15 +4,15 @@ import { excerpt } from '#lib/excerpt.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
 import { longDay } from './days.ts'
 
-/** Characters of a mail's address that every mail program takes. */
+/** Maximum characters of a mailto address: every mail program accepts this many. */
 const mostOfAddress = 1900
-/** Characters of a name in a greeting. */
+/** Maximum characters of a name in a greeting. */
 const mostOfName = 80
 const omission = '[...]'
 
 interface Question {
   email: string
-  /** The subject of the answer. */
+  /** Subject of the reply. */
   subject: string
   name: string
   /** The sender's text. */
@@ -25,7 +25,7 @@ function greeting(name: string): string {
   return short === '' ? 'Hello,' : `Dear ${short},`
 }
 
-/** The first `length` characters, cut at a word where one ends in their second half. */
+/** The first `length` characters, cut after a word if one ends in their second half. */
 function cutAtWord(characters: string[], length: number): string {
   const cut = characters.slice(0, length)
   const end = cut.findLastIndex((character) => /\s/.test(character))
@@ -55,11 +55,11 @@ export function replyLink({ email, subject, name, text, sent }: Question): strin
 
 interface Phone {
   phoneNumber: string
-  /** It was typed with a plus. */
+  /** Whether it was typed with a plus. */
   international?: boolean
 }
 
-/** The digits with the country's code, '' where they do not say one. */
+/** The digits with the country code; '' if they have none. */
 function worldDigits({ phoneNumber, international }: Phone): string {
   const digits = phoneDigits(phoneNumber)
   if (!/^\d+$/.test(digits)) return ''
@@ -67,16 +67,19 @@ function worldDigits({ phoneNumber, international }: Phone): string {
   return digits.startsWith('0') ? '' : digits
 }
 
-/** The address of a link that calls a number; one that says no country is dialled as it is. */
+/** The address of a link that dials a number; without a country code, it is dialled as it is. */
 export function callLink(phone: Phone): string {
   const digits = worldDigits(phone)
   return `tel:${digits ? `+${digits}` : phone.phoneNumber}`
 }
 
-/** The country's code of the organisation. */
+/** The country code of the organisation. */
 const ownCode = /^\+(\d+)/.exec(organisation.phone)?.[1] ?? ''
 
-/** The address of a chat in WhatsApp, where a local number is one of the organisation's country; '' for no number. */
+/**
+ * The address of a WhatsApp chat; a local number gets the organisation's country code. '' if there is no
+ * number.
+ */
 export function whatsAppLink(phone: Phone, name: string): string {
   const digits = phoneDigits(phone.phoneNumber)
   const number = worldDigits(phone) || `${ownCode}${digits.replace(/^0+/, '')}`

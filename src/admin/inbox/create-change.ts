@@ -10,14 +10,14 @@ interface ChangeEnvironment<Item> {
   store: Pick<ListStore<Item>, 'change' | 'follow' | 'free'>
   /** Sends a change; resolves with the response. */
   send: (id: string, change: MessageChange) => Promise<ChangedMessage>
-  /** Reports why a change of a message that was in state `before` failed. */
+  /** Reports why a change failed; `before` is the state of the message until then. */
   onFailure: (error: unknown, change: MessageChange, before: MessageState) => void
 }
 
 /** Changes a message for all staff. Returns true on success. */
 export type Change<Item> = (item: Item, change: MessageChange) => Promise<boolean>
 
-/** Changes messages of a list: states are seen at once, and put back where that fails (INB-02, INB-07). */
+/** Changes messages of a list: new states show at once, and are reverted on failure (INB-02, INB-07). */
 export function createChange<Item extends StoredMessage>(environment: ChangeEnvironment<Item>): Change<Item> {
   const { store, send, onFailure } = environment
   /** The last change of each message: they are sent one after another. */
@@ -31,7 +31,7 @@ export function createChange<Item extends StoredMessage>(environment: ChangeEnvi
     latest.set(id, sent)
     try {
       const { revisions, ...progress } = await sent
-      // A later change of the same message is shown already.
+      // A later change of the same message is already shown.
       if (latest.get(id) === sent) store.change(id, (item) => ({ ...item, ...progress }))
       if (change.genuine) store.free(id)
       if (revisions) store.follow(revisions)

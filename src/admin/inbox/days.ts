@@ -1,4 +1,7 @@
-/** Days in words, by the reader's clock. To make a format takes a hundred times as long as to use it, and lists are long. */
+/**
+ * Formats days in the reader's time zone. Creating a format takes a hundred times as long as using it, and
+ * lists are long.
+ */
 function dayFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', options)
   return (date) => format.format(date)

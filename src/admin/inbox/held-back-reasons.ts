@@ -1,6 +1,6 @@
 import type { MessageProgress } from '#contract/messages.ts'
 
-/** The id of the held-back messages on their screen. An address with this fragment opens them. */
+/** Id of the section with held-back messages. An address with this fragment scrolls to it. */
 export const heldBackId = 'held-back'
 
 /** Why a message is held back, for staff (INB-07). */

@@ -5,6 +5,6 @@ export interface Sender {
   /** The message itself. */
   text: string
   sent: Date | null
-  /** Digits, as the person typed them; none of an appointment. */
+  /** Digits, as typed; undefined for an appointment. */
   phone?: { phoneNumber: string; international: boolean }
 }

@@ -19,7 +19,7 @@ export function isPart(text: string): text is Part {
   return Object.hasOwn(parts, text)
 }
 
-/** Whether a message is of a part of its list. */
+/** Whether a message belongs to a state of its list. */
 export function isOf(part: Part, { state }: StoredMessage): boolean {
   if (part === 'open') return state !== 'handled'
   return part === '' || state === part
@@ -29,13 +29,13 @@ export interface MessageFilter<Item> {
   part: Part
   /** A local day as 2026-11-20, or ''. */
   day: string
-  /** Which messages are let through; undefined for all. */
+  /** Whether a message passes the filter; undefined if all do. */
   keeps: ((item: Item) => boolean) | undefined
   choosePart: (part: string) => void
   chooseDay: (day: string) => void
 }
 
-/** The state and the day that a list of messages is narrowed to; both are in the address. */
+/** The state and the day that filter a list of messages; both are in the address. */
 export function useMessageFilter<Item extends StoredMessage>(
   dateOf: (item: Item) => Date | null,
 ): MessageFilter<Item> {

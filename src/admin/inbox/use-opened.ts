@@ -3,7 +3,7 @@ import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { Change, StoredMessage } from './create-change.ts'
 
-/** The message whose dialog is open, as the list has it now; reading it marks it as read (INB-02). */
+/** The message whose dialog is open, in its current state; opening it marks it as read (INB-02). */
 export function useOpened<Item extends StoredMessage>(
   { items, heldBack }: Pick<RecordsView<Item>, 'items' | 'heldBack'>,
   change: Change<Item>,

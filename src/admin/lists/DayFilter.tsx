@@ -5,7 +5,7 @@ function dayInWords(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString('en-GB', { dateStyle: 'long' })
 }
 
-/** The day that a list is narrowed to, and the way back to all of them. */
+/** Shows the day that filters a list, with a button to show all days. */
 export function DayFilter({ day, onClear }: { day: string; onClear: () => void }) {
   if (day === '') return null
   return (

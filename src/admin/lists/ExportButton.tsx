@@ -5,22 +5,22 @@ import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 
 interface ExportButtonProps {
-  /** The noun that the file name begins with. */
+  /** First word of the file name. */
   name: string
   /** Their name in the audit trail. */
   noun: 'query' | 'appointment'
   header: string[]
-  /** While not all of them are here. */
+  /** Set while the list is incomplete. */
   disabled?: boolean
-  /** Called on press, so that thousands of rows are not built before. */
+  /** Called on press, so that thousands of rows are not built in advance. */
   rows: () => string[][]
 }
 
-/** Downloads the records that a list has found as a CSV file. */
+/** Downloads the matching records of a list as a CSV file. */
 export function ExportButton({ name, noun, header, disabled = false, rows }: ExportButtonProps) {
   function save(): void {
     const found = rows()
-    // Best effort: a trail that cannot be reached does not keep anyone from the list.
+    // Best effort: a failure to record the export must not prevent it.
     if (backendHas('audit'))
       callAsStaff(recordExport, { body: { noun, count: found.length } }).catch(() => {})
     const file = new Blob([csvOf([header, ...found])], { type: 'text/csv;charset=utf-8' })
@@ -28,7 +28,7 @@ export function ExportButton({ name, noun, header, disabled = false, rows }: Exp
     link.href = URL.createObjectURL(file)
     link.download = `${name}-${new Date().toISOString().slice(0, 10)}.csv`
     link.click()
-    // The download has started by then.
+    // By now the download has started.
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
   }
   return (

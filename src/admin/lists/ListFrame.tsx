@@ -13,7 +13,7 @@ interface ListFrameProps<Item> {
   noun: readonly [one: string, several: string]
   /** Shown when there are no records at all. */
   empty: ReactNode
-  /** Actions on the records that were found, such as an export. */
+  /** Actions on the matching records, such as an export. */
   actions?: ReactNode
   /** The records, or their placeholders while they are loading. */
   children: ReactNode
@@ -21,7 +21,7 @@ interface ListFrameProps<Item> {
 
 const control = 'min-h-11 max-w-full rounded-control border border-edge bg-panel px-3'
 
-/** The range that is shown and the total, as text. */
+/** The shown range and the total, as text. */
 function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string): string {
   const { foundCount, page, perPage, total, narrowed, loading } = view
   if (loading) return `Reading all ${total.toLocaleString('en-GB')} ${several}…`
@@ -33,7 +33,7 @@ function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string
   return `${first.toLocaleString('en-GB')}–${last.toLocaleString('en-GB')} of ${count}`
 }
 
-/** Search, order and pages of a list, and the states that every list has, around its records. */
+/** The search, order, pagination and states that all lists share, around a list's records. */
 export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
   const id = useId()
   const keptFocus = useKeptFocus()
@@ -104,7 +104,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
       ) : (
         <div {...keptFocus}>{children}</div>
       )}
-      {/* How many a search will find is not known before all are here. */}
+      {/* The number of matches is unknown until all records have loaded. */}
       {!(loading && view.narrowed) && (
         <Pager page={view.page} pages={view.pages} onChange={(page) => change({ page })} />
       )}

@@ -8,7 +8,7 @@ interface PagerProps {
   onChange: (page: number) => void
 }
 
-/** Previous and next page of a list that is longer than one page. */
+/** Links to the previous and next page of a list with several pages. */
 export function Pager({ page, pages, onChange }: PagerProps) {
   if (pages === 1) return null
   function turn(to: number): void {

@@ -4,7 +4,7 @@ interface UnreadableNoticeProps {
   noun: readonly [one: string, several: string]
 }
 
-/** The number of records that could not be read, so that they do not seem to be missing (FOR-02). */
+/** The number of unreadable records, so that they do not seem to be missing (FOR-02). */
 export function UnreadableNotice({ count, noun: [one, several] }: UnreadableNoticeProps) {
   if (count === 0) return null
   return (

@@ -1,6 +1,6 @@
 import { foldLetters } from '#lib/fold-letters.ts'
 
-/** The orders that every list can be put in. */
+/** The sort orders of all lists. */
 export const orders = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -29,7 +29,7 @@ export interface Accessors<Item> {
   date: (item: Item) => Date | null
 }
 
-// Ignores case and accents, and puts 2 before 10.
+// Ignores case and accents, and sorts 2 before 10.
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 
 const searched = new WeakMap<object, string>()
@@ -48,14 +48,14 @@ function inOrder<Item>(items: Item[], order: Order, { name, date }: Accessors<It
     const sorted = items.toSorted((a, b) => collator.compare(name(a), name(b)))
     return order === 'name' ? sorted : sorted.toReversed()
   }
-  // Each date is read once; records without one count as the oldest.
+  // Each date is parsed once; records without one count as the oldest.
   const dated = items.map((item) => ({ item, time: date(item)?.getTime() ?? Number.NEGATIVE_INFINITY }))
   dated.sort((a, b) => (a.time === b.time ? 0 : b.time - a.time))
   const newestFirst = dated.map(({ item }) => item)
   return order === 'newest' ? newestFirst : newestFirst.toReversed()
 }
 
-/** The records that contain every search term, ignoring case and accents, in an order. */
+/** The records that contain every search term, ignoring case and accents, sorted. */
 export function filterAndSort<Item extends object>(
   items: Item[],
   { search, order }: Pick<Filter, 'search' | 'order'>,

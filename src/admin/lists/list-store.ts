@@ -6,18 +6,18 @@ interface Identified {
   _id: string
 }
 
-/** A list that was read. */
+/** The data of a loaded list. */
 export interface LoadedList<Item> {
   items: Item[]
-  /** Records that are older than these: all of them are here, are still to come, or could not be read. */
+  /** Whether older records than these are loaded, still loading, or failed to load. */
   older: 'here' | 'coming' | 'failed'
-  /** The total that the backend reports, else the number of records that it sent. */
+  /** The total from the backend, or the number of records received. */
   count: number
-  /** Records that were sent and could not be read (FOR-02). */
+  /** Number of received records that could not be read (FOR-02). */
   unreadable: number
-  /** The newest messages that the backend holds back as suspicious, as far as they were read. */
+  /** The newest messages that the backend holds back as suspicious, as far as they have been loaded. */
   heldBack: Item[]
-  /** The number that it holds back. */
+  /** Number of messages that it holds back. */
   heldBackCount: number
   /** Changes with each change of the list; '' if the backend has no revisions. */
   revision: string
@@ -26,14 +26,16 @@ export interface LoadedList<Item> {
 export type ListState<Item> =
   { phase: 'loading' } | { phase: 'failed' } | ({ phase: 'loaded' } & LoadedList<Item>)
 
-/** Asks for two pages of a screen, and for some more in place of those that are deleted before the others are here. */
+/**
+ * Enough for two pages of a screen, and a few more to replace records that are deleted while the rest loads.
+ */
 export const newestPage = { page: 1, limit: 120 }
 
 interface ListOptions<Item> {
   load: () => Promise<RecordList<Item>>
-  /** Loads the newest records and the total, if the backend can: a long list shows before it is complete. */
+  /** Loads the newest records and the total, if the backend supports it, so that a long list shows early. */
   loadNewest?: () => Promise<RecordList<Item>> | undefined
-  /** Loads held-back records older than a given one, if the backend can. */
+  /** Loads held-back records older than a given one, if the backend supports it. */
   loadHeldBack?: (before: string) => Promise<RecordList<Item>>
   /** Reports why the list could not be loaded. Returns true if the session was lost. */
   onFailure: (error: unknown) => boolean
@@ -43,22 +45,22 @@ export interface ListStore<Item> {
   $list: ReadableAtom<ListState<Item>>
   /** Loads the list, or revalidates it while the loaded one stays. */
   reload: () => Promise<void>
-  /** Revalidates a loaded list in the background. Returns true on success; a failure is not reported. */
+  /** Revalidates a loaded list in the background. Returns true on success; a failure is silent. */
   refresh: () => Promise<boolean>
   /** Reads more held-back messages. A failure is reported. */
   loadMoreHeldBack: () => Promise<void>
-  /** Removes all held-back messages after the server has deleted them. */
+  /** Removes all held-back messages once the server has deleted them. */
   removeHeldBack: () => void
   /**
-   * Removes a record after the server has deleted it. Returns a function that puts it back into its place, with the
+   * Removes a record once the server has deleted it. Returns a function that puts it back, given the
    * revisions before and after the restore.
    */
   remove: (id: string) => (revisions?: ListRevisions) => void
-  /** Changes a record where it stands. */
+  /** Changes a record in place. */
   change: (id: string, update: (item: Item) => Item) => void
-  /** Takes over the revision that a change made here has led to: the list need not be read again for it. */
+  /** Adopts the revision after a local change, so that the list is not read again for it. */
   follow: (revisions: ListRevisions) => void
-  /** Moves a record that was held back to the others. */
+  /** Moves a held-back record to the others. */
   free: (id: string) => void
 }
 
@@ -83,7 +85,7 @@ function inserted<Item>(items: Item[], item: Item | undefined, place: number): I
   return item === undefined ? items : items.toSpliced(place, 0, item)
 }
 
-/** The records of one screen. They stay in memory, so that the next visit shows them at once. */
+/** The records of one screen, cached in memory, so that the next visit shows them at once. */
 export function createListStore<Item extends Identified>(options: ListOptions<Item>): ListStore<Item> {
   const { load, loadNewest, loadHeldBack, onFailure } = options
   const $list = atom<ListState<Item>>({ phase: 'loading' })
@@ -96,7 +98,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     $list.set({ ...list, ...change(list) })
   }
 
-  /** An answer that was under way during a change may not know it yet: it is asked for again. */
+  /** A response that was on its way during a change may not include it: the list is requested again. */
   async function loadUnchanged(): Promise<RecordList<Item>> {
     const before = changes
     const answer = await load()
@@ -104,7 +106,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     return before === changes ? { ...answer, heldBack } : loadUnchanged()
   }
 
-  /** The held-back messages, as far as they were read before. */
+  /** The held-back messages loaded so far. */
   async function heldBackFrom({ heldBack, heldBackCount }: RecordList<Item>): Promise<Item[]> {
     const list = $list.get()
     const wanted = Math.min(heldBackCount, list.phase === 'loaded' ? list.heldBack.length : 0)
@@ -122,10 +124,10 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
     $list.set(loaded(await loadUnchanged(), 'here'))
   }
 
-  /** Shows the newest where nothing is shown yet; whether all are here then. */
+  /** Shows the newest records if nothing is shown yet. Returns true if they are all records. */
   async function loadNewestInto(): Promise<boolean> {
     const answer = await loadNewest?.()
-    // Of two visits of a screen the other may have been quicker.
+    // Another visit of the screen may have been faster.
     if (answer === undefined || $list.get().phase === 'loaded') return false
     const isAll = answer.records.length + answer.rejected.length >= answer.total
     $list.set(isAll ? loaded(answer, 'here') : { ...loaded(answer, 'coming'), count: answer.total })
@@ -152,7 +154,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
       try {
         if (list.phase === 'loaded' || !(await loadNewestInto())) await loadInto()
       } catch (error) {
-        // Without a session the placeholders stay until the login page comes.
+        // Without a session, the placeholders show until the login page opens.
         if (!onFailure(error)) showFailure()
       }
     },
@@ -170,7 +172,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
       try {
         const { records, total } = await loadHeldBack(last._id)
         edit(({ heldBack }) =>
-          // If the last one differs, the list was reloaded in the meantime.
+          // If the last record differs, the list was reloaded in the meantime.
           heldBack.at(-1) === last ? { heldBack: [...heldBack, ...records], heldBackCount: total } : {},
         )
       } catch (error) {

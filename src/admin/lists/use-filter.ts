@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import { setSearch } from '#admin/shell/navigation.ts'
 import { type Filter, isOrder } from './filter-and-sort.ts'
 
-/** Milliseconds from the last key to the change of the address: browsers limit how often it may change. */
+/**
+ * Milliseconds from the last key press to the change of the address: browsers limit how often it may change.
+ */
 const pause = 200
 
 function readFilter(): Filter {
@@ -15,7 +17,7 @@ function readFilter(): Filter {
   }
 }
 
-/** The filter of a list. It lives in the address, so that reloads, links and Back keep it. */
+/** The filter of a list. It is in the address, so that reload, links and Back preserve it. */
 export function useFilter(): [filter: Filter, change: (changes: Partial<Filter>) => void] {
   const [filter, setFilter] = useState(readFilter)
   const { search, order, page } = filter
@@ -27,6 +29,6 @@ export function useFilter(): [filter: Filter, change: (changes: Partial<Filter>)
     return () => clearTimeout(timer)
   }, [search, order, page])
 
-  // Another search or order starts from its first page.
+  // A new search or order starts on the first page.
   return [filter, (changes) => setFilter({ ...filter, page: 1, ...changes })]
 }

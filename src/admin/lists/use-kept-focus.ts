@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
-/** The last place of the focused record. */
+/** The last position of the focused record. */
 interface Place {
   id: string | undefined
   index: number
@@ -12,21 +12,21 @@ function recordsIn(list: Element): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-record]')]
 }
 
-/** Behind a dialog nothing can have the focus. */
+/** Behind an open dialog, nothing can take the focus. */
 function isDialogOpen(): boolean {
   return document.querySelector('dialog[open]') !== null
 }
 
 /**
- * Keeps the focus in a list whose records leave it: the one that takes the place gets it, at its mark `data-delete`,
- * or at `data-genuine` where that was pressed, so that pressing again does the same; or the heading of the screen where
- * none is left. Records carry their identifier in `data-record`.
+ * Keeps the focus in a list when the focused record is removed. The record that takes its place gets the
+ * focus, at the same button (`data-delete` or `data-genuine`), so that pressing again repeats the action; in
+ * an empty list, the heading of the screen gets it. Records have their identifier in `data-record`.
  */
 export function useKeptFocus() {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<Place>(undefined)
 
-  // After every drawing: a record may leave while a dialog has the focus, which it then cannot give back.
+  // After every render: a record may be removed while a dialog has the focus, and then the dialog cannot return it.
   useEffect(() => {
     const place = last.current
     if (!place || document.activeElement !== document.body || isDialogOpen()) return
@@ -50,7 +50,7 @@ export function useKeptFocus() {
       }
     },
     onBlur({ target }: FocusEvent) {
-      // A button that is disabled while it works, a dialog and another window come back to the record.
+      // The focus returns here from a disabled button, a dialog or another window.
       const comesBack = target.matches(':disabled') || isDialogOpen() || !document.hasFocus()
       if (!comesBack) last.current = undefined
     },

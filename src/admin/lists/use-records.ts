@@ -9,28 +9,28 @@ export interface RecordsView<Item> {
   phase: ListState<Item>['phase']
   /** The requested records are still loading. */
   loading: boolean
-  /** Whether the records that are older than these are here. */
+  /** Whether older records than these are loaded. */
   older: LoadedList<Item>['older']
-  /** All of them that are here, in no order. */
+  /** All loaded records, unsorted. */
   items: Item[]
-  /** Those that the backend holds back, where they are shown apart (INB-07). */
+  /** The held-back records, if they are shown separately (INB-07). */
   heldBack: Item[]
-  /** How many of those there are, read or not. */
+  /** Total number of held-back records, loaded or not. */
   heldBackCount: number
-  /** How many there are in all. */
+  /** Total number of records. */
   total: number
-  /** How many more could not be read. */
+  /** Number of unreadable records. */
   unreadable: number
   isHeldBack: (item: Item) => boolean
-  /** Not all of them are looked through: a search or a filter of the screen leaves some out. */
+  /** Whether a search or filter excludes some of them. */
   narrowed: boolean
   /** The matching records, in the chosen order. */
   found: Item[]
   /** The number of matches, including records that are still loading. */
   foundCount: number
-  /** The part of it that is drawn. */
+  /** The matches on the current page. */
   shown: Item[]
-  /** From 1; never more than there are. */
+  /** The current page, from 1, at most the last one. */
   page: number
   pages: number
   perPage: number
@@ -41,17 +41,17 @@ export interface RecordsView<Item> {
 
 const nothing: never[] = []
 
-/** The records of a list, searched, sorted and cut to one page. */
+/** The records of a list, filtered, sorted and paginated. */
 export function useRecords<Item extends object>(
   store: ListStore<Item>,
   accessors: Accessors<Item>,
   perPage: number,
-  /** Which records a further filter of the screen lets through; the same function while it does not change. */
+  /** A further filter of the screen; must be the same function until it changes. */
   keeps?: (item: Item) => boolean,
 ): RecordsView<Item> {
   const list = useList(store)
   const [filter, change] = useFilter()
-  // The input updates at once; the results follow when the browser has time.
+  // The input updates at once; the results follow when the browser is idle.
   const search = useDeferredValue(filter.search)
   const { order } = filter
   const loaded = list.phase === 'loaded' ? list : undefined
@@ -67,11 +67,11 @@ export function useRecords<Item extends object>(
   const narrowed = keeps !== undefined || filter.search.trim() !== ''
   const older = loaded?.older ?? 'coming'
   const unreadable = loaded?.unreadable ?? 0
-  // While only the newest are loaded, the total comes from the backend.
+  // While only the newest are loaded, the backend provides the total.
   const missing = loaded && older !== 'here' ? Math.max(0, loaded.count - items.length - unreadable) : 0
   const foundCount = narrowed ? found.length : found.length + missing
   const pages = Math.max(1, Math.ceil(foundCount / perPage))
-  // The current page may not exist any more after its last record was deleted.
+  // The current page may no longer exist after its last record was deleted.
   const page = Math.min(filter.page, pages)
   const isAmongNewest = !narrowed && filter.order === 'newest' && page * perPage <= found.length
   const loading = list.phase === 'loading' || (older === 'coming' && loaded !== undefined && !isAmongNewest)

@@ -17,7 +17,7 @@ export function MenuDrawer({ current }: { current: ScreenName | undefined }) {
 
   useEffect(() => {
     const element = dialog.current
-    // A click on the backdrop or on any button closes it; the message of Logout would otherwise be behind it.
+    // A click on the backdrop or any button closes it; otherwise it would hide the message of Logout.
     const click = ({ target }: MouseEvent) => {
       if (target === element || (target instanceof Element && target.closest('button'))) element?.close()
     }

@@ -16,7 +16,7 @@ import { sessionGuard } from './session-guard.ts'
 import { signedOutMessages } from './signed-out-messages.ts'
 import { usePoll } from './use-poll.ts'
 
-/** The screens where content is read and changed. */
+/** The screens where content is read or changed. */
 const contentScreens = new Set<ScreenName>(['dashboard', 'articles', 'newArticle', 'expertise', 'newCard'])
 
 /** The screens where content is written. */

@@ -4,7 +4,10 @@ import { organisation } from '#config/brand/brand.ts'
 import { useAttention } from './attention.ts'
 import { $location } from './navigation.ts'
 
-/** The heading of a screen; it also names the page, with the number of new messages, and takes the focus when the screen changes. */
+/**
+ * The heading of a screen. It sets the page title, with the number of new messages, and takes the focus when
+ * the screen changes.
+ */
 export function ScreenHeading({ children, actions }: { children: string; actions?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { count } = useStore($location)

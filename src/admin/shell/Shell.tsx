@@ -6,7 +6,10 @@ import { PublishStatus } from './PublishStatus.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { UndoOffers } from './UndoOffers.tsx'
 
-/** The layout around every screen (LAY-01 to LAY-03): sidebar of 240 px, or a menu button where there is no room. */
+/**
+ * The layout around every screen (LAY-01 to LAY-03): a sidebar of 240 px, or a menu button if there is no
+ * room.
+ */
 export function Shell({ current, children }: { current: ScreenName | undefined; children: ReactNode }) {
   useAttentionPoll()
   return (

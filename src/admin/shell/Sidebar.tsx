@@ -12,7 +12,7 @@ interface Item {
   screen: ScreenName
   path: string
   label: string
-  /** A path of icon-shapes.ts. */
+  /** A path in icon-shapes.ts. */
   icon: string
 }
 
@@ -76,10 +76,10 @@ function Group({ heading, items, current }: GroupProps) {
   )
 }
 
-/** The logo, the menu and the logout: the sidebar's content, also in the small screens' drawer (LAY-02). */
+/** Content of the sidebar, also in the drawer of small screens: logo, menu and logout (LAY-02). */
 export function Sidebar({ current }: { current: ScreenName | undefined }) {
   const [loggingOut, setLoggingOut] = useState(false)
-  // The drawer draws it a second time: colours that are referred to must not be those of a drawing that is hidden.
+  // The drawer renders it a second time: colours must not be referenced in a hidden drawing.
   const id = useId()
   return (
     <div className="flex min-h-full flex-col gap-6 px-3.5 py-6">

@@ -7,7 +7,7 @@ import { undo, undoOffersId } from './undo.ts'
 /** Elements in which Ctrl+Z undoes typing. */
 const typedIn = 'input, textarea, select, [contenteditable]'
 
-/** Undoes, and gives the focus to the record that is back, or to the heading where it is not on the page. */
+/** Undoes, and focuses the restored record, or the heading if the record is not on the page. */
 async function undoAndShow(id: string): Promise<void> {
   if (!(await undo.undo(id))) return
   await new Promise((shown) => requestAnimationFrame(shown))
@@ -17,8 +17,8 @@ async function undoAndShow(id: string): Promise<void> {
 }
 
 /**
- * Recently deleted records, each for ten seconds with an undo button (INB-03). At the bottom, because the specified toast
- * at the top disappears after two seconds and has only the specified text.
+ * Recently deleted records, each with an undo button for ten seconds (INB-03). At the bottom, because the
+ * specified toast at the top disappears after two seconds and has only the specified text.
  */
 export function UndoOffers() {
   const offers = useStore(undo.$offers)
@@ -43,7 +43,7 @@ export function UndoOffers() {
       aria-label="Deleted just now"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-20 p-4 lg:left-[240px] print:hidden"
     >
-      {/* Each offer is announced once, when it comes. */}
+      {/* Each offer is announced once, when it appears. */}
       <output aria-atomic="false" className="grid justify-items-start gap-2">
         {offers.map(({ id, text, busy }) => (
           <div

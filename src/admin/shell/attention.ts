@@ -12,8 +12,8 @@ import { usePoll } from './use-poll.ts'
 let isFirst = true
 
 /**
- * The first read leaves it to the screen to find that the session has ended, and to say so in its own words. Later ones
- * end it, so that a colleague who was disabled is led to the login page without doing anything.
+ * On the first read, the screen itself reports that the session has ended. Later reads report it here, so
+ * that a disabled colleague is redirected to the login page without any action.
  */
 async function read(): Promise<Attention> {
   if (isFirst) {
@@ -31,12 +31,12 @@ const attention = createAttention({
   isHidden: () => document.hidden,
 })
 
-/** Reads the counts of pending work at once, after a change made here. */
+/** Reads the counts of pending work at once, after a local change. */
 export async function readAttentionNow(): Promise<void> {
   await attention.readNow()
 }
 
-/** The counts of pending work; undefined until they are read, and with a backend that has none. */
+/** The counts of pending work; undefined until they are read, and if the backend does not have them. */
 export function useAttention(): Attention | undefined {
   return useStore(attention.$attention)
 }
@@ -58,13 +58,15 @@ interface FreshList {
   refresh: () => Promise<boolean>
 }
 
-/** Milliseconds between two refreshes of a list. Changes made here come in quick succession, and lists are long. */
+/**
+ * Milliseconds between two refreshes of a list. Local changes come in quick succession, and lists are long.
+ */
 const refreshPause = 5000
 
 /**
- * Refreshes a list when colleagues or visitors have changed it (INB-02): when its revision differs from the one in the
- * counts of pending work. Refreshes once for each revision in the counts: a list that still differs afterwards has
- * another source.
+ * Refreshes a list after changes by colleagues or visitors (INB-02): when its revision differs from the one
+ * in the counts of pending work. Refreshes once per revision in the counts: a list that still differs
+ * afterwards has another source.
  */
 export function useFreshList(noun: 'queries' | 'appointments', { $list, refresh }: FreshList): void {
   const known = useAttention()
@@ -74,7 +76,7 @@ export function useFreshList(noun: 'queries' | 'appointments', { $list, refresh 
   const refreshedFor = useRef('')
   const before = useRef<{ revision: string; known?: Attention | undefined }>({ revision: '' })
   useEffect(() => {
-    // Counts from before this list say nothing about it.
+    // Counts read before this list say nothing about it.
     if (before.current.revision !== revision) before.current = { revision, known }
     const wanted = known?.[noun].revision ?? ''
     if (wanted === '' || revision === '' || known === before.current.known) return undefined

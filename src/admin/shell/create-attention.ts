@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { Attention } from '#contract/inbox.ts'
 import { createPoll, type Poll } from './poll.ts'
 
-/** Milliseconds between two reads; each failure doubles it, up to the most. */
+/** Milliseconds between two reads; each failure doubles it, up to the maximum. */
 const pauses = { usual: 20_000, most: 300_000 }
 
 interface AttentionEnvironment {
@@ -40,7 +40,7 @@ export function createAttention({ read, isHidden }: AttentionEnvironment): Atten
       const stop = poll.watch()
       return () => {
         stop()
-        // The next person to sign in starts from their own.
+        // The next user to sign in must not see these counts.
         $attention.set(undefined)
         $failed.set(false)
       }

@@ -11,7 +11,7 @@ interface Route {
 
 /** The current place in the dashboard. */
 interface CurrentLocation extends Route {
-  /** Rises with every navigation; 0 is the page as it was opened. */
+  /** Increases with every navigation; 0 for the page as first opened. */
   count: number
   /** The navigation state, such as the card to edit (ART-05). */
   state: unknown
@@ -44,7 +44,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The screen that a path names; undefined when it names none of ours. */
+/** The screen of a path; undefined if it is not one of ours. */
 export function routeOf(pathname: string): Route {
   const [, first = '', id, ...rest] = pathname.replace(/\/$/, '').split('/')
   const named = Object.entries(staffPaths).find(([, path]) => path === `/${first}`)?.[0]
@@ -61,17 +61,17 @@ function readEntry(value: unknown): Entry | undefined {
 
 export interface Navigation {
   $location: ReadableAtom<CurrentLocation>
-  /** Opens a screen, with a state that survives reload and the way back. Asks about unsaved changes. */
+  /** Opens a screen, with a state that survives reload and Back. Asks about unsaved changes. */
   navigate: (path: string, options?: { state?: unknown; replace?: boolean }) => Promise<void>
-  /** Gives the open screen another address: a new record that was saved has its own from then on. */
+  /** Changes the address of the open screen, as for a new record that now has an identifier. */
   setPath: (path: string) => void
-  /** Puts a filter into the address without leaving the screen; '' takes a part of it out. */
+  /** Sets a filter in the address without leaving the screen; '' removes it. */
   setSearch: (values: Record<string, string>) => void
   /** Follows the browser's back and forward. */
   onPopState: (event: { state: unknown }) => void
 }
 
-/** The way through the screens, over the browser's history. */
+/** Navigation between screens, based on the browser's history. */
 export function createNavigation(environment: NavigationEnvironment): Navigation {
   const { history, location, scrollToTop, hasUnsavedChanges, mayLeave } = environment
   const opened = readEntry(history.state)
@@ -118,7 +118,7 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
     onPopState(event) {
       const next = readEntry(event.state)
       if (next === undefined) {
-        // A link inside the page made this entry: it belongs to the screen that is open.
+        // A link inside the page added this entry: it belongs to the open screen.
         history.replaceState({ index: position, state: $location.get().state }, '')
         return
       }
@@ -131,7 +131,7 @@ export function createNavigation(environment: NavigationEnvironment): Navigation
         arrive(next)
         return
       }
-      // The browser has already moved: go back to where the form is, and on again only if that is wanted.
+      // The browser has already moved: go back to the form, and forward again only if the user confirms.
       movingBack = true
       history.go(-steps)
       void mayLeave().then((leave) => leave && history.go(steps))

@@ -4,33 +4,35 @@ import { openingActions, type SignedOutMessages, signedOutMessages } from './sig
 
 interface GuardEnvironment {
   showError: (text: string) => void
-  /** Replaces the page in the history, or adds to it. */
+  /** Replaces the current entry of the history, or adds one. */
   redirect: (address: string, options?: { replace?: boolean }) => void
-  /** Saves the forms that are open as drafts. False if not all could be saved. */
+  /** Saves the open forms as drafts. Returns false if not all could be saved. */
   saveDrafts: () => boolean
   /** Lets the login page report that the session has ended (EDT-13). */
   rememberExpiry: () => void
-  /** Allows leaving the page without a question about unsaved changes. */
+  /** Allows leaving the page without asking about unsaved changes. */
   forgetUnsavedChanges: () => void
 }
 
 export interface SessionGuard {
-  /** Whether a redirect has been decided: the page then starts no other one. */
+  /** Whether a redirect has been decided: no other one may start. */
   isLeaving: () => boolean
-  /** Shows the messages, each once; saves drafts; goes to the login page, once. */
+  /** Shows each message once, saves drafts, and redirects to the login page, once. */
   leaveForLogin: (messages?: string[]) => void
-  /** Goes to an address after the logout's message could be read. */
+  /** Opens an address after the message of the logout was readable. */
   leaveAfterReading: (address: string) => void
-  /** Leaves a screen that was opened without a session, with the messages of its reads. */
+  /** Leaves a screen that was opened without a session, after showing the messages of its reads. */
   refuseScreen: (screen: keyof typeof openingActions) => void
-  /** Returns true for a lost session: it leaves for the login page, and the caller just stops. */
+  /**
+   * Returns true if the session was lost: the guard then redirects to the login page, and the caller stops.
+   */
   handleLostSession: (error: unknown, messages: SignedOutMessages) => boolean
 }
 
-/** Shown if a page is about to be left and its drafts could not be saved. */
+/** Shown if the page is about to close and its drafts could not be saved. */
 export const notKept = 'Not all of it is saved on this device. Stay here to copy it.'
 
-/** Milliseconds that a message stays before another page takes its place. */
+/** Milliseconds that a message shows before another page opens. */
 const readingTime = 1800
 
 /** The only handler of lost sessions (LOG-09, LOG-11). */

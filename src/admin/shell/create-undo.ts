@@ -4,14 +4,17 @@ import type { ListRevisions } from '#contract/messages.ts'
 /** Milliseconds until an offer expires (INB-03). */
 export const undoTime = 10_000
 
-/** A record that was deleted and can be put back. */
+/** A deleted record that can be restored. */
 export interface Deleted {
   id: string
-  /** Restores records without a common identifier; by default the record `id` is restored. */
+  /** Restores records without a common identifier; the default restores the record `id`. */
   restore?: () => Promise<Restored>
   /** Describes the deleted record. */
   text: string
-  /** Shows the record again once the server has it back, with the revisions of its list if the server returns them. */
+  /**
+   * Shows the record again once the server has restored it, with the revisions of its list if the server
+   * returns them.
+   */
   putBack: (revisions?: ListRevisions) => void
 }
 
@@ -25,7 +28,7 @@ interface Offer extends Deleted {
 
 interface UndoEnvironment {
   restore: (deleted: Deleted) => Promise<Restored>
-  /** Whether the pointer or the focus is on the offers: none of them ends then. */
+  /** Whether the pointer or the focus is on the offers, which then do not expire. */
   isHeld: () => boolean
   /** Reports why a record could not be restored. */
   onFailure: (error: unknown) => void
@@ -35,7 +38,7 @@ export interface UndoStore {
   /** The open offers, oldest first. */
   $offers: ReadableAtom<Offer[]>
   offer: (deleted: Deleted) => void
-  /** Restores a record. The offer stays when that fails. */
+  /** Restores a record. The offer remains if that fails. */
   undo: (id: string) => Promise<boolean>
   dismiss: (id: string) => void
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import { loadNewPage } from './new-page.ts'
 
-/** Adds the functions that screens use and that browsers of 2021 lack. The shell itself does without them. */
+/** Loads the polyfills for browsers of 2021 that screens need. The shell itself works without them. */
 async function prepareOlderBrowser(): Promise<void> {
   if ('toSorted' in []) return
   const { addMissingFunctions } = await import('#admin/older-browsers.ts')
@@ -9,8 +9,9 @@ async function prepareOlderBrowser(): Promise<void> {
 }
 
 /**
- * A component that is loaded when it is first shown. After a deploy the old chunk is missing and App.tsx loads the page
- * again: `load` then resolves without a module, and the component stays suspended until the reload, or fails without one.
+ * A component that is loaded when it is first shown. If its chunk is missing after a deploy, App.tsx reloads
+ * the page: `load` resolves without a module, and the component stays suspended until the reload, or fails
+ * without one.
  */
 export function lazyComponent<Module, Props>(
   load: () => Promise<Module | undefined>,

@@ -18,7 +18,7 @@ function followLink(event: MouseEvent): void {
     return
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.origin !== location.origin)
     return
-  // A link inside the page, such as the one that skips to the content, is the browser's.
+  // The browser handles links inside the page, such as the skip link.
   if (!routeOf(link.pathname).screen || (link.hash && link.pathname === location.pathname)) return
   event.preventDefault()
   void navigate(link.pathname + link.search)

@@ -16,8 +16,8 @@ async function load(): Promise<void> {
 }
 
 /**
- * Saves the drafts and reloads the page, for code that is missing after a deploy. Rejects if the site is unreachable: an
- * old page is better than none. If a draft cannot be saved, the page stays and says so.
+ * Saves the drafts and reloads the page, if code is missing after a deploy. Rejects if the site is
+ * unreachable: an old page is better than none. If a draft cannot be saved, does not reload, and says so.
  */
 export async function loadNewPage(): Promise<never> {
   loading ??= load().finally(() => (loading = undefined))

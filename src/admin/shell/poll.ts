@@ -2,18 +2,18 @@ interface PollEnvironment<Answer> {
   read: () => Promise<Answer>
   /** Takes a response, undefined after a failure. Returns milliseconds until the next read; undefined stops. */
   take: (answer: Answer | undefined) => number | undefined
-  /** Whether the page is hidden: reads then wait until it is shown. */
+  /** Whether the page is hidden: polling then pauses. */
   isHidden: () => boolean
 }
 
 export interface Poll {
   /** Polls at once and then at intervals. Returns a stop function. */
   watch: () => () => void
-  /** Reads now, if anything watches. */
+  /** Reads now, if there is a watcher. */
   readNow: () => Promise<void>
 }
 
-/** Reads at intervals while anything watches. */
+/** Polls while there is a watcher. */
 export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Answer>): Poll {
   let readNow = () => Promise.resolve()
 
@@ -24,7 +24,7 @@ export function createPoll<Answer>({ read, take, isHidden }: PollEnvironment<Ans
       readNow = async () => {
         clearTimeout(timer)
         if (stopped || isHidden()) return
-        // The screens report a session that has ended.
+        // The screens report an ended session.
         const answer = await read().catch(() => undefined)
         if (stopped) return
         const pause = take(answer)

@@ -3,11 +3,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import type { PublishStatus } from '#contract/publishing.ts'
 import { createPoll, type Poll } from './poll.ts'
 
-/** Milliseconds between two reads: while a build is under way or waited for, and otherwise. */
+/** Milliseconds between two reads: while a build runs or is pending, and otherwise. */
 const pauses = { soon: 1500, later: 15_000 }
 
 export interface Publishing {
-  /** Undefined until the backend has answered once. */
+  /** Undefined until the first response of the backend. */
   status: PublishStatus | undefined
   /** Why the last 'Publish now' failed, '' if it did not. */
   failure: string
@@ -16,7 +16,7 @@ export interface Publishing {
 interface PublishStatusEnvironment {
   read: () => Promise<PublishStatus>
   publish: () => Promise<unknown>
-  /** Returns true for a lost session, which is then reported elsewhere. */
+  /** Returns true if the session was lost, which is reported elsewhere. */
   handleLostSession: (error: unknown) => boolean
   isHidden: () => boolean
 }
@@ -46,7 +46,7 @@ export function sentenceOf({ state, since, builtElsewhere }: PublishStatus): str
   return (builtElsewhere ? 'Rebuild asked for ' : 'Public site is live, built ') + clock(since)
 }
 
-/** The state of the public site. The last answer stays while the backend gives none. */
+/** The state of the public site. The last one remains while the backend does not respond. */
 export function createPublishStatus(environment: PublishStatusEnvironment): PublishStatusStore {
   const { read, publish, handleLostSession, isHidden } = environment
   const $publishing = atom<Publishing>({ status: undefined, failure: '' })

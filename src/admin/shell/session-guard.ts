@@ -5,7 +5,7 @@ import { toast, type ToastOptions } from '#ui/toast.ts'
 import { createSessionGuard } from './create-session-guard.ts'
 import type { SignedOutMessages } from './signed-out-messages.ts'
 
-/** The guard of this page. */
+/** The session guard of this page. */
 export const sessionGuard = createSessionGuard({
   showError: (text) => toast.error(text),
   redirect,
@@ -14,7 +14,7 @@ export const sessionGuard = createSessionGuard({
   forgetUnsavedChanges,
 })
 
-/** Shows why an action failed. Returns true if the session was lost: the guard then does the rest. */
+/** Shows why an action failed. Returns true if the session was lost, which the guard then handles. */
 export function reportFailure(
   error: unknown,
   messages: SignedOutMessages,

@@ -7,9 +7,9 @@ import { mayLeave } from '#admin/forms/unsaved.ts'
 /** Toasts of the logout (LAY-04). */
 const toastOptions = { autoClose: 5000 }
 
-/** Logs out after asking about unsaved changes, shows the result, and redirects as LOG-10 says. */
+/** Logs out after asking about unsaved changes, shows the result, and redirects (LOG-10). */
 export async function logOut(): Promise<void> {
-  // A logout clears everything that this browser has stored, drafts included (LOG-10).
+  // Logging out clears all data that this browser has stored, including drafts (LOG-10).
   if (!(await mayLeave('Logging out removes them from this device.'))) return
   const { ok, text, next } = await signOut()
   if (next === 'website') sessionGuard.leaveAfterReading(browserEnv.publicWebsiteUrl)

@@ -1,4 +1,4 @@
-/** The messages for an action without a session, and for one that the server refuses with 401 (LOG-11). */
+/** The messages for an action without a session, and for one that gets 401 (LOG-11). */
 export interface SignedOutMessages {
   absent: string
   expired: string
@@ -33,7 +33,7 @@ export const signedOutMessages = {
   publish: messages('Please login to publish'),
 }
 
-/** The actions of each screen that start when it opens; each shows its message where there is no session. */
+/** The actions that each screen starts when it opens; without a session, each shows its message. */
 export const openingActions = {
   dashboard: ['readPublicationData', 'readQueryStatistics', 'readAppointmentStatistics'],
   articles: ['readPublications'],

@@ -22,7 +22,7 @@ export const undo = createUndo({
   onFailure: (error) => void reportFailure(error, signedOutMessages.restore, 'Failed to undo'),
 })
 
-/** Offers to restore deleted records, if the backend retains them (INB-03). */
+/** Offers to restore deleted records, if the backend supports it (INB-03). */
 export function offerUndo(deleted: Deleted): void {
   void readAttentionNow()
   if (backendHas('undo')) undo.offer(deleted)

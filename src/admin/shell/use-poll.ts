@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Poll } from './poll.ts'
 
-/** Polls while it is wanted, and at once when the page is shown again. */
+/** Polls while `isWanted` is true, and at once when the page is shown again. */
 export function usePoll({ watch, readNow }: Poll, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return undefined

@@ -2,7 +2,7 @@ import { type } from '#config/brand/brand.ts'
 import { colours, tokens } from '#config/colours.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
-/** The parts of a PostCSS style sheet that are used here. */
+/** The parts of PostCSS that are used here. */
 interface Declaration {
   prop: string
   value: string

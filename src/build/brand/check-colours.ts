@@ -19,7 +19,7 @@ const written: ColourName[] = ['ink', 'pine', 'clay', 'indigo', 'plum', 'soft']
 
 interface Use {
   pairs: Pairs
-  /** The least contrast. */
+  /** Minimum contrast. */
   least: number
   use: string
 }

@@ -3,7 +3,10 @@ import { heartOf, latticeBands, type LatticePalette, palettes, rings } from '#li
 import { cardSize } from '#site/content/social-card.ts'
 import type { Letters } from './card-text.ts'
 
-/** Pixels of a cell, half the width of a diamond: a card has 20 by 10 and a half. Even: two pixels share a byte. */
+/**
+ * Pixels of a cell, half the width of a diamond: a card has 20 by 10.5 cells. Must be even, because two
+ * pixels share a byte.
+ */
 const cell = 32
 const bytesOfCell = cell / 2
 
@@ -56,16 +59,16 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** Places in the colours of a card: those of the lattice, then eleven between the ground and the letters. */
+/** Colours of a card, by index: those of the lattice, then eleven between the background and the letters. */
 const blends = { first: 5, count: 11 }
 
-/** The colour of letters, by its place in the palette: it stands out from the ground (WCAG AA). */
+/** Index of the letter colour, which contrasts with the background (WCAG AA). */
 export const inks: Record<LatticePalette, number> = { forest: 2, clay: 2, ochre: 2, paper: 3 }
 
-/** Cells from the left that the words have for themselves; the lattice begins behind them. */
+/** Cells from the left that are reserved for words; the lattice begins after them. */
 const plainCells = 13
 
-/** Where letters stand on the card. */
+/** Position of letters on the card. */
 export interface Placed {
   letters: Letters
   left: number
@@ -99,7 +102,7 @@ function drawLattice(pixels: Buffer, seed: string, from: number): void {
     }
 }
 
-/** For each coverage the place of its colour: 0 is the ground, and `ink` that of a pixel within a letter. */
+/** Index of the colour for each coverage: 0 is the background, and `ink` a pixel within a letter. */
 function coloursByCoverage(ink: number): Uint8Array {
   return Uint8Array.from({ length: 256 }, (_, coverage) => {
     const shade = Math.round((coverage * (blends.count + 1)) / 255)
@@ -108,7 +111,7 @@ function coloursByCoverage(ink: number): Uint8Array {
   })
 }
 
-/** Draws letters on the plain ground. */
+/** Draws letters on the plain background. */
 function drawLetters(pixels: Buffer, { letters, left, top }: Placed, ink: number): void {
   const { width, height, coverage } = letters
   const colours = coloursByCoverage(ink)
@@ -133,7 +136,7 @@ function coloursOf(palette: LatticePalette): Buffer {
   return Buffer.from([...colours, ...shades].flat())
 }
 
-/** A card as a PNG of sixteen colours, composed of cells and letters that are drawn already. */
+/** A card as a PNG of sixteen colours, composed of prerendered cells and letters. */
 export function cardPng({ seed, palette, words }: Card): Buffer {
   const { width, height } = cardSize
   const pixels = Buffer.alloc(rowLength * height)
@@ -142,7 +145,7 @@ export function cardPng({ seed, palette, words }: Card): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Four bits a pixel, which are places in a palette.
+  // Four bits per pixel, which are indexes into a palette.
   header.set([4, 3], 8)
   return Buffer.concat([
     signature,

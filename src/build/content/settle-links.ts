@@ -19,9 +19,9 @@ function linksTo(hostname: string): RegExp {
 }
 
 /**
- * Removes dead links to this site: in a text the link, whose words stay; of a publication the address of its
- * document. `whyDead` returns why an address of the site at `siteUrl` is dead. A record's digest changes with its
- * links, so that pages rendered with other links are not reused.
+ * Removes dead links to this site: in texts, the link is replaced by its words; a publication's dead document
+ * link is emptied. `whyDead` returns why an address of the site at `siteUrl` is dead. A record's digest
+ * changes with its links, so that pages rendered with other links are not reused.
  */
 export function settleLinks(
   content: Content,

@@ -1,6 +1,6 @@
 import { readAtMost, TooLarge } from '#build/content/read-at-most.ts'
 
-/** Bytes that one picture may have. */
+/** Maximum bytes of a picture. */
 const byteLimit = 20 * 1024 * 1024
 const redirectLimit = 3
 const readableTypes = /^image\/(jpeg|png|webp|avif|gif)\b/
@@ -15,7 +15,7 @@ export interface FetchedPicture {
 interface Limits {
   origins: string[]
   etag: string | undefined
-  /** Milliseconds for all of it, redirects included. */
+  /** Milliseconds in total, redirects included. */
   timeout: number
 }
 

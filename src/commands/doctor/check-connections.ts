@@ -40,7 +40,9 @@ export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Find
 
 type Fetch = typeof globalThis.fetch
 
-/** Whether the host of the build hook answers; the hook itself is not called, because that is a build. */
+/**
+ * Whether the host of the build hook responds; the hook itself is not called, because that starts a build.
+ */
 export async function checkHook(
   { buildHookUrl }: Pick<ServerEnv, 'buildHookUrl'>,
   fetch: Fetch,

@@ -1,12 +1,12 @@
 import type { ColourName, Hex, SchemeColour } from '#config/brand-types.ts'
 
 /**
- * Every colour of the site, the dashboard, the icons and the social cards, each as #rrggbb. Names are those of the first
- * brand: a firm whose colour is blue keeps the names and changes the values. The build measures the contrast of all that
- * stand on each other.
+ * Every colour of the site, the dashboard, the icons and the social cards, as #rrggbb. The names come from
+ * the first brand: a firm whose colour is blue keeps the names and changes the values. The build checks the
+ * contrast of all colours that are used on each other.
  */
 export const light: Record<ColourName, Hex> = {
-  // Grounds of pages; cream is paper in both schemes, and text on dark grounds.
+  // Page backgrounds. Cream is the light page background in both schemes, and text on dark backgrounds.
   panel: '#ffffff',
   paper: '#fbf8f1',
   cream: '#fbf8f1',
@@ -22,7 +22,7 @@ export const light: Record<ColourName, Hex> = {
   rust: '#93350f',
   ochre: '#e3a72f',
   ring: '#bb750d',
-  // Secondary text, on pages and on dark grounds; lines, and borders of controls.
+  // Secondary text, on pages and on dark backgrounds; lines, and borders of controls.
   soft: '#5c625b',
   mist: '#d5ddd6',
   line: '#e4ddcf',
@@ -34,13 +34,13 @@ export const light: Record<ColourName, Hex> = {
   indigo: '#4f46e5',
   iris: '#4338ca',
   moss: '#1f4a3a',
-  // More colours for writers: one for text, and four for backgrounds of words.
+  // More colours for writers: one for text, and four for text backgrounds.
   plum: '#7a2e5d',
   honey: '#fbe6b4',
   leaf: '#e1f1e3',
   rose: '#fce5dc',
   sky: '#e8eafd',
-  // The lattice: quiet diamonds on clay and on ochre, and a pale ground with its own.
+  // The lattice: quiet diamonds on clay and on ochre, and a pale background with its own.
   clayShade: '#9b3818',
   ochreShade: '#d39a27',
   reed: '#ece3d0',

@@ -14,7 +14,7 @@ type Db = Kysely<Database>
 /** The name that the list of deleted records shows for this command. */
 const deleter = 'npm run samples'
 
-/** Publications unchanged since the first start; those that staff have changed are theirs. */
+/** Publications unchanged since the first start; staff own those that they have changed. */
 async function publicationsIn(db: Db): Promise<string[]> {
   const found: string[] = []
   for (const { title, html, author, position, link, topics } of samplePublications) {

@@ -13,8 +13,9 @@ function versions(db: Db) {
 }
 
 /**
- * Whether only deleted publications use a file, and it was not uploaded again since. It is then stored until
- * they are restored, and not served (INB-03). A file without uses was uploaded for an unsaved publication.
+ * Whether a file is used only by deleted publications and was not uploaded again after their deletion. It is
+ * stored until they can no longer be restored, but not served (INB-03). A file without uses was uploaded for
+ * an unsaved publication.
  */
 function isGone(uses: { deleted_at: number }[], sentAt: number): boolean {
   const times = uses.map(({ deleted_at }) => deleted_at)

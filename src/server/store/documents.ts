@@ -4,7 +4,7 @@ import type { Database } from '#server/database/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Bytes of a part; the last one of a document is shorter. */
+/** Bytes of a part; the last part of a document is shorter. */
 export const partSize = 256 * 1024
 
 /** Milliseconds for which a document without a link from a publication stays: staff save within a day. */

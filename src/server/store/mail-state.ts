@@ -9,9 +9,7 @@ function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['abo
   return noun === 'appointment' ? 'appointment' : 'query'
 }
 
-/**
- * State of the mails to staff: those that wait, and those that fail or have failed within a week (INB-09).
- */
+/** State of the mails to staff: queued ones, and those that are failing or failed within a week (INB-09). */
 export async function readMailState(db: Kysely<Database>): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')

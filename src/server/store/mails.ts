@@ -15,7 +15,7 @@ export const lease = 2 * minute
 /** Milliseconds between two attempts: as long as the mail has waited so far, within these bounds. */
 const pause = { least: minute, most: 4 * hour }
 
-/** Milliseconds after which a mail is given up, and for which an ended one is remembered. */
+/** Milliseconds after which a mail is dropped, and for which an ended one is remembered. */
 const givenUpAfter = 3 * day
 const remembered = 7 * day
 
@@ -128,7 +128,7 @@ export async function endMail(
 
 /**
  * Records that an attempt has failed, and when the next one is due. `unanswered` is the current count.
- * Returns whether the mail is given up. Records nothing if another process has claimed the mail.
+ * Returns whether the mail was dropped. Records nothing if another process has claimed the mail.
  */
 export async function recordFailure(
   db: Db,
@@ -172,7 +172,7 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
     }))
     .where(isDue(now))
     .where('claimed_until', '=', 0)
-    // Mails that are about to be given up get their own attempt.
+    // Mails that are about to be dropped get their own attempt.
     .where('created_at', '>', now - givenUpAfter)
     .execute()
 }

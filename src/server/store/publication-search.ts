@@ -18,7 +18,7 @@ export interface Search {
   year?: number | undefined
 }
 
-/** Maximum characters of a publication's HTML that are read for an excerpt: a report of some 60 pages. */
+/** Maximum characters of a publication's HTML that are read for an excerpt: a report of about 60 pages. */
 const readLength = 200_000
 
 /** A word of a query: letters and digits only. With `beginning`, words that begin with it match as well. */

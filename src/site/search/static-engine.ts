@@ -10,7 +10,7 @@ import type { Search } from './search-address.ts'
 /** Weights: titles, then topics and authors, then texts. */
 const boost = { title: 16, credits: 4 }
 
-/** A publication has every word, and the last one as a word or as a beginning. */
+/** A publication matches if it has every word; the last one may be the beginning of a word. */
 function queryOf({ stems }: SearchQuery, last: NonNullable<SearchQuery['last']>): Query {
   const unfinished: Query = {
     combineWith: 'OR',
@@ -72,7 +72,7 @@ export function openIndex(readPart: (part: number) => Promise<IndexPart>) {
     /** `everything` reads all parts first. */
     async find(search: Search, everything = false): Promise<Found> {
       const query = readQuery(search.q)
-      // Signs without a letter or a digit are words that no text has.
+      // Characters without a letter or a digit match no text.
       if (search.q.trim() !== '' && query.last === undefined) return { data: [], total: 0, unsearched: false }
       const { years } = await load(1)
       const holdsYear = (number: number) => {

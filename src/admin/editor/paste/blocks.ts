@@ -1,6 +1,6 @@
 import { rename, styleOf, wrapContents } from './elements.ts'
 
-// Elements that other programs and pages use, turned into those of the allow-list.
+// Converts elements of other programs and pages to those of the allow-list.
 
 const renamed: Record<string, string> = {
   b: 'strong',
@@ -26,9 +26,9 @@ function isBold(element: HTMLElement): boolean {
   return fontWeight === 'bold' || Number(fontWeight) >= 600
 }
 
-/** Formats that are written as styles become elements. */
+/** Formats set by styles become elements. */
 export function stylesToElements(page: Document): void {
-  // Google Docs puts everything into a `b` that is not bold.
+  // Google Docs wraps everything in a `b` that is not bold.
   for (const element of page.querySelectorAll<HTMLElement>('b[style*="font-weight"]'))
     if (!isBold(element)) element.replaceWith(...element.childNodes)
   for (const element of page.querySelectorAll<HTMLElement>('span[style], font[style]')) {
@@ -55,7 +55,7 @@ export function wordStyles(page: Document): void {
   }
 }
 
-/** Elements that have the role of a heading, a list, an item or a head in place of its element. */
+/** Elements with the role of a heading, list, item or table header in place of the element itself. */
 export function rolesToElements(page: Document): void {
   for (const cell of page.querySelectorAll('td:is([role="columnheader"], [role="rowheader"])'))
     rename(cell, 'th')
@@ -73,19 +73,19 @@ export function rolesToElements(page: Document): void {
   }
 }
 
-/** Unwraps elements that HTML does not know: the sanitiser would drop some with their words. */
+/** Unwraps unknown elements: the sanitiser would drop some together with their words. */
 export function unwrapUnknown(page: Document): void {
   for (const element of page.querySelectorAll('*'))
     if (element instanceof HTMLUnknownElement) element.replaceWith(...element.childNodes)
 }
 
-/** Changes that a program tracks are shown as if they were accepted. */
+/** Accepts all tracked changes. */
 export function acceptChanges(page: Document): void {
   for (const removed of page.querySelectorAll('.msoDel, del[datetime]')) removed.remove()
   for (const added of page.querySelectorAll('.msoIns > ins, ins[datetime]')) rename(added, 'span')
 }
 
-/** Writes as text what style sheets add between or around words: line ends, quotation marks, numbers beside an entry. */
+/** Inserts, as text, content that style sheets generate: line ends, quotation marks, entry numbers. */
 export function styledWords(page: Document): void {
   const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT)
   const broken: Text[] = []
@@ -115,17 +115,17 @@ export function styledWords(page: Document): void {
   }
 }
 
-/** Removes inline elements that hold nothing: programs leave them where words ended. */
+/** Removes empty inline elements, which programs leave after words. */
 export function removeEmptyInline(page: Document): void {
   const inline = 'span, font, b, strong, i, em, u, s, strike, del, ins, sup, sub, mark, small, big, o\\:p'
-  // The deepest first.
+  // Innermost first.
   for (const element of Array.from(page.querySelectorAll(inline)).toReversed())
     if (element.childNodes.length === 0 && !element.matches('[id], [name]')) element.remove()
 }
 
 /** Unwraps containers. Inline content beside blocks becomes paragraphs. */
 export function flattenContainers(page: Document): void {
-  // The deepest first.
+  // Innermost first.
   for (const container of Array.from(page.querySelectorAll(containers)).toReversed()) {
     if (container.querySelector(blockElements) === null) {
       rename(container, 'p')

@@ -53,11 +53,11 @@ function removeEquations(page: Document, dropped: Dropped): void {
   countDropped(dropped, 'equation', equations.length + formulas.size)
 }
 
-/** Emoji that chats and mail programs draw: one character or several, joined. */
+/** Emoji that chat and mail programs show as pictures: one character or several, joined. */
 const emoji =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|[#*\d]\ufe0f?\u20e3){1,20}$/u
 
-/** Pictures of emoji become emoji, and those of boxes to tick go: ticks are no part of a text. */
+/** Replaces pictures of emoji with emoji, and removes those of checkboxes, which texts do not support. */
 function replaceSigns(page: Document): void {
   for (const picture of page.querySelectorAll('img[alt]')) {
     const alt = picture.getAttribute('alt') ?? ''
@@ -74,7 +74,7 @@ function removePictures(page: Document, dropped: Dropped, keeps: (src: string) =
       continue
     }
     const shape = picture.getAttribute('v:shapes') ?? ''
-    // Some pages count their readers with pictures of one pixel.
+    // Some pages track their readers with pictures of one pixel.
     if (picture.width > 1 || picture.getAttribute('width') === null)
       countDropped(dropped, shape && !/pic|bild|gra|ima|图/i.test(shape) ? 'drawing' : 'picture')
     picture.remove()

@@ -2,7 +2,7 @@
 export type DroppedKind =
   'picture' | 'drawing' | 'equation' | 'comment' | 'object' | 'control' | 'contents' | 'hidden'
 
-/** How many of each kind were dropped. */
+/** Number of dropped items of each kind. */
 export type Dropped = Map<DroppedKind, number>
 
 const names: Record<DroppedKind, [one: string, more: string]> = {
@@ -26,7 +26,7 @@ export function counted(items: string[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last
 }
 
-/** '1 picture and 2 drawings were not taken.'; '' when everything was. */
+/** '1 picture and 2 drawings were not pasted.'; '' if nothing was dropped. */
 export function droppedMessage(dropped: Dropped): string {
   if (dropped.size === 0) return ''
   const items = Array.from(dropped, ([kind, count]) => `${count} ${names[kind][count === 1 ? 0 : 1]}`)

@@ -12,7 +12,7 @@ export function wrapContents(element: Element, tagName: string): void {
   element.append(inner)
 }
 
-/** Whether an element shows nothing. */
+/** Whether an element has no visible content. */
 export function isEmpty(element: Element): boolean {
   return (
     (element.textContent ?? '').replace(/[\s\u00A0]+/g, '') === '' &&
@@ -20,12 +20,12 @@ export function isEmpty(element: Element): boolean {
   )
 }
 
-/** The declarations of an element as they were written: browsers drop those of Word. */
+/** The declarations of an element as written: browsers drop Word's own. */
 export function styleOf(element: Element): string {
   return element.getAttribute('style') ?? ''
 }
 
-/** The block of the page that an element is in. */
+/** The block that contains an element. */
 export function blockAround(element: Element): Element {
   let block = element
   while (block.parentElement && block.parentElement !== block.ownerDocument.body) block = block.parentElement

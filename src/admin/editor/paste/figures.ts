@@ -22,7 +22,7 @@ function owns(neighbour: Element | null, owner: Owner): boolean {
   return neighbour.querySelector(owner === 'table' ? 'caption' : 'figcaption') === null
 }
 
-/** How captions begin in the languages that people here write in; not every program says that they are some. */
+/** Beginnings of captions in the languages of our writers; not every program marks captions as such. */
 const captionStart =
   /^\s*(?:table|figure|chart|map|tabelle|abbildung|tableau|carte|tabela|figura|gráfico|jedwali|kielelezo)\s+\d{1,3}\s*[:.–—-]/i
 
@@ -33,7 +33,7 @@ export function findCaptions(page: Document): void {
       const text = neighbour?.matches('p') ? (neighbour.textContent ?? '') : ''
       if (!neighbour || text.length > 300 || !captionStart.test(text)) continue
       neighbour.className = 'caption'
-      // Captions are set apart already.
+      // Captions are already separate.
       for (const slanted of neighbour.querySelectorAll('em'))
         if (slanted.textContent?.trim() === text.trim()) slanted.replaceWith(...slanted.childNodes)
     }
@@ -76,10 +76,13 @@ function isBold(cell: HTMLElement): boolean {
   return text !== '' && bold.replace(/\s+/g, '') === text.replace(/\s+/g, '')
 }
 
-/** Rows of a heading that a table without one may have. */
+/** Maximum heading rows of a table without a `thead`. */
 const mostHeadRows = 3
 
-/** How many rows at the start of a table are its head: cells of headings alone, or bold throughout over rows that are not. */
+/**
+ * Number of heading rows at the start of a table: rows of `th` cells, or of bold cells above rows that are
+ * not bold.
+ */
 function headRows({ tHead, rows }: HTMLTableElement): number {
   if (tHead) return tHead.rows.length
   const all = [...rows]
@@ -98,7 +101,7 @@ function headRows({ tHead, rows }: HTMLTableElement): number {
   )
 }
 
-/** Gives tables their heads, which take every row that a cell of them spans. */
+/** Adds heads to tables. A head includes every row that one of its cells spans. */
 export function guessHeads(page: Document): void {
   for (const table of page.querySelectorAll('table')) {
     let count = headRows(table)

@@ -1,6 +1,6 @@
 import { styleOf } from './elements.ts'
 
-/** Places far outside the screen, and boxes of no size, in which pages keep words for other readers. */
+/** Places far outside the screen and boxes without size, in which pages hide text for other readers. */
 function isOutOfSight({ style }: HTMLElement): boolean {
   const { overflow, height, maxHeight, width, clip, clipPath, left, top, textIndent } = style
   const isCut =
@@ -28,7 +28,7 @@ function isHidden(element: HTMLElement): boolean {
     /^(?:0[a-z%]*|0?\.\d+(?:px|pt)|1(?:px|pt))$/.test(fontSize) ||
     color === 'transparent' ||
     (element.tagName === 'TR' && element.getAttribute('height') === '0') ||
-    // Sheets that name their hidden columns in cells alone.
+    // Spreadsheets that mark hidden columns only in their cells.
     (/^T[DH]$/.test(element.tagName) &&
       [element.getAttribute('width'), width].some((size) => isNothing(size))) ||
     isOutOfSight(element)
@@ -47,7 +47,7 @@ function removeHiddenColumns(table: HTMLTableElement): number {
   })
   const gone = new Set<number>()
   if (!columns.includes(true)) return 0
-  /** Rows for which cells above still reach into a column. */
+  /** Number of rows that cells above still span in a column. */
   const reaching: number[] = []
   for (const row of table.rows) {
     let place = 0
@@ -110,7 +110,7 @@ export function removeHidden(page: Document): number {
   const isInside = (element: Element | null): boolean =>
     element !== null && (all.has(element) || isInside(element.parentElement))
   const outermost = found.filter((element) => !isInside(element.parentElement))
-  // Word cuts one passage into several pieces, which follow each other.
+  // Word splits one passage into several adjacent pieces.
   for (const element of outermost) if (hasWords(element) && !all.has(element.previousSibling)) count += 1
   for (const element of outermost) element.remove()
   return count

@@ -1,9 +1,9 @@
 import { lineStarts } from './joined-lines.ts'
 
-/** Blocks whose line breaks can be those of a page. */
+/** Blocks whose line breaks may come from page layout. */
 const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, li, table, figure, blockquote'
 
-/** The last of the words before an element. */
+/** The last word before an element. */
 function wordsBefore(end: Element, place: Element): Text | undefined {
   const walker = place.ownerDocument.createTreeWalker(place, NodeFilter.SHOW_TEXT)
   walker.currentNode = end
@@ -12,7 +12,7 @@ function wordsBefore(end: Element, place: Element): Text | undefined {
   return undefined
 }
 
-/** Joins the lines of a place that were broken at the edge of a page. Returns whether there were some. */
+/** Joins lines that were broken at the edge of a page. Returns true if there were any. */
 function joinLines(place: Element): boolean {
   const ends = [...place.querySelectorAll('br')].filter(
     (end) => end.parentElement?.closest('p, body') === place,
@@ -36,8 +36,8 @@ function joinLines(place: Element): boolean {
 }
 
 /**
- * HTML of a text out of a PDF, in which each line of a page ends with a line break, with whole paragraphs; any other HTML as
- * it is.
+ * Restores the paragraphs of HTML copied from a PDF, in which each line of a page ends with a line break.
+ * Other HTML is unchanged.
  */
 export function joinedHtml(html: string): string {
   if (!html.includes('<br')) return html

@@ -1,4 +1,7 @@
-/** Letters of a line that may reach the edge of a page: shorter ones are headings, addresses and items. */
+/**
+ * Minimum letters of a line that may reach the edge of a page: shorter ones are headings, addresses and
+ * items.
+ */
 const leastFull = 40
 
 /** Minimum length of a line that reaches the edge, as a share of the longest line nearby. */
@@ -8,7 +11,7 @@ const sentenceEnd = /[.!?…:;]["'”’»)\]]*$/
 const listMark = /^(?:[•·▪◦‣–—*+-]|\(?(?:\d{1,3}|[a-z])[.)])\s/i
 const hyphenEnd = /\p{L}[-\u00ad\u2010]$/u
 
-/** Whether a line that ends with a hyphen is the first half of a word, not of a compound that is written with one. */
+/** Whether a hyphen at the end of a line splits a word, and is not part of a compound. */
 function isSplitWord(line: string, next: string, text: string): boolean {
   if (line.endsWith('\u00ad')) return true
   const first =
@@ -20,7 +23,7 @@ function isSplitWord(line: string, next: string, text: string): boolean {
   return !text.includes(`${first}-${second}`)
 }
 
-/** The parts of a text between empty lines. */
+/** The parts of a text that are separated by empty lines. */
 function partsOf(lines: string[]): string[][] {
   const parts: string[][] = [[]]
   for (const line of lines) {
@@ -30,7 +33,10 @@ function partsOf(lines: string[]): string[][] {
   return parts
 }
 
-/** How a line continues the one before: as a new paragraph, with the next words, with the rest of a word or of a compound. */
+/**
+ * How a line continues the previous one: as a new paragraph, with the next words, or with the rest of a word
+ * or compound.
+ */
 export type LineStart = 'paragraph' | 'words' | 'word' | 'compound'
 
 function startsInPart(lines: string[], text: string): LineStart[] {
@@ -38,7 +44,7 @@ function startsInPart(lines: string[], text: string): LineStart[] {
   const isFull = (line: string) => line.length >= Math.max(leastFull, longest * fullShare)
   const full = lines.slice(0, -1).filter(isFull)
   const open = full.filter((line) => !sentenceEnd.test(line))
-  // Most lines of running text end within a sentence: a full stop at the edge is then no end of a paragraph.
+  // Most lines of running text end within a sentence: then a full stop at the edge does not end a paragraph.
   const isRunning = full.length >= 2 && open.length * 3 >= full.length * 2
   return lines.map((line, at) => {
     const before = lines[at - 1] ?? ''
@@ -52,15 +58,18 @@ function startsInPart(lines: string[], text: string): LineStart[] {
   })
 }
 
-/** How each line begins, of a text whose lines may have been broken at the edge of a page. */
+/** How each line begins, for a text whose lines may have been broken at the edge of a page. */
 export function lineStarts(lines: string[]): LineStart[] {
   const text = lines.join('\n')
   const starts = partsOf(lines).map((part) => startsInPart(part, text))
-  // Empty lines stand between the parts.
+  // Empty lines separate the parts.
   return starts.flatMap((part, at) => (at === 0 ? part : ['paragraph', ...part]))
 }
 
-/** A text out of a PDF, in which each line of a page ends with a line break, as paragraphs; any other text as it is. */
+/**
+ * Restores the paragraphs of text copied from a PDF, in which each line of a page ends with a line break.
+ * Other text is unchanged.
+ */
 export function joinedLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim())
   const starts = lineStarts(lines)

@@ -2,7 +2,7 @@ import { isEmpty } from './elements.ts'
 
 type List = HTMLOListElement | HTMLUListElement
 
-/** An empty list like another. */
+/** An empty copy of a list. */
 function listLike(list: List, start: number): Element {
   const other = list.ownerDocument.createElement(list.tagName)
   other.className = list.className
@@ -15,7 +15,7 @@ function firstNumber(list: List, count: number): number {
   return list.hasAttribute('start') || !list.reversed ? list.start : count
 }
 
-/** Splits numbered lists where an item has another number than the one after the item before it. */
+/** Splits a numbered list wherever its numbers are not consecutive. */
 export function keepNumbers(page: Document): void {
   for (const list of page.querySelectorAll('ol')) {
     const items = [...list.children].filter((child) => child instanceof HTMLLIElement)
@@ -50,7 +50,7 @@ const lineBlocks = 'p, h1, h2, h3, h4, h5, h6, blockquote'
 
 /** Makes a paragraph of each line of an item. */
 function splitLines(item: Element): void {
-  // From the last to the first, so that each line ends where the next one was cut off.
+  // From the last to the first, so that each cut ends where the next line begins.
   for (const end of [...item.querySelectorAll('br')].toReversed()) {
     const block = end.closest(`${lineBlocks}, li, table`)
     if (!block || block.closest('li, table') !== item) continue
@@ -107,8 +107,8 @@ function splitList(list: List): void {
 }
 
 /**
- * Items hold one line in the editor. Further paragraphs of one stand after it, and its list goes on with the next number;
- * inside other lists they are added to the line.
+ * In the editor, an item is one line. Further paragraphs move behind it, and the list continues with the next
+ * number; in nested lists they are appended to the line.
  */
 export function separateLines(page: Document): void {
   const items = [...page.querySelectorAll('li')].filter((item) => !item.closest('table, .notes'))

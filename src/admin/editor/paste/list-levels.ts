@@ -1,6 +1,6 @@
 import { type FlatItem, nestItems } from './nested-lists.ts'
 
-/** The level of an item that is written beside it, from 1; undefined where there is none. */
+/** The level in an item's attributes, from 1; undefined if there is none. */
 function levelOf(item: Element): number | undefined {
   const aria = item.getAttribute('data-aria-level') ?? item.getAttribute('aria-level')
   const indent =
@@ -12,7 +12,7 @@ function levelOf(item: Element): number | undefined {
   return level >= 1 ? level : undefined
 }
 
-/** Whether each item of a list has its level beside it, and no list stands inside another. */
+/** Whether each item of a list states its level, and no list is nested. */
 function isFlat(list: Element): boolean {
   const items = [...list.children]
   return (
@@ -31,7 +31,7 @@ function frameOf(list: Element): Element {
 
 function itemsOf(list: Element): FlatItem[] {
   const start = Number(list.getAttribute('start') ?? 1)
-  // A style sheet counts lists with `data-indent` and no start; their numbers continue.
+  // A style sheet numbers lists with `data-indent` and without `start`; their numbers continue.
   const isCounted = list.hasAttribute('start') || !list.hasAttribute('data-indent')
   return Array.from(list.children, (item, index) => {
     const kind = item.getAttribute('data-list')
@@ -47,8 +47,8 @@ function itemsOf(list: Element): FlatItem[] {
 }
 
 /**
- * Word for the web, Slack and editors write items side by side, with their levels beside them: they become one list in
- * lists. A list that goes on begins with the number that its item shows.
+ * Nests the items of Word for the web, Slack and other editors, which write them side by side with their
+ * levels. A list that continues begins with the number that its item shows.
  */
 export function nestLevels(page: Document): void {
   let items: FlatItem[] = []

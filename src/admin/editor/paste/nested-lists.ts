@@ -1,13 +1,13 @@
 /** An item of a list that another program writes without nesting. */
 export interface FlatItem {
-  /** The element whose contents it has. */
+  /** The element with its content. */
   source: Element
-  /** The program's name of its list. */
+  /** The name that the program gives to its list. */
   list: string
-  /** Larger for an item inside another. */
+  /** Its level: larger for a nested item. */
   level: number
   tag: 'ol' | 'ul'
-  /** The numbers that it can show, the likeliest first; empty where none is known. */
+  /** The numbers that its mark may stand for, the likeliest first; empty if unknown. */
   numbers: readonly number[]
 }
 
@@ -19,14 +19,14 @@ interface OpenList {
   next: number
 }
 
-/** Whether an item begins another list than the one that is open at its level. */
+/** Whether an item begins a new list at its level. */
 function beginsOther(item: FlatItem, { level, item: first, next }: OpenList, isOutermost: boolean): boolean {
   if (level !== item.level) return false
   const isRenumbered = item.tag === 'ol' && item.numbers.length > 0 && !item.numbers.includes(next)
   return first.tag !== item.tag || (isOutermost && first.list !== item.list) || isRenumbered
 }
 
-/** Nests items by their levels; numbers go on from, and begin with, those that the items show. */
+/** Nests items by their levels; numbers begin and continue as the items show. */
 export function nestItems(items: readonly FlatItem[], page: Document): Element[] {
   const roots: Element[] = []
   const open: OpenList[] = []

@@ -1,5 +1,5 @@
-// Every program writes a footnote as two links that lead to each other: one in the text, one before or after the
-// note. Their names differ; that they are a pair does not.
+// Every program writes a footnote as two links to each other: one in the text, and one before or after the note.
+// Their names differ between programs.
 
 function namesOf(element: Element | null): string[] {
   return [element?.id ?? '', element?.getAttribute('name') ?? ''].filter(Boolean)
@@ -10,7 +10,7 @@ function itemAround(target: Element): Element {
   return target.closest('li') ?? named ?? target.closest('p') ?? target
 }
 
-/** The element to replace: the outermost one that holds the reference and nothing else. */
+/** The element to replace: the outermost one that contains only the reference. */
 function markAround(anchor: Element): Element {
   const parent = anchor.parentElement
   const isAlone = parent?.matches('sup, span') && parent.textContent?.trim() === anchor.textContent?.trim()

@@ -4,7 +4,7 @@ import { styleOf } from './elements.ts'
 const telling =
   /^\s*(?:display|visibility|mso-hide|opacity|font|font-size|font-weight|font-style|text-decoration|text-decoration-line)\s*:/i
 
-/** The elements of a page that a selector of another program means; none where the browser does not know it. */
+/** The elements that a selector of another program matches; none if the browser cannot parse it. */
 function matching(page: Document, selectors: string): Element[] {
   try {
     return [...page.querySelectorAll(selectors)]
@@ -13,15 +13,15 @@ function matching(page: Document, selectors: string): Element[] {
   }
 }
 
-/** A style sheet without comments, and without those of HTML around it. */
+/** A style sheet without comments, and without HTML comment marks around it. */
 function withoutComments(sheets: string): string {
   const [first = '', ...parts] = sheets.replaceAll('<!--', '').replaceAll('-->', '').split('/*')
   return first + parts.map((part) => part.split('*/').slice(1).join('*/')).join('')
 }
 
 /**
- * Writes the rules of a clipboard's own style sheets into the elements, before what they have themselves: spreadsheets
- * say there what is bold or hidden. Rules for print and other media do not count.
+ * Applies the rules of a clipboard's style sheets to the elements, before their own styles: spreadsheets mark
+ * bold and hidden cells only there. Rules for print and other media are ignored.
  */
 export function inlineStyles(page: Document, sheets: string): void {
   for (const rule of withoutComments(sheets).split('}')) {

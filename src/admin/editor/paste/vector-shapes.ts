@@ -8,7 +8,7 @@ function vectors(page: Document, name: string): Element[] {
   return [...page.getElementsByTagName(`v:${name}`)]
 }
 
-/** Removes shapes, and counts those without a picture beside them. The words of a text box stay. */
+/** Removes shapes, and counts those without a picture beside them. The words of text boxes stay. */
 function takeShapes(page: Document, drawn: ReadonlySet<string>, dropped: Dropped): void {
   const found = shapes.flatMap((name) => vectors(page, name))
   for (const shape of found) {
@@ -30,8 +30,8 @@ function vectorsIn(comment: string): string {
 }
 
 /**
- * Counts pictures and drawings that Word's clipboard has in its own language alone: as elements, or in comments that other
- * programs skip (EDT-10).
+ * Counts pictures and drawings that the clipboard has only in Word's own language: as elements, or in
+ * comments that other programs skip (EDT-10).
  */
 export function countVectors(page: Document, dropped: Dropped): void {
   const drawn = new Set(

@@ -26,7 +26,7 @@ export function visibleWords(page: Document): string[] {
   })
 }
 
-/** '7 words were not taken, after “Prices rose”: “of maize in…”.'; '' if the inserted HTML has all words. */
+/** '7 words were not pasted, after “Prices rose”: “of maize in…”.'; '' if the inserted HTML has all words. */
 export function missingMessage(words: readonly string[], inserted: string): string {
   const missing = missingWords(words, '', inserted)
   const [first] = missing

@@ -15,7 +15,10 @@ function writeOut(mark: Element | undefined): void {
   mark?.replaceWith(isNumberMark(text) ? `${text} ` : '')
 }
 
-/** Word's list items are paragraphs that name their list and level. Marks that lists cannot have stay words. */
+/**
+ * Converts Word's list items, which are paragraphs with a list and a level. Marks that lists cannot express
+ * stay as words.
+ */
 function namedItem(paragraph: Element): FlatItem | undefined {
   const [, list, level] = /mso-list:\s*(l\d+)\s+level(\d)/i.exec(styleOf(paragraph)) ?? []
   if (list === undefined) return undefined
@@ -39,8 +42,7 @@ function points(length: string): number {
 }
 
 /**
- * Items as Word writes them where a mail program has taken away what names their list: a mark, and spaces up to where the
- * words begin.
+ * Word's items in a mail program that has removed their list attributes: a mark, and spaces before the words.
  */
 function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
   const { marginLeft, marginRight, textIndent } = paragraph.style
@@ -61,7 +63,7 @@ function indentedItem(paragraph: HTMLElement): FlatItem | undefined {
   return { source: paragraph, list: '', level, tag: numbers ? 'ol' : 'ul', numbers: numbers ?? [] }
 }
 
-/** Turns the list paragraphs of Word into lists in lists. */
+/** Turns Word's list paragraphs into nested lists. */
 export function nestWordLists(page: Document): void {
   let items: FlatItem[] = []
   const flush = () => {
@@ -79,7 +81,7 @@ export function nestWordLists(page: Document): void {
   flush()
 }
 
-/** Headings that Word numbers keep their numbers, apart from their words; bullets go. */
+/** Numbered headings keep their number as text; bullets are removed. */
 export function separateHeadingMarks(page: Document): void {
   for (const heading of page.querySelectorAll(':is(h1, h2, h3, h4, h5, h6)[style*="mso-list" i]'))
     writeOut(markOf(heading))

@@ -1,6 +1,9 @@
 // Placeholders that programs write for a missing alternative text.
 
-/** Names that Word, LibreOffice and Google Docs give to pictures, in the languages of their screens, and numbers. */
+/**
+ * Names that Word, LibreOffice and Google Docs give to pictures, in the languages of their interfaces, and
+ * numbers.
+ */
 const automaticName =
   /^(?:picture|image|graphic|graphics|photo|object|chart|diagram|drawing|shape|text box|screenshot|img|dsc|dscn|pxl|bild|grafik|grafikobjekt|objekt|abbildung|image de|graphique|objet|imagen|gráfico|grafico|objeto|figura|imagem|immagine|oggetto|afbeelding|picha|obraz|obrázek|kép|resim|рисунок|изображение|صورة|图片|图像|図|그림)?[\d\s_()-]*$/iu
 
@@ -14,7 +17,7 @@ const addressStart =
 const guessed =
   /(?:Description automatically generated|Automatisch generierte Beschreibung|Description générée automatiquement|Descripción generada automáticamente|Descrição gerada automaticamente|AI-generated content may be incorrect).*$/isu
 
-/** Longer descriptions are words in any case. */
+/** Longer descriptions always count as written by a person. */
 const longest = 2000
 
 function isFileName(text: string): boolean {
@@ -27,7 +30,7 @@ function isPath(text: string): boolean {
   return addressStart.test(text) || text.includes('\\') || (parts > 2 && !/\s/.test(text))
 }
 
-/** A description as a person has written it; '' for a path, an address, the name of a file, or an automatic name. */
+/** A description written by a person; '' for a path, an address, a file name, or an automatic name. */
 export function writtenDescription(description = ''): string {
   if (description.length > longest) return description
   const text = description.replace(guessed, '').replace(/\s+/g, ' ').trim()

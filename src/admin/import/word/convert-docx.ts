@@ -4,22 +4,22 @@ import { openDocx, UnusableFile } from './open-docx.ts'
 import { simplifyDocument } from './simple-document.ts'
 import { packParts } from './simple-package.ts'
 
-/** A picture of a document, as it was. */
+/** A picture of a document, unchanged. */
 export interface DocumentPicture {
   type: string
   bytes: Uint8Array<ArrayBuffer>
 }
 
 export interface ConvertedDocument {
-  /** HTML whose pictures have addresses `picture:0` and so on. Not sanitised. */
+  /** HTML whose pictures have the addresses `picture:0` and so on. Not sanitised. */
   html: string
   pictures: DocumentPicture[]
   counts: DocumentCounts
-  /** The words that Word shows, by paragraph. */
+  /** The visible words of the document, by paragraph. */
   words: string[]
 }
 
-/** Word's colours of a marker, by the background of ours that is nearest to them. */
+/** Word's highlight colours, mapped to the nearest of our backgrounds. */
 const markers = {
   ochre: ['yellow', 'darkYellow'],
   leaf: ['green', 'darkGreen'],
@@ -28,7 +28,7 @@ const markers = {
   sand: ['lightGray', 'darkGray', 'black'],
 }
 
-/** Items below the fifth level, which mammoth's own map ends with. */
+/** Items below the fifth level, the last in mammoth's own map. */
 const deepItems = [6, 7, 8, 9].flatMap((level) =>
   [
     ['ordered', 'ol'],

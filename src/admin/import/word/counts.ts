@@ -1,4 +1,4 @@
-/** Counts of the content that was found in a Word document. */
+/** Counts of the content found in a Word document. */
 export interface DocumentCounts {
   pictures: number
   tables: number
@@ -11,23 +11,23 @@ export interface DocumentCounts {
   insertions: number
   deletions: number
   headersAndFooters: number
-  /** Runs of words in a colour, or before one. */
+  /** Runs of words with a text or background colour. */
   colours: number
   /** Links to another place of the document, other than those of contents and notes. */
   crossLinks: number
-  /** Links to files, and to addresses that pages cannot lead to. */
+  /** Links to files, and to addresses that pages cannot link to. */
   lostLinks: number
-  /** Passages that Word does not show, or not on a web page. */
+  /** Passages that Word does not show, or does not show on a web page. */
   hidden: number
-  /** Passages in the colour of their ground, or of two points at most. */
+  /** Passages in the colour of their background, or of at most two points. */
   faint: number
-  /** Readings above words. */
+  /** Phonetic guides above words. */
   guides: number
-  /** Symbols of special fonts, and numbers that Word works out as it draws. */
+  /** Symbols of special fonts, and numbers that Word computes while drawing. */
   symbols: number
-  /** Documents that are part of this one. */
+  /** Embedded documents. */
   innerDocuments: number
-  /** Levels of lists that are numbered in another way than a page does it. */
+  /** List levels whose number format a page does not have. */
   otherNumbers: number
   contents: number
   /** The words of each text box. */

@@ -33,10 +33,10 @@ function ownKind({ name, paragraph }: Style): ParagraphKind | undefined {
   return level === undefined ? undefined : `heading-${Math.min(Number(level), 6)}`
 }
 
-/** The properties of a run that are looked up through its styles. */
+/** The properties of a run that styles can set. */
 export type Toggle = 'w:vanish' | 'w:webHidden' | 'w:b' | 'w:i'
 
-/** The styles around a run, by their ids. */
+/** The styles that apply to a run, by their ids. */
 export interface StylesAround {
   character?: string | undefined
   paragraph?: string | undefined
@@ -49,7 +49,7 @@ export class DocumentStyles {
   readonly #styles = new Map<string, Style>()
   readonly #defaults: XmlElement | undefined
   readonly #kinds = new Map<string, ParagraphKind | undefined>()
-  /** The style of paragraphs that name none. */
+  /** The default style of paragraphs. */
   readonly defaultParagraph: string | undefined
 
   constructor(root: XmlElement | undefined) {
@@ -72,7 +72,7 @@ export class DocumentStyles {
     this.defaultParagraph = defaultParagraph
   }
 
-  /** A style and those that it is based on, the nearest first. */
+  /** A style and its base styles, the nearest first. */
   chain(id: string | undefined): Style[] {
     const chain: Style[] = []
     for (let style = this.#styles.get(id ?? ''); style && !chain.includes(style);) {
@@ -89,7 +89,7 @@ export class DocumentStyles {
     return this.#kinds.get(id)
   }
 
-  /** Whether a style, or the nearest of those that it is based on, switches a property on. */
+  /** Whether a style, or the nearest base style that sets it, switches a property on. */
   isOn(id: string | undefined, name: Toggle): boolean {
     return (
       this.chain(id)
@@ -114,7 +114,7 @@ export class DocumentStyles {
     )
   }
 
-  /** Whether words of a style are bold or italic by the style of the run itself. */
+  /** Whether a run's own style makes its words bold or italic. */
   isOnInCharacter(properties: XmlElement | undefined, name: 'w:b' | 'w:i'): boolean {
     const style = valueOf(properties, 'w:rStyle')
     const isStrong = name === 'w:b' && this.chain(style).some((one) => one.name === 'Strong')

@@ -2,7 +2,7 @@ import type { DocumentStyles, StylesAround } from './document-styles.ts'
 import { goesOnAfter } from './run-properties.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
-/** Elements whose words Word does not show, or not as words of the text. */
+/** Elements whose words Word does not show, or does not show as part of the text. */
 const outside = new Set(
   'w:del w:moveFrom w:rt w:sdtPr w:pPr w:rPr w:tblPr w:trPr w:tcPr w:sectPr w:instrText w:delText mc:Fallback'.split(
     ' ',
@@ -16,15 +16,15 @@ function hasText(node: XmlElement): boolean {
 }
 
 /**
- * The words that Word shows of a part, by paragraph. Searches for text elements at any depth, independently of the
+ * The visible words of a part, by paragraph. Searches for text elements at any depth, independently of the
  * converter, so that an import can report missing words.
  */
 export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
   const paragraphs: string[] = []
   const open: { words: string }[] = [{ words: '' }]
-  /** For each field that is open, whether its instruction is read. */
+  /** For each open field, whether its instruction is being read. */
   const fields: boolean[] = []
-  /** Words that go on in the next paragraph. */
+  /** Words that continue in the next paragraph. */
   let begun = ''
 
   function close(paragraph: { words: string } | undefined): void {

@@ -2,13 +2,13 @@ import { writtenDescription } from './alternative-text.ts'
 import type { DocumentCounts } from './counts.ts'
 import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-// Pictures, text boxes and drawings inside a run, as the few elements that mammoth reads. Unsupported content
-// leaves a mark in brackets.
+// Converts pictures, text boxes and drawings inside a run to the few elements that mammoth reads. Unsupported
+// content leaves a mark in brackets.
 
-/** The parts of the document walk that drawings use. */
+/** The functions of the document walk that drawings use. */
 export interface DrawingContext {
   counts: DocumentCounts
-  /** The part of the file that a relation leads to. */
+  /** The part of the file that a relation points to. */
   pictureOf: (relation: string | undefined) => string | undefined
   /** The text of a box, as blocks. */
   boxed: (nodes: XmlNode[]) => XmlElement[]
@@ -81,7 +81,7 @@ function shownPictures(node: XmlElement, context: DrawingContext): XmlElement[] 
   })
 }
 
-/** Words that are drawn along a line: WordArt. */
+/** Words drawn along a line: WordArt. */
 function drawnWords(node: XmlElement): XmlElement[] {
   return findAll(node, 'v:textpath').flatMap(({ attributes: { string = '' } }) =>
     string === '' ? [] : element('w:t', {}, string),
@@ -94,7 +94,7 @@ function isRule(node: XmlElement): boolean {
   )
 }
 
-/** A `w:drawing` or `w:pict`, as content of a run. */
+/** Converts a `w:drawing` or `w:pict` to content of a run. */
 export function drawing(node: XmlElement, context: DrawingContext): XmlElement[] {
   const { counts, mark } = context
   if (
@@ -116,7 +116,7 @@ export function drawing(node: XmlElement, context: DrawingContext): XmlElement[]
   return [mark(isChart ? '[chart]' : '[drawing]')]
 }
 
-/** A `w:object`: its picture where a browser can show it, else a mark. */
+/** Converts a `w:object`: to its picture if a browser can show it, otherwise to a mark. */
 export function embeddedObject(node: XmlElement, context: DrawingContext): XmlElement[] {
   const { counts, mark, pictureOf } = context
   const [ole] = findAll(node, 'o:OLEObject')

@@ -1,6 +1,6 @@
 import { findAll, type XmlElement } from './xml-tree.ts'
 
-// A field is an instruction and, between two marks, the words that Word made of it the last time (ECMA-376 17.16).
+// A field is an instruction followed by Word's last result, between two marks (ECMA-376 17.16).
 
 /** The words and switches of an instruction; those in quotation marks are never switches. */
 interface Token {
@@ -25,11 +25,11 @@ export interface Field {
   name: string
   /** The values before the switches. */
   arguments: string[]
-  /** Each switch in lower case, with what follows it. */
+  /** Each switch in lower case, with its value. */
   switches: Map<string, string>
 }
 
-/** The switches of a link that are followed by a value: place, tooltip, target. */
+/** The switches of a link that take a value: place, tooltip, target. */
 const withValue = /^\\[lot@#*fs]$/i
 
 export function parseField(instruction: string): Field {
@@ -49,7 +49,7 @@ export function parseField(instruction: string): Field {
   return field
 }
 
-/** Where the field of a link leads: an address, a place in the document, or a place in another one. */
+/** The target of a link field: an address, a place in the document, or a place in another one. */
 export function linkOf({ name, arguments: [address = ''], switches }: Field) {
   if (name !== 'HYPERLINK') return undefined
   const anchor = switches.get('\\l')
@@ -57,7 +57,7 @@ export function linkOf({ name, arguments: [address = ''], switches }: Field) {
   return { href: anchor ? `${address.replace(/#.*$/s, '')}#${anchor}` : address }
 }
 
-/** The text of a field without stored words, which Word computes while drawing. */
+/** The text of a field without a stored result, which Word computes while drawing. */
 export function shownBy({ name, arguments: values, switches }: Field): string {
   if (name === 'SYMBOL') {
     const code = Number(values[0])
@@ -70,7 +70,7 @@ export function shownBy({ name, arguments: values, switches }: Field): string {
   return /^(?:LISTNUM|AUTONUM(?:LGL|OUT)?)$/.test(name) ? '[number]' : ''
 }
 
-/** The marks of the fields of a part that have a beginning and an end: others are not fields. */
+/** The marks of all fields of a part that have both a beginning and an end; others are not fields. */
 export function pairedMarks(part: XmlElement): Set<XmlElement> {
   const paired = new Set<XmlElement>()
   const open: XmlElement[][] = []
@@ -86,7 +86,7 @@ export function pairedMarks(part: XmlElement): Set<XmlElement> {
   return paired
 }
 
-/** The entry of a list that a form field shows. */
+/** The list entry that a form field shows. */
 export function chosenEntry(mark: XmlElement): string {
   const [list] = findAll(mark, 'w:ddList')
   if (!list) return ''

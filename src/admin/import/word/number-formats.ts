@@ -21,7 +21,7 @@ function roman(value: number): string {
   return digits
 }
 
-/** As Word counts: z is followed by aa, bb. */
+/** Word continues with aa, bb after z. */
 function letters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26))
 }
@@ -44,7 +44,7 @@ function capital(word: string | undefined): string | undefined {
   return word && `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 }
 
-/** Numbers that Word can write; the largest that a roman one or letters stand for is the largest that Word counts to. */
+/** Largest numbers that Word writes; for Roman numerals and letters, the largest that it counts to. */
 const most = 32_767
 
 const formats: Record<string, (value: number) => string | undefined> = {
@@ -58,7 +58,7 @@ const formats: Record<string, (value: number) => string | undefined> = {
   ordinalText: (value) => capital(places[value]),
 }
 
-/** A number as Word writes it in a format (ECMA-376 17.18.59); decimal in those of other scripts. */
+/** Formats a number as Word does (ECMA-376 17.18.59); formats of other scripts become decimal. */
 export function formatNumber(value: number, format: string): string {
   if (format === 'none' || format === 'bullet') return ''
   const write = value >= 1 && value <= most ? formats[format] : undefined

@@ -90,7 +90,7 @@ export class ListNumbers {
     }
   }
 
-  /** A numbering with the levels that it takes from a list style. */
+  /** A numbering, with levels inherited from a list style. */
   #resolve(id: string, seen: string[] = []): [Numbering, AbstractNumbering] | undefined {
     const numbering = this.#numberings.get(id)
     const abstract = this.#abstracts.get(numbering?.abstract ?? '')
@@ -103,7 +103,7 @@ export class ListNumbers {
     return found && [{ ...found[0], starts: new Map([...found[0].starts, ...numbering.starts]) }, found[1]]
   }
 
-  /** The numbering and level of a paragraph: its own properties, else those of its style. */
+  /** The numbering and level of a paragraph: from its own properties, or from its style. */
   #placeOf(properties: XmlElement | undefined, style: string | undefined): [string, number] | undefined {
     const own = childOf(properties, 'w:numPr')
     const chain = this.#styles.chain(style)
@@ -123,7 +123,7 @@ export class ListNumbers {
     return [id, ownLevel ?? ofStyle ?? styleLevel ?? 0]
   }
 
-  /** The label of the next paragraph; undefined for one without. */
+  /** The label of the next paragraph; undefined if it has none. */
   next(properties: XmlElement | undefined, style: string | undefined): Label | undefined {
     const [id = '', at = 0] = this.#placeOf(properties, style) ?? []
     const [numbering, abstract] = this.#resolve(id) ?? []

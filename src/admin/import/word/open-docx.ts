@@ -12,7 +12,7 @@ export class UnusableFile extends Error {
   }
 }
 
-/** JSZip's way to read a file piece by piece, which its types leave out. */
+/** JSZip's method to read a file in chunks, which its types lack. */
 interface Inflating {
   on: ((event: 'data', listener: (chunk: Uint8Array<ArrayBuffer>) => void) => Inflating) &
     ((event: 'error', listener: (error: unknown) => void) => Inflating) &
@@ -27,7 +27,7 @@ function isStreaming(
   return 'internalStream' in entry
 }
 
-/** Unpacks an entry, and stops once it is larger than `most`: the declared size can be wrong. */
+/** Unpacks an entry; stops when it exceeds `most`, because the declared size can be wrong. */
 function unpack(entry: JSZipObject, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array<ArrayBuffer>[] = []

@@ -7,7 +7,7 @@ interface Relation {
   isExternal: boolean
 }
 
-/** The path of a target that is written from a folder of the package. */
+/** Resolves a target relative to a folder of the package. */
 function pathFrom(folder: string, target: string): string {
   const path = target.startsWith('/') ? target.slice(1) : `${folder}/${target}`
   const parts: string[] = []

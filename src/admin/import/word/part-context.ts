@@ -7,7 +7,7 @@ export interface SharedContext {
   styles: DocumentStyles
   numbers: ListNumbers
   counts: DocumentCounts
-  /** Footnotes and endnotes that have a text, and those that were referred to. */
+  /** Footnotes and endnotes with text, and those that are referenced. */
   notes: ReadonlySet<string>
   referred: Set<string>
 }
@@ -16,6 +16,6 @@ export interface SharedContext {
 export interface PartRelations {
   pictureOf: (relation: string | undefined) => string | undefined
   hrefOf: (relation: string | undefined) => string | undefined
-  /** The relation of an address, added where it is new. */
+  /** The relation of an address, created if it is missing. */
   relationTo: (href: string) => string
 }

@@ -6,14 +6,14 @@ import type { XmlElement } from './xml-tree.ts'
 interface OpenField {
   begin: XmlElement
   code: string
-  /** Undefined while the instruction is read. */
+  /** Undefined while the instruction is being read. */
   field: Field | undefined
   hasWords: boolean
 }
 
 export type Link = { href: string } | { anchor: string }
 
-/** Names of the places that contents and notes lead to. */
+/** Names of the targets of tables of contents and notes. */
 const ownPlace = /_Toc|_RefHeading|_ftn|_edn/
 
 /** Follows the fields of a part from mark to mark. */
@@ -60,7 +60,7 @@ export class PartFields {
     this.count(linkOf(field))
   }
 
-  /** Takes words of an instruction, and those that a field inside it has made. */
+  /** Adds words of an instruction, including the results of nested fields. */
   addCode(text: string): void {
     const open = this.#open.findLast(({ field }) => field === undefined)
     if (open) open.code += text
@@ -70,7 +70,10 @@ export class PartFields {
     for (const open of this.#open) open.hasWords = true
   }
 
-  /** Takes a mark. Returns the words that the field shows without having them, and whether it is a box to tick. */
+  /**
+   * Processes a mark. Returns the computed words of a field without a stored result, and whether it is a
+   * checkbox.
+   */
   mark(mark: XmlElement): { words: string; isBox?: boolean } {
     if (!this.#paired.has(mark)) return { words: '' }
     const type = mark.attributes['w:fldCharType']

@@ -29,7 +29,7 @@ export class PartReader {
   #around: StylesAround = {}
   #paragraph: XmlElement | undefined
   #isInLink = false
-  /** Whether the latest words were hidden, or hard to see: what follows is one passage with them. */
+  /** Whether the last words were hidden or barely visible: adjacent ones are one passage. */
   #latest: 'hidden' | 'faint' | 'plain' = 'plain'
 
   constructor(part: XmlElement, shared: SharedContext, relations: PartRelations) {
@@ -38,7 +38,7 @@ export class PartReader {
     this.fields = new PartFields(pairedMarks(part), shared.counts)
   }
 
-  /** Content as blocks. Inline content becomes paragraphs. */
+  /** Converts content to blocks. Inline content becomes paragraphs. */
   readonly blocks = (nodes: XmlNode[]): XmlElement[] => {
     const outer = { paragraph: this.#paragraph, around: this.#around, isInLink: this.#isInLink }
     this.#isInLink = false
@@ -65,7 +65,7 @@ export class PartReader {
       element('w:t', {}, words),
     )
 
-  /** The text of a box, whose ground is not known. */
+  /** The text of a box, whose background is unknown. */
   readonly boxed = (nodes: XmlNode[]): XmlElement[] => {
     const outer = this.#around
     this.#around = { onGround: true }

@@ -1,6 +1,6 @@
 import { childOf, element, elementsOf, findAll, textIn, type XmlElement, type XmlNode } from './xml-tree.ts'
 
-/** Content of runs that is read (ECMA-376 17.3.3). */
+/** Run content that is supported (ECMA-376 17.3.3). */
 export const runContent = new Set(
   't tab ptab br cr noBreakHyphen softHyphen sym drawing pict object footnoteReference endnoteReference commentReference ruby fldChar instrText'
     .split(' ')
@@ -13,15 +13,15 @@ export const isIgnored = (name: string) =>
     name,
   )
 
-/** A control of a form, which is counted and not kept. */
+/** A form control, which is counted and dropped. */
 export function tickBox(): XmlElement {
   return element('w:sdt', {}, element('w:sdtPr', {}, element('w14:checkbox')), element('w:sdtContent'))
 }
 
-/** Fonts of symbols whose signs mammoth knows. */
+/** Symbol fonts whose characters mammoth can map. */
 const knownFonts = /^(?:symbol|webdings|wingdings(?: [23])?)$/i
 
-/** A sign of a font; undefined for one that only its font has. */
+/** The Unicode character of a symbol; undefined if only its font has it. */
 export function symbolOf({ name, attributes }: XmlElement): XmlElement | undefined {
   const attribute = (ending: string) =>
     Object.entries(attributes).find(([key]) => key.endsWith(`:${ending}`))?.[1]
@@ -33,12 +33,12 @@ export function symbolOf({ name, attributes }: XmlElement): XmlElement | undefin
   return isPrivate ? undefined : element('w:t', {}, String.fromCodePoint(code))
 }
 
-/** Elements with visible content that this product reads, unlike drawings for newer programs. */
+/** Visible elements that this product reads, unlike drawings for newer programs. */
 const shows = ['w:t', 'w:txbxContent', 'pic:pic', 'a:graphicData', 'm:oMath', 'w:tbl']
 const isPictured = (node: XmlElement) =>
   ['pic:pic', 'v:imagedata', 'w:t'].some((name) => findAll(node, name).length > 0)
 
-/** The newest content of several that this product can show. */
+/** The newest of several alternatives that this product can show. */
 export function alternativeOf(node: XmlElement): XmlNode[] {
   const choices = elementsOf(node).filter(({ name }) => name === 'mc:Choice')
   const fallback = childOf(node, 'mc:Fallback')
@@ -56,7 +56,7 @@ function hasSymbol(node: XmlElement): boolean {
   return elementsOf(node).some((child) => /(?:^|:)symEx$/.test(child.name) || hasSymbol(child))
 }
 
-/** Whether a run has words, or something else that is seen. */
+/** Whether a run has words or other visible content. */
 export function isSeen(run: XmlElement): boolean {
   return (
     hasWords(run) ||

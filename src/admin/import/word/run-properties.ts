@@ -2,7 +2,7 @@ import { nearestTextColour } from '#lib/rich-text.ts'
 import type { DocumentStyles } from './document-styles.ts'
 import { childOf, element, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
-/** The properties of a run that a text can hold, as mammoth reads them. */
+/** The properties of a run that texts support, in mammoth's format. */
 export function keptProperties(properties: XmlElement | undefined, styles: DocumentStyles): XmlElement {
   const kept = element('w:rPr')
   const keep = (name: string, value = '1') => kept.children.push(element(name, { 'w:val': value }))
@@ -30,19 +30,19 @@ export function isColoured(properties: XmlElement | undefined): boolean {
   return (colour !== undefined && colour !== 'ink') || !/^(?:FFFFFF|)$/.test(fillOf(properties) ?? '')
 }
 
-/** Half points of the largest letters that are taken for a way to hide words. */
+/** Font size, in half points, up to which words count as hidden. */
 const tiny = 4
 
 const markers: Record<string, string> = { black: '000000', white: 'FFFFFF' }
 
-/** The ground of a run: its own, or that of its paragraph; undefined for one that is not known. */
+/** The background of a run: its own, or that of its paragraph; undefined if unknown. */
 function groundOf(run: XmlElement | undefined, paragraph: XmlElement | undefined, onPage: boolean) {
   const marker = valueOf(run, 'w:highlight') ?? 'none'
   if (marker !== 'none') return markers[marker]
   return fillOf(run) ?? fillOf(paragraph) ?? (onPage ? 'FFFFFF' : undefined)
 }
 
-/** Whether words are too small to be read, or have the colour of their ground. */
+/** Whether words are too small to read, or have the colour of their background. */
 export function isFaint(
   run: XmlElement | undefined,
   paragraph: XmlElement | undefined,
@@ -57,7 +57,7 @@ export function isFaint(
 export function goesOnAfter(paragraph: XmlElement | undefined): boolean {
   const mark = childOf(paragraph, 'w:rPr')
   const dropCap = childOf(paragraph, 'w:framePr')?.attributes['w:dropCap'] ?? 'none'
-  // A style separator: heading and text are on one line, and stay two.
+  // A style separator: heading and text share a line in Word, and stay separate here.
   const isHidden = toggle(mark, 'w:vanish') === true && toggle(mark, 'w:specVanish') !== true
   return dropCap !== 'none' || isHidden || ['w:del', 'w:moveFrom'].some((name) => childOf(mark, name))
 }

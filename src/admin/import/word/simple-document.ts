@@ -23,14 +23,14 @@ export interface SimpleDocument {
   parts: Map<string, XmlElement>
   pictures: Set<string>
   counts: DocumentCounts
-  /** The words that Word shows, by paragraph. */
+  /** The visible words of the document, by paragraph. */
   words: string[]
 }
 
-/** The longest line that is taken for a title because it is bold. */
+/** Maximum length of a bold line that counts as a title. */
 const longestTitle = 200
 
-/** Whether all words of a paragraph are bold, and few enough for a title. Those of a text box are none of them. */
+/** Whether a paragraph is bold throughout and short enough for a title. Words of text boxes do not count. */
 function isBoldLine(
   paragraph: XmlElement,
   node: XmlElement,
@@ -47,7 +47,7 @@ function isBoldLine(
   return isBold && runs.length > 0 && words !== '' && words.length <= longestTitle
 }
 
-/** Makes a title of a heading, or of a bold line, that the document begins with. */
+/** Turns the heading or bold line at the start of a document into its title. */
 function findTitle(blocks: XmlElement[], styles: DocumentStyles): void {
   const isTitle = ({ attributes }: XmlElement) => attributes['w:val'] === 'title'
   if (blocks.some((block) => findAll(block, 'w:pStyle').some(isTitle))) return

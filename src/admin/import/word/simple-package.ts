@@ -2,7 +2,7 @@ import JSZip from 'jszip'
 import { listNumbers } from './simple-paragraph.ts'
 import { element, writeXml, type XmlElement } from './xml-tree.ts'
 
-/** Two lists of nine levels: all that mammoth has to know of a numbering. */
+/** Two lists of nine levels: all the numbering that mammoth needs. */
 function lists(): XmlElement {
   const levels = (format: string) =>
     Array.from({ length: 9 }, (_, level) =>
@@ -25,7 +25,7 @@ function lists(): XmlElement {
 }
 
 /**
- * A small package for mammoth: the parts as they were simplified. Each file of `media` holds its own path, so that
+ * A small package for mammoth, with the simplified parts. Each file of `media` contains its own path, so that
  * pictures are not packed a second time.
  */
 export async function packParts(

@@ -43,7 +43,7 @@ function withoutProperties(run: XmlNode): void {
     run.children = elementsOf(run).filter(({ name }) => name !== 'w:rPr')
 }
 
-/** Puts a space for each break: an item or a heading has one line. */
+/** Replaces breaks with spaces: an item or a heading is one line. */
 function onOneLine(nodes: XmlElement[]): XmlElement[] {
   return nodes.map((node) => {
     if (node.name === 'w:br') return element('w:t', {}, ' ')
@@ -62,7 +62,7 @@ function listProperties({ format, level }: Label): XmlElement {
   )
 }
 
-/** Whether a page numbers the items of a level as Word does, but for the signs around the number. */
+/** Whether a page numbers the items of a level like Word, apart from the signs around the number. */
 function isLikePage({ format, level, text }: Label): boolean {
   return format === pageFormats[level % 3] && /^\W*\w+\W*$/u.test(text)
 }
@@ -119,7 +119,7 @@ export function finishParagraph(
   return blocks.length === 1 ? blocks : blocks.filter(holdsSomething)
 }
 
-/** Joins paragraphs that go on in the next one. */
+/** Joins paragraphs that continue in the next one. */
 export function joinBlocks(blocks: XmlElement[]): XmlElement[] {
   const joined: XmlElement[] = []
   for (const block of blocks) {

@@ -49,7 +49,7 @@ function hasWords(blocks: XmlElement[]): boolean {
   return blocks.some((block) => findAll(block, 'w:t').length > 0 || findAll(block, 'w:drawing').length > 0)
 }
 
-/** The cells of a row, each in the column where Word has it. */
+/** The cells of a row, each in its column in Word. */
 function cellsOf(row: XmlElement, { blocks }: TableContext): Cell[] {
   const cells: Cell[] = []
   const add = (span: number, inside: XmlElement[], merge?: string) => {
@@ -75,7 +75,10 @@ function cellsOf(row: XmlElement, { blocks }: TableContext): Cell[] {
   return cells
 }
 
-/** Lets cells go on in those above that have the same columns; others that say so stand by themselves. */
+/**
+ * Merges continuation cells into those above with the same columns; continuation cells without such a cell
+ * stay separate.
+ */
 function mergeDown(rows: Cell[][]): void {
   let above = new Map<number, Cell>()
   for (const cells of rows) {
@@ -97,7 +100,9 @@ function mergeDown(rows: Cell[][]): void {
   }
 }
 
-/** Rows of the head: those that are marked, and all that a cell of them reaches; none where that is the whole table. */
+/**
+ * Rows of the head: the marked ones, and every row that their cells span; none if that is the whole table.
+ */
 function headOf(rows: Cell[][], marked: number): number {
   let head = marked
   for (let at = 0; at < head; at += 1)
@@ -116,7 +121,7 @@ function cellElement({ span, merge, blocks }: Cell): XmlElement {
 export function simpleTable(node: XmlElement, context: TableContext): XmlElement[] {
   const { counts } = context
   const all = partsOf(node, 'w:tr')
-  // Words without a row are words all the same.
+  // Words outside a row are included too.
   if (all.length === 0) return context.blocks(node.children)
   let wasHidden = false
   const kept = all.filter((row) => {

@@ -60,7 +60,7 @@ function renamed(name: string, prefixes: Prefixes): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`
 }
 
-/** Reads XML. Throws where it is not well-formed. */
+/** Parses XML. Throws if it is not well-formed. */
 export function readXml(xml: string): XmlElement {
   const root = element('')
   const open = [{ node: root, prefixes: new Map<string, string>() as Prefixes }]
@@ -123,7 +123,7 @@ export function valueOf(parent: XmlElement | undefined, name: string): string | 
   return childOf(parent, name)?.attributes['w:val']
 }
 
-/** The elements of a name inside another, not those inside an element of `stop`. Adds them to `found`. */
+/** Collects the elements of a name inside another into `found`, except those inside a `stop` element. */
 export function findAll(parent: XmlElement, name: string, stop = '', found: XmlElement[] = []): XmlElement[] {
   for (const child of parent.children) {
     if (typeof child === 'string') continue
@@ -138,7 +138,7 @@ export function textIn({ children }: XmlElement): string {
   return children.filter((child) => typeof child === 'string').join('')
 }
 
-/** Whether a property that is on or off is on; undefined without one. */
+/** The value of an on/off property; undefined if it is not set. */
 export function toggle(properties: XmlElement | undefined, name: string): boolean | undefined {
   const property = childOf(properties, name)
   return property && !/^(?:0|false|off|none)$/i.test(property.attributes['w:val'] ?? '')

@@ -26,7 +26,7 @@ async function load(): Promise<Profile> {
     if (user) return { phase: 'loaded', user }
     toast.error('No user data received')
   } catch (error) {
-    // The placeholder stays until the login page comes.
+    // The placeholder shows until the login page opens.
     if (reportFailure(error, signedOutMessages.readAccount, failureMessage(error)))
       return { phase: 'loading' }
   }

@@ -11,7 +11,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(listColleagues)
 
-/** The sections that our backend adds under the tiles of the profile (OWN-03, OWN-04). */
+/** Sections under the tiles of the profile, available with our backend (OWN-03, OWN-04). */
 export function AccountSections({ user }: { user: User }) {
   const colleagues = useLoaded(read)
   const [changes, setChanges] = useState(0)

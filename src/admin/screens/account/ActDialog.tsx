@@ -2,7 +2,7 @@ import type { Colleague } from '#contract/colleagues.ts'
 import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx'
 import { shortName } from './Section.tsx'
 
-/** The actions on the account of a colleague. */
+/** Actions on a colleague's account. */
 export type Act = 'link' | 'disable' | 'enable'
 
 interface Words extends Pick<PasswordDialogProps, 'title' | 'action' | 'kind'> {
@@ -31,7 +31,7 @@ interface ActDialogProps extends Omit<PasswordDialogProps, keyof Words | 'childr
   colleague: Colleague
 }
 
-/** Asks before something is done with the account of a colleague. */
+/** Asks for confirmation of an action on a colleague's account. */
 export function ActDialog({ act, colleague, ...dialog }: ActDialogProps) {
   const { effect, ...own } = words[act]
   return (

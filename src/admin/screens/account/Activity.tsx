@@ -14,7 +14,7 @@ const pageLength = 20
 
 interface Lines {
   data: AuditLine[]
-  /** The cursor for older lines; '' at the end. */
+  /** Cursor for older lines; '' if there are none. */
   next: string
 }
 

@@ -5,7 +5,7 @@ import { moment, shortName } from './Section.tsx'
 
 interface ColleagueRowProps {
   colleague: Colleague
-  /** Asks for something to be done with it. */
+  /** Requests an action on the account. */
   onAct: (act: Act) => void
 }
 

@@ -10,7 +10,7 @@ import { useLoaded } from './use-loaded.ts'
 
 const read = () => callAsStaff(listSessions)
 
-/** The devices on which one is signed in: one is signed out, or all others (OWN-03). */
+/** The devices on which the user is signed in. One device, or all others, can be signed out (OWN-03). */
 export function Devices() {
   const sessions = useLoaded(read)
   const [busy, setBusy] = useState('')

@@ -17,7 +17,7 @@ interface InviteFormProps {
   /** Address of the signed-in account. */
   ownEmail: string
   onInvited: (made: MadeLink) => void
-  /** There was no answer, or a refusal: the list may have changed all the same. */
+  /** Called after a missing response or a refusal: the list may have changed anyway. */
   onFailed: () => void
 }
 

@@ -9,7 +9,7 @@ import { moment, shortName } from './Section.tsx'
 
 export interface MadeLink {
   link: PasswordLink
-  /** Whom it is for. */
+  /** Recipient of the link. */
   owner: { fullName: string; email: string }
 }
 
@@ -19,7 +19,7 @@ interface LinkDialogProps extends MadeLink {
 
 const title = 'A link to choose a password'
 
-/** Says where a link that sets a password was mailed, or shows it, this once, to be passed on. */
+/** Says where a password link was mailed, or shows it once, to be passed on. */
 export function LinkDialog({
   link: { token, expires },
   owner: { fullName, email },
@@ -54,7 +54,7 @@ function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
 
   async function copy(): Promise<void> {
     field.current?.select()
-    // Without the right to write there, the link is selected, to be copied by hand.
+    // Without clipboard permission, the link is selected for manual copying.
     await navigator.clipboard?.writeText(address).then(
       () => setCopied(true),
       () => {},

@@ -16,23 +16,23 @@ export interface PasswordDialogProps {
   kind?: 'primary' | 'danger'
   /** Address of the signed-in account, for password managers. */
   email: string
-  /** Acts with the password, and then closes the dialog or opens another in its place. */
+  /** Acts with the password; then closes the dialog or opens another one. */
   perform: (current: string) => Promise<void>
-  /** It failed for another reason than the password. */
+  /** Called if it failed for a reason other than the password. */
   onFailed: (error: unknown) => void
-  /** There was no answer: it may be done all the same, and can be tried again. */
+  /** Message after a missing response: the action may have succeeded, and can be retried. */
   onUnanswered: () => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Why a password was not accepted; undefined where something else failed. */
+/** Why a password was rejected; undefined if something else failed. */
 function refusalOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return error.status === 429 ? error.serverMessage : error.fields.current
 }
 
-/** Asks staff for their password before an act that grants or removes access (OWN-03). */
+/** Asks for the user's password before an action that grants or revokes access (OWN-03). */
 export function PasswordDialog({
   title,
   action,

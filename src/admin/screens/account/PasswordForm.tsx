@@ -13,7 +13,7 @@ import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
 import { Section } from './Section.tsx'
 
-/** Changes the password, which signs every other device out (OWN-03). */
+/** Changes the password, which signs out all other devices (OWN-03). */
 export function PasswordForm({ email, onChanged }: { email: string; onChanged: () => void }) {
   const [shown, setShown] = useState(false)
   const refusal = useRefusal<'current' | 'password'>()

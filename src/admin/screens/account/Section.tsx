@@ -11,7 +11,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of the profile under its tiles. */
+/** A section of the profile, under its tiles. */
 export function Section({ title, lead, actions, children }: SectionProps) {
   const id = useId()
   return (
@@ -30,7 +30,7 @@ export function Section({ title, lead, actions, children }: SectionProps) {
   )
 }
 
-/** Replaces a list until it is loaded. */
+/** Placeholder for a list that is loading. */
 export function NotLoaded({
   what,
   failed,
@@ -59,7 +59,7 @@ export function moment(iso: string): string {
   })
 }
 
-/** A name in a button's or dialog's own words, however long it is. */
+/** A name within the text of a button or dialog, whatever its length. */
 export function shortName(name: string): string {
   const characters = Array.from(name.slice(0, 200).replace(/\p{Bidi_Control}/gu, ''))
   return characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : characters.join('')

@@ -41,7 +41,7 @@ const nouns: Record<string, string> = {
   appointment: 'an appointment',
 }
 
-/** The rest of the sentence after the name. An act of a later version appears under its identifier. */
+/** The rest of the sentence after the name. An action unknown to this version is shown by its identifier. */
 export function actWords({ act, noun, title }: AuditLine): string {
   const words = new Map(Object.entries(acts)).get(act) ?? act
   if (act === 'erased') return `${words} ${title}`

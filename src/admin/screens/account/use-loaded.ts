@@ -5,17 +5,20 @@ import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 interface State<Data> {
   /** Undefined until it is read. */
   data: Data | undefined
-  /** The last read failed. */
+  /** Whether the last read failed. */
   failed: boolean
 }
 
-/** The data of a part of the profile, or its loading or failed state. */
+/** The data of a section of the profile, with its loading and failed states. */
 export interface Loaded<Data> extends State<Data> {
-  /** Reads it again; the shown data stays until then. */
+  /** Reads it again; the old data shows until then. */
   reload: () => Promise<void>
 }
 
-/** Reads the data of a part of the profile, again whenever `read` changes. A response to an earlier `read` is dropped. */
+/**
+ * Reads the data of a section of the profile, and again whenever `read` changes. Drops responses to an
+ * earlier `read`.
+ */
 export function useLoaded<Data>(read: () => Promise<Data>): Loaded<Data> & {
   change: (change: (data: Data | undefined) => Data) => void
 } {

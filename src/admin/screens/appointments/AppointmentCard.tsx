@@ -10,7 +10,7 @@ import { removeAppointment, replySubject, senderOf } from './store.ts'
 
 interface AppointmentCardProps {
   appointment: Appointment
-  /** It looks automatic. */
+  /** Whether it looks automatic. */
   heldBack: boolean
   onRead: () => void
 }
@@ -28,7 +28,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
       className={`panel flex h-full min-w-0 flex-col gap-1 p-5 [overflow-wrap:anywhere] ${isNew ? 'border-l-4 border-l-indigo' : ''}`}
     >
       {staffed && <Progress message={appointment} />}
-      {/* The typeface of headings has one weight only: new ones would look like the others. */}
+      {/* The heading font has only one weight, so bold would not mark new ones. */}
       <h2
         dir="auto"
         className={`text-lg ${staffed ? `font-sans ${isNew ? 'font-bold' : 'font-normal'}` : ''}`}

@@ -13,7 +13,7 @@ import { excerptHtml } from './excerpt-html.ts'
 import { scheduledTime, shownDate } from './shown-date.ts'
 import { type ListedArticle, refreshPublications } from './store.ts'
 
-/** Characters that three lines of the narrowest card hold. A cut by the browser would end within a word (EDT-12). */
+/** Characters that fit in three lines of the narrowest card. The browser would cut within a word (EDT-12). */
 const excerptLength = 100
 
 interface ArticleCardProps {

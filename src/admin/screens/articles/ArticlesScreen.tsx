@@ -25,7 +25,7 @@ import { states, useArticleFilter } from './use-article-filter.ts'
 
 const perPage = 24
 
-/** Runs an action that needs the card's identifier, which other backends may not send (ART-05). */
+/** Runs an action that needs the card's identifier, which other backends may omit (ART-05). */
 function withId(card: ListedArticle, action: () => void): void {
   if (card._id) action()
   else toast.error('Card ID is missing', toastOptions)

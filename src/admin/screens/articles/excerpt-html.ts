@@ -21,7 +21,7 @@ function appendInline(to: Node, from: Node): void {
   }
 }
 
-/** Leaves the first `length` characters of text, and no element without any; white space counts once. */
+/** Cuts after the first `length` characters of text and removes empty elements; white space counts once. */
 function keepFirst(root: Node, length: number): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
@@ -37,8 +37,8 @@ function keepFirst(root: Node, length: number): void {
 }
 
 /**
- * The beginning of a text as HTML: at most `length` characters, cut at a word, with the inline elements that they stand
- * in (ART-02, EDT-12). Sentences alone, where it has some.
+ * The beginning of a text as HTML: at most `length` characters, cut at a word, with their inline elements
+ * (ART-02, EDT-12). Only sentences, if the text has any.
  */
 export function excerptHtml(html: string, length: number): string {
   const { body } = new DOMParser().parseFromString(safeHtml(html), 'text/html')

@@ -10,13 +10,13 @@ export function scheduledTime({ state, publishAt = '' }: Dated): number | undefi
   return state === 'scheduled' && !Number.isNaN(time) ? time : undefined
 }
 
-/** The date that the list shows of a publication: the one it is scheduled for, or else its own. */
+/** The date of a publication in the list: the scheduled one, or else its own. */
 export function shownDate(card: Dated): Date | null {
   const time = scheduledTime(card)
   return time === undefined ? dateOfRecord(card) : new Date(time)
 }
 
-/** The day of that date, as 2026-11-20. */
+/** The day of the shown date, as 2026-11-20. */
 export function shownDay(card: Dated): string | undefined {
   const date = shownDate(card)
   return date ? dayOf(date) : undefined

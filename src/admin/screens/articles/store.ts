@@ -10,10 +10,10 @@ import { callAsStaff, callWithCookies } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 import { shownDate } from './shown-date.ts'
 
-/** Toasts of this screen stay for 3 s (ART-04). */
+/** Milliseconds that toasts of this screen show (ART-04). */
 export const toastOptions = { autoClose: 3000 }
 
-/** A publication of the list. One without a state is public. */
+/** A publication in the list. One without a state is public. */
 export type ListedArticle = PublicationCard & Partial<Pick<StaffPublication, 'state' | 'publishAt'>>
 
 /** Loads the public publications as specified (ART-06), and the others if the backend has the extension `states`. */
@@ -41,7 +41,7 @@ export const publications = createListStore<ListedArticle>({
 
 let refreshing: Promise<boolean> | undefined
 
-/** Reads the list again in the background, once for all that ask at the same time. */
+/** Reads the list again in the background, once for simultaneous callers. */
 export function refreshPublications(): void {
   refreshing ??= publications.refresh().finally(() => (refreshing = undefined))
 }

@@ -7,7 +7,7 @@ import { topicKey, topicsOf } from '#lib/topics.ts'
 import { shownDay } from './shown-date.ts'
 import type { ListedArticle } from './store.ts'
 
-/** The states that the list can be narrowed to (EDT-13). */
+/** The states by which the list can be filtered (EDT-13). */
 export const states: Record<PublicationState | '', string> = {
   '': 'All states',
   draft: 'Drafts',
@@ -19,7 +19,7 @@ function isState(text: string): text is PublicationState {
   return text !== '' && Object.hasOwn(states, text)
 }
 
-/** The state, the topic and the day that the list is narrowed to; they live in the address, as the search does. */
+/** The state, the topic and the day that filter the list; all are in the address, like the search. */
 export function useArticleFilter() {
   const [askedState, chooseState] = useAddressPart('state')
   const [askedTopic, chooseTopic] = useAddressPart('topic')

@@ -16,7 +16,7 @@ function Chevron({ orientation }: ChevronProps) {
   return <Icon shape={orientation === 'left' ? chevronLeft : chevronRight} size={16} />
 }
 
-/** A day; a marked one leads to its appointments (INB-09). */
+/** A day; a marked one links to its appointments (INB-09). */
 function Day({ day, modifiers, children, ...cell }: DayProps) {
   const opens = modifiers.appointment && backendHas('attention')
   return (

@@ -34,10 +34,10 @@ const FirstSteps = lazyComponent(
   ({ FirstSteps }) => FirstSteps,
 )
 
-/** Day buckets that the chart of appointments shows (DASH-05). */
+/** Number of days in the chart of appointments (DASH-05). */
 const shownDays = 6
 
-/** The number of records that the backend sent, including those that could not be read. */
+/** The number of records received, including unreadable ones. */
 function sent({ items, unreadable }: LoadedList<unknown>): number {
   return items.length + unreadable
 }
@@ -68,7 +68,7 @@ export function DashboardScreen() {
   useFreshList('appointments', appointments)
   const [hasDrafts] = useState(() => keptDrafts().length > 0)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
-  // Retrying one panel must not replace the whole screen by its loading state.
+  // Retrying one panel must not replace the whole screen with its loading state.
   const [shown, setShown] = useState(settled)
   if (settled && !shown) setShown(true)
   const daysLead = backendHas('attention')

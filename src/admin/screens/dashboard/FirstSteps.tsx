@@ -22,7 +22,7 @@ interface Step {
   name: keyof Answer['steps']
   title: string
   how: ReactNode
-  /** It is done on the server, which the first account's person alone can reach. */
+  /** Whether it is done on the server, which only the owner of the first account can access. */
   onServer?: boolean
 }
 
@@ -101,7 +101,7 @@ export function FirstSteps() {
   const [answer, setAnswer] = useState<Answer>()
 
   useEffect(() => {
-    // The dashboard works without it.
+    // The dashboard works without the first steps.
     callAsStaff(readFirstSteps).then(setAnswer, () => {})
   }, [])
 

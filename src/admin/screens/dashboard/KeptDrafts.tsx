@@ -7,10 +7,10 @@ import { callWithCookies } from '#session/session.ts'
 import { keptDrafts, readTexts } from '#ui/draft.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Drafts that are named on the dashboard; older ones are offered where they belong. */
+/** Maximum drafts listed on the dashboard; older ones are offered in their forms. */
 const most = 3
 
-/** The form that a draft belongs to, and the expertise card that it needs to be opened with. */
+/** The form of a draft, and the expertise card required to open it. */
 interface DraftedForm {
   path: string
   card?: string

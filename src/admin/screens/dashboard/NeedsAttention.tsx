@@ -18,7 +18,7 @@ interface Matter {
   isTrouble?: boolean
 }
 
-/** The screen with the content of each kind of mail. While mails fail, staff see it only there. */
+/** The screen related to each kind of mail. While mails fail, staff see their content only there. */
 const placesOfMail = {
   query: `${staffPaths.queries}?state=new`,
   appointment: `${staffPaths.appointments}?state=open`,

@@ -6,7 +6,7 @@ import { listQueries } from '#contract/queries.ts'
 import { callAsStaff } from '#session/session.ts'
 import { createListStore } from '#admin/lists/list-store.ts'
 
-/** The three lists behind the four panels; each fails on its own (DASH-08). */
+/** The three lists behind the four panels; each can fail separately (DASH-08). */
 export const publications = createListStore({
   load: () => callAsStaff(listPublicationCards),
   onFailure: (error) =>

@@ -1,7 +1,7 @@
 import { staffPaths } from '#config/paths.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 
-/** Frequent questions, each with its screen. */
+/** Frequent questions, each with the screen that answers it. */
 const questions = [
   ['How do I publish something?', staffPaths.newArticle],
   ['How do I change or take down a publication?', staffPaths.articles],

@@ -5,21 +5,21 @@ import type { ArticleRecord, Saving } from './article.ts'
 interface ArticleActionsProps {
   record: ArticleRecord | undefined
   busy: boolean
-  /** A picture is being prepared; a save would lack it. */
+  /** Whether a picture is being prepared, which a save would omit. */
   disabled: boolean
   onSave: (saving: Saving) => void
   onSchedule: () => void
   onPreview: () => void
 }
 
-/** The form's own button, which saves without a change of state (EDP-04). */
+/** The form's main button, which saves without a change of state (EDP-04). */
 function ownText(record: ArticleRecord | undefined): [idle: string, sending: string] {
   if (!record) return ['Create Publication', 'Creating Publication...']
   if (record.state === 'draft') return ['Save draft', 'Saving draft...']
   return ['Update Publication', 'Updating Publication...']
 }
 
-/** The buttons at the end of the form: their selection depends on the state of the publication. */
+/** The buttons at the end of the form, which depend on the state of the publication. */
 export function ArticleActions(props: ArticleActionsProps) {
   const { record, busy, disabled, onSave, onSchedule, onPreview } = props
   const states = backendHas('states')

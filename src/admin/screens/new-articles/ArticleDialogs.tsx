@@ -6,7 +6,7 @@ import { previewedCard } from './previewed-card.ts'
 import { ScheduleDialog } from './ScheduleDialog.tsx'
 import type { OpenedArticle } from './use-article.ts'
 
-// Both compare texts, with code that no other part of the form needs.
+// Both compare texts, with code that the rest of the form does not need.
 const ConflictDialog = lazyComponent(
   () => import('./ConflictDialog.tsx'),
   ({ ConflictDialog }) => ConflictDialog,
@@ -26,7 +26,7 @@ interface ArticleDialogsProps {
   onReload: () => void
 }
 
-/** The dialogs of the form, of which one is open at a time. */
+/** The dialogs of the form; at most one is open. */
 export function ArticleDialogs({ opened, dialog, onClose, onReload }: ArticleDialogsProps) {
   const { form, record, conflict, setConflict, saveAs, keepMine, mayReplace, restore } = opened
   const { values } = form

@@ -47,7 +47,9 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
     return () => removeEventListener('keydown', save)
   })
 
-  /** The import asks before it replaces a text and its title. A title without a text stays (EDT-08). */
+  /**
+   * The import asks before it replaces a text and its title. A title without a text is not replaced (EDT-08).
+   */
   function takeDocument(document: { title: string; html: string }): void {
     const stays = values.content === '' && values.title.trim() !== ''
     if (stays) toast.blank(`Your title stays. That of the document is “${document.title}”.`)

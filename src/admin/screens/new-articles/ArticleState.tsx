@@ -12,7 +12,7 @@ interface ArticleStateProps {
   /** Makes it a draft again. */
   onTakeBack: () => void
   onVersions: (() => void) | undefined
-  /** Reads whether it is public by now. */
+  /** Checks whether it is public by now. */
   onDue: () => void
 }
 
@@ -20,7 +20,7 @@ function moment(iso: string): string {
   return `${zonedText(Date.parse(iso), organisation.timeZone)} (${organisation.timeZoneName})`
 }
 
-/** When it becomes public, or who has saved it last. */
+/** The time when it becomes public, or its last editor. */
 function detail({ publishAt, savedAt, savedBy }: ArticleRecord, due: Due): string {
   if (publishAt) return `${due === 'later' ? 'Becomes' : 'Was to become'} public on ${moment(publishAt)}`
   return savedAt && `Saved on ${moment(savedAt)}${savedBy && ` by ${savedBy}`}`

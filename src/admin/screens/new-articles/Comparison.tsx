@@ -5,15 +5,15 @@ import type { ArticleValues } from './article.ts'
 
 type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
 
-/** Milliseconds that comparing may keep the page busy. */
+/** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000
 
-/** The words of a publication, a line for each block and one for its topics. */
+/** The words of a publication: one line per block, and one for its topics. */
 function wordsOf({ title, content, topics }: Text): string {
   return [title, ...(topics ? [`Topics: ${topics}`] : []), ...blocksOf(content).map(textOf)].join('\n')
 }
 
-/** The parts of both texts in order, each with its place; undefined where they differ too much. */
+/** The segments of both texts in order, with their positions; undefined if the texts differ too much. */
 function partsOf(before: Text, after: Text) {
   let at = 0
   return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout: timeout })?.map(

@@ -10,7 +10,7 @@ interface CreditsFieldsProps {
 
 /** The author, position and date of a publication (EDT-07). */
 export function CreditsFields({ form, record }: CreditsFieldsProps) {
-  // Without the ref: the form would take the day that the control shows for one that was typed before the script ran.
+  // Without the ref, the form would take over the displayed day as if it had been typed before the script ran.
   const { ref: _ref, value, ...date } = form.field('date')
   return (
     <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">

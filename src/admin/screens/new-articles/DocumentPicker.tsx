@@ -14,11 +14,11 @@ import { chooseFiles } from '#ui/choose-files.ts'
 interface DocumentPickerProps {
   /** The reference link. */
   link: string
-  /** The publication's: the name of a PDF whose own name has no letters. */
+  /** Title of the publication, which names a PDF whose file name has no letters. */
   title: string
   onChange: (link: string) => void
   disabled: boolean
-  /** A document is being sent: a form that is saved now would lack it. */
+  /** Whether a document is being uploaded, which a save would omit. */
   onBusy: (busy: boolean) => void
 }
 
@@ -29,7 +29,7 @@ function refusalOf({ name, type, size }: File): string | undefined {
   return size === 0 ? `“${name}” is empty.` : undefined
 }
 
-/** A PDF for the reference link: sent at once, with its progress (EDT-11). */
+/** A PDF for the reference link, uploaded at once, with its progress (EDT-11). */
 export function DocumentPicker({ link, title, onChange, disabled, onBusy }: DocumentPickerProps) {
   const noteId = useId()
   const sending = useRef<AbortController>(null)

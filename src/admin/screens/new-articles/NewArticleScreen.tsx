@@ -19,9 +19,9 @@ type Subject =
   | {
       phase: 'ready'
       article: Article | undefined
-      /** Rises when another text takes the place of the one in the form. */
+      /** Increases when another text replaces the one in the form. */
       edition: number
-      /** The backend may know more of it than the list did: a newer text, its state and its revision. */
+      /** The list may lack details that the backend has: a newer text, the state and the revision. */
       isFromList: boolean
     }
   | { phase: 'loading' }
@@ -36,7 +36,9 @@ async function readArticle(id: string): Promise<Article> {
   )
 }
 
-/** The publication to open: a new one, the one in the navigation state (EDP-01), or one that has to be read. */
+/**
+ * The publication to open: a new one, the one in the navigation state (EDP-01), or one that must be loaded.
+ */
 function subjectOf(id: string | undefined, state: unknown): Subject {
   const article = passedArticle(state)
   if (id && !article) return { phase: 'loading' }

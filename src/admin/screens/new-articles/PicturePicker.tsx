@@ -6,12 +6,12 @@ import { Button } from '#ui/Button.tsx'
 import { PictureRefused, shrinkPicture } from '#admin/components/shrink-picture.ts'
 
 interface PicturePickerProps {
-  /** A data URL, the address of the picture there was, or ''. */
+  /** A data URL, the address of the stored picture, or ''. */
   value: string
-  /** The publication's identifier, of which the fallback is drawn. */
+  /** Identifier of the publication, from which the fallback is drawn. */
   seed: string
   onChange: (image: string) => void
-  /** A picture is being prepared: a form that is sent now would lack it. */
+  /** Whether a picture is being prepared, which a save would omit. */
   busy: boolean
   onBusy: (busy: boolean) => void
 }
@@ -20,7 +20,7 @@ function firstFile(files: FileList | null | undefined): File | undefined {
   return files?.[0]
 }
 
-/** The featured image: chosen, dropped or pasted; shown small; removable (EDP-02). */
+/** The featured image: selected, dropped or pasted, with a preview and a button to remove it (EDP-02). */
 export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePickerProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
       setRefusal(error instanceof PictureRefused ? error.message : 'The picture could not be prepared.')
     } finally {
       onBusy(false)
-      // Without this, choosing the same file again fires no event.
+      // Otherwise, selecting the same file again would fire no event.
       if (input.current) input.current.value = ''
     }
   }

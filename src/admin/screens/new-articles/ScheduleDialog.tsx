@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
 
 interface ScheduleDialogProps {
-  /** ISO 8601; '' where nothing is planned yet. */
+  /** ISO 8601; '' if it is not scheduled yet. */
   publishAt: string
   onChoose: (publishAt: string) => void
   onClose: () => void
@@ -54,7 +54,7 @@ export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogP
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // The form of the publication is around this one for React, not for the browser.
+          // React nests this form in the publication's; the browser does not.
           event.stopPropagation()
           choose()
         }}

@@ -18,7 +18,7 @@ export function TopicsField(field: ReturnType<OpenedArticle['form']['field']>) {
         list={id}
         autoComplete="off"
         onFocus={() => {
-          // Without suggestions, the field is a field.
+          // Without suggestions, this is a plain text field.
           usedTopics.load().then(setNames, () => {})
         }}
       />

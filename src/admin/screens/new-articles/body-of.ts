@@ -4,7 +4,7 @@ import type { PublicationCardInput } from '#contract/publication-input.ts'
 import { forEachName, type PublicationText, publicationTexts } from '#contract/publication-fields.ts'
 import type { ArticleRecord, ArticleValues } from './article.ts'
 
-/** The record that is changed, or the key of a new one: only backends with the extensions know of them (EDP-07). */
+/** The record to change, or the key of a new one: only backends with the extensions accept them (EDP-07). */
 function identified(record: ArticleRecord | undefined, key: string) {
   if (!record && backendHas('send-once')) return { key }
   if (!record || !backendHas('edit-in-place')) return {}

@@ -20,10 +20,10 @@ export type SaveResult =
 
 interface SaveOptions {
   record: ArticleRecord | undefined
-  /** The values that the form was opened with. */
+  /** The initial values of the form. */
   opened?: ArticleValues | undefined
   saving?: Saving
-  /** Gets how much of the pictures has been sent, from 0 to 1. */
+  /** Gets the upload progress of the pictures, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
@@ -34,8 +34,8 @@ function failureMessage(error: unknown): string {
 }
 
 /**
- * The record with the revision of the values that the form was opened with. A record from the list has no revision, so it
- * is read (EDT-05). Undefined if another version has been saved since.
+ * The record with the revision of the form's initial values. A record from the list has no revision, so it is
+ * read (EDT-05). Undefined if another version has been saved since.
  */
 async function revised(record: ArticleRecord, opened: ArticleValues | undefined) {
   if (record.revision > 0 || !backendHas('states')) return record
@@ -56,7 +56,7 @@ export async function saveArticle(
     if (record && !base) return { kind: 'conflict' }
     const text = await storedText(content, (sent) => onProgress?.(sent / total))
     const saved = await callAsStaff(createPublicationCard, {
-      // Words are sent in no time; a picture is worth being watched.
+      // Progress only matters for pictures: text uploads at once.
       ...(image.startsWith('data:') && {
         onProgress: (share: number) => onProgress?.((content.length + share * image.length) / total),
       }),

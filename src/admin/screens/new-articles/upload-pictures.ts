@@ -4,7 +4,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { createPicture } from '#contract/pictures.ts'
 import { callAsStaff } from '#session/session.ts'
 
-/** The picture options of a text; undefined if the backend stores no pictures of texts (EDT-09). */
+/** The picture options of a text; undefined if the backend does not support pictures in texts (EDT-09). */
 export function textPictures() {
   return backendHas('text-pictures') ? { shrink: shrinkPicture } : undefined
 }
@@ -16,8 +16,8 @@ function upload(image: string, onProgress?: (share: number) => void) {
 }
 
 /**
- * The text as it is saved: pictures that are new are sent first, each once while the dashboard is open. `onProgress`
- * gets the letters of data URLs that have been sent.
+ * The text in saved form. New pictures are uploaded first, each once while the dashboard is open.
+ * `onProgress` gets the number of data URL characters sent.
  */
 export function storedText(html: string, onProgress: (sent: number) => void): Promise<string> {
   let sent = 0
@@ -30,7 +30,10 @@ export function storedText(html: string, onProgress: (sent: number) => void): Pr
   })
 }
 
-/** After a save that was refused for its pictures, which the server keeps for a day only: they are sent again. */
+/**
+ * Forgets the uploads after a save was refused for its pictures, which the server stores for only a day: the
+ * next save uploads them again.
+ */
 export function forgetStoredPictures(): void {
   stored.clear()
 }

@@ -49,7 +49,7 @@ function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublicatio
 /** The save or restore that failed with a conflict. */
 interface Conflict {
   saving: Saving
-  /** The version that was to be restored, else the form was to be saved. */
+  /** The version to restore; undefined if the form was to be saved. */
   version?: PublicationVersion
 }
 
@@ -61,7 +61,7 @@ export function useArticle(article: Article | undefined) {
   const [given, setGiven] = useState(article)
   const [record, setRecord] = useState(article?.record)
   if (article !== given) {
-    // The same text, read since: more is known of its record.
+    // The same text with more data about its record, read since.
     setGiven(article)
     setRecord(article?.record)
   }
@@ -116,17 +116,20 @@ export function useArticle(article: Article | undefined) {
     }
   }
 
-  /** Saves the form in a different way than the form's button. */
+  /** Saves the form in another way than its main button. */
   function saveAs(saving: Saving, basedOn = record): void {
     base.current = basedOn
     how.current = saving
-    // The form takes both over before this returns.
+    // The form adopts both before this returns.
     element.current?.requestSubmit()
     how.current = undefined
     base.current = undefined
   }
 
-  /** Saves the text in the form as a draft, so that another may replace it (EDT-05). Returns false if that failed. */
+  /**
+   * Saves the text in the form as a draft, so that another text may replace it (EDT-05). Returns false on
+   * failure.
+   */
   function mayReplace(): boolean {
     const isKept = flushDrafts()
     if (!isKept)
@@ -149,7 +152,7 @@ export function useArticle(article: Article | undefined) {
 
   return {
     ...recordForm,
-    /** How much of the pictures has been sent, from 0 to 1, while they are. */
+    /** Upload progress of the pictures, from 0 to 1, while it runs. */
     share,
     element,
     record,

@@ -3,7 +3,7 @@ import { loadOnce } from '#lib/load-once.ts'
 import { topicsOf } from '#lib/topics.ts'
 import { callWithCookies } from '#session/session.ts'
 
-/** The topics of the latest publications, the most used first. */
+/** The topics of the latest publications, most used first. */
 export const usedTopics = loadOnce(async () => {
   const { records } = await callWithCookies(listCardsForStaff, {
     search: { page: 1, limit: 500, excerpt: 1 },

@@ -1,7 +1,7 @@
 import { expertiseIcons } from './expertise-icons.ts'
 
 interface IconPickerProps {
-  /** A Font Awesome class name; '' leaves the choice to the site. */
+  /** A Font Awesome class name; with '' the site chooses. */
   value: string
   onChange: (className: string) => void
 }

@@ -22,7 +22,7 @@ import { type CardField, saveCard } from './save-card.ts'
 
 const passedState = z.object({ card: expertiseCard })
 
-/** Writes an expertise card, or edits the one that came in the navigation state (EXC-01 to EXC-04). */
+/** Writes an expertise card, or edits the one in the navigation state (EXC-01 to EXC-04). */
 export function NewCardScreen() {
   const { state } = useStore($location)
   const [card] = useState(() => {

@@ -32,9 +32,9 @@ import {
   type IconDefinition,
 } from '@fortawesome/free-solid-svg-icons'
 
-/** An icon that a card can have. */
+/** An icon for cards. */
 export interface ExpertiseIcon {
-  /** As the card names it: a Font Awesome class name. */
+  /** Its name in a card: a Font Awesome class name. */
   className: string
   name: string
   viewBox: string

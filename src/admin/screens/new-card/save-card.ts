@@ -7,7 +7,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { toast } from '#ui/toast.ts'
 
-/** `key` is that of a new card: an answer that is lost makes no second one (INB-04). */
+/** `key` is the key of a new card: a retry after a lost response creates no second card (INB-04). */
 export type CardField = 'title' | 'content' | 'icon' | 'key'
 
 /** POST for a new card, PUT for the one with `id`; both fields are trimmed (EXC-03, EXC-04). */

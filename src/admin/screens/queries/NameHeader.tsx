@@ -2,7 +2,7 @@ import type { Order } from '#admin/lists/filter-and-sort.ts'
 
 interface NameHeaderProps {
   order: Order
-  /** Class of the column's width. */
+  /** Class that sets the width of the column. */
   width: string
   onOrder: (order: Order) => void
 }
@@ -10,7 +10,7 @@ interface NameHeaderProps {
 const sorts = { name: 'ascending', 'name-down': 'descending', newest: 'none', oldest: 'none' } as const
 const marks = { ascending: '↑', descending: '↓', none: '↕' }
 
-/** The heading of the name column. It sorts the table by name, then in reverse. */
+/** The heading of the name column. It sorts the table by name, in turn ascending and descending. */
 export function NameHeader({ order, width, onOrder }: NameHeaderProps) {
   const sort = sorts[order]
   return (

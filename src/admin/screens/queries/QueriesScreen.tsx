@@ -26,7 +26,7 @@ function csvRow(query: Query): string[] {
   return [queryAccessors.date(query)?.toISOString() ?? '', contactName, email, phone, mainIdea]
 }
 
-/** Messages of visitors (QRY-01 to QRY-03). */
+/** Messages from visitors (QRY-01 to QRY-03). */
 export function QueriesScreen() {
   const filter = useMessageFilter(queryAccessors.date)
   const view = useRecords(queries, queryAccessors, perPage, filter.keeps)

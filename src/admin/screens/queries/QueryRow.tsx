@@ -11,16 +11,16 @@ import { excerpt } from '#lib/excerpt.ts'
 import { Button } from '#ui/Button.tsx'
 import { removeQuery, replySubject, senderOf } from './store.ts'
 
-/** Characters of a message that its row shows. */
+/** Maximum characters of a message in its row. */
 const previewLength = 90
 
-/** A link that is one tap on a phone, and one line of a row elsewhere. */
+/** A link: large enough to tap on a phone, one line of a row elsewhere. */
 const link = 'inline-flex min-h-11 items-center text-indigo hover:underline @4xl:min-h-0'
 
 function Cell({ label, wide = '', children }: { label: string; wide?: string; children: ReactNode }) {
   return (
     <td className={`min-w-0 [overflow-wrap:anywhere] @4xl:px-4 @4xl:py-3 @4xl:align-middle ${wide}`}>
-      {/* The column's name, where the rows are cards. */}
+      {/* Name of the column, shown if the rows are cards. */}
       <span aria-hidden="true" className="block text-xs font-semibold text-soft @4xl:hidden">
         {label}
       </span>
@@ -31,7 +31,7 @@ function Cell({ label, wide = '', children }: { label: string; wide?: string; ch
 
 interface QueryRowProps {
   query: Query
-  /** It looks automatic. */
+  /** Whether it looks automatic. */
   heldBack: boolean
   onRead: () => void
 }
