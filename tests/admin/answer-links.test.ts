@@ -56,7 +56,7 @@ test('[INB-08] a question is cut at a word', () => {
   expect(words).toMatch(/ (?:seven|traders|were|asked) \[\.\.\.\]\r\n$/)
 })
 
-test('[INB-08] a name that fills an address leaves the question out', () => {
+test('[INB-08] a name that fills the address leaves no room for the question', () => {
   const link = replyLink({ ...question, email: `${'é'.repeat(300)}@example.org`, text: 'x'.repeat(5000) })
   expect(link).not.toContain('body=')
 })
@@ -69,7 +69,7 @@ test.each([
   ['+250 788 123 456', false, 'tel:+250788123456', '250788123456'],
   ['00250788123456', true, 'tel:+250788123456', '250788123456'],
   ['0044201234567', true, 'tel:+44201234567', '44201234567'],
-])('[INB-08] %s, international: %s, is dialled as %s', (phoneNumber, international, call, number) => {
+])('[INB-08] %s (international: %s) is dialled as %s', (phoneNumber, international, call, number) => {
   expect(callLink({ phoneNumber, international })).toBe(call)
   expect(whatsAppLink({ phoneNumber, international }, 'Amina Uwase')).toBe(
     `https://wa.me/${number}?text=Dear%20Amina%20Uwase%2C`,

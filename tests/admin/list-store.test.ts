@@ -29,7 +29,7 @@ function storeOf(answers: (ReturnType<typeof read> | Error)[], signedOut = false
   return { ...store, failures }
 }
 
-test('[QRY-01] a list is loading until it is loaded', async () => {
+test('[QRY-01] a list is in the loading state until it has loaded', async () => {
   const { $list, reload } = storeOf([read('a', 'b')])
   expect($list.get()).toEqual({ phase: 'loading' })
   await reload()
@@ -54,7 +54,7 @@ test('a list that cannot be loaded says so and is loading again while it is retr
   expect($list.get()).toMatchObject({ phase: 'loaded' })
 })
 
-test('a list that was loaded stays while a later read fails', async () => {
+test('a loaded list stays visible when a later read fails', async () => {
   const { $list, reload, failures } = storeOf([read('a'), new Error('offline')])
   await reload()
   await reload()
@@ -71,7 +71,7 @@ test('[QRY-02] a deleted record leaves the list and the count; a held-back one l
   expect($list.get()).toMatchObject({ count: 1, items: [{ _id: 'b' }], heldBack: [] })
 })
 
-test('[INB-03] a deleted record is put back in its place, once', async () => {
+test('[INB-03] a deleted record is restored to its place, once', async () => {
   const { $list, reload, remove } = storeOf([read('a', 'b', 'c'), read('a', 'b', 'c')])
   await reload()
   const putBack = remove('b')

@@ -76,7 +76,7 @@ test('[EDP-01] the publication form takes an identifier, and no other screen doe
     expect(routeOf(path).screen).toBeUndefined()
 })
 
-test('[ART-05] a navigation carries its state, and back and forward bring it again', async () => {
+test('[ART-05] a navigation has its state, which Back and Forward restore', async () => {
   const { $location, navigate, history } = browserAt('/articles')
   await navigate('/newArticles/1', { state: { card: 1 } })
   expect($location.get()).toEqual({ screen: 'newArticle', id: '1', count: 1, state: { card: 1 } })
@@ -93,7 +93,7 @@ test('a filter is put into the address without another navigation', () => {
   expect($location.get().count).toBe(0)
 })
 
-test('a link inside the page opens no screen again, nor does going back from it', () => {
+test('neither a link inside the page nor Back from it opens a screen again', () => {
   const { $location, jump, history } = browserAt('/newCard')
   jump('#content')
   expect($location.get().count).toBe(0)
@@ -101,7 +101,7 @@ test('a link inside the page opens no screen again, nor does going back from it'
   expect($location.get()).toMatchObject({ screen: 'newCard', count: 0 })
 })
 
-test('unsaved changes ask before a screen opens', async () => {
+test('before another screen opens, unsaved changes cause a question', async () => {
   const { $location, navigate, address } = browserAt('/newCard', { unsaved: true, leave: false })
   await navigate('/queries')
   expect(address()).toBe('/newCard')

@@ -50,7 +50,7 @@ test('the status is polled: often during a build, less often otherwise', async (
   expect(backend.reads).toBe(3)
 })
 
-test('without network, Publish now says so, and the last status stays', async () => {
+test('without network, Publish now reports it, and the last status stays', async () => {
   const { backend, $publishing, watch, publishNow } = backendIn(live)
   watch()
   await vi.advanceTimersByTimeAsync(0)

@@ -64,7 +64,7 @@ test('[LOG-09] an action without a session says why a login is needed', () => {
   expect(done[0]).toBe('Please login to delete appointments')
 })
 
-test('[LOG-09] the dashboard opened signed out says all three messages and leaves once', () => {
+test('[LOG-09] the dashboard, opened without a session, shows all three messages and redirects once', () => {
   guard.refuseScreen('dashboard')
   guard.refuseScreen('dashboard')
   vi.runAllTimers()
@@ -91,7 +91,7 @@ for (const [id, screen, text] of [
     expect(done).toEqual([text, ...leave])
   })
 
-test('[LOG-09] a screen without messages leaves without waiting', () => {
+test('[LOG-09] a screen without messages redirects at once', () => {
   guard.refuseScreen('help')
   vi.advanceTimersByTime(0)
   expect(done).toEqual(leave)

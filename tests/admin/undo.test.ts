@@ -35,7 +35,7 @@ test('[INB-03] each delete has its own undo offer for ten seconds', async () => 
   expect(ids()).toEqual([])
 })
 
-test('[INB-03] undo restores the record once and puts it back', async () => {
+test('[INB-03] undo restores the record once, to its place', async () => {
   const { offer, undo, ids, seen } = undoOver()
   offer('a')
   offer('b')

@@ -14,7 +14,7 @@ test('a form without changes closes without asking', async () => {
   expect($question.get()).toBeNull()
 })
 
-test('unsaved changes ask first; staying keeps them', async () => {
+test('leaving unsaved changes asks first; staying keeps them', async () => {
   setUnsavedChanges(true)
   const leaving = mayLeave()
   expect($question.get()?.text).toContain('A draft is saved on this device')
@@ -24,7 +24,7 @@ test('unsaved changes ask first; staying keeps them', async () => {
   expect(hasUnsavedChanges()).toBe(true)
 })
 
-test('leaving asks once: the changes then no longer count', async () => {
+test('leaving asks once; after that the changes no longer count', async () => {
   setUnsavedChanges(true)
   const leaving = mayLeave('Logging out removes them from this device.')
   expect($question.get()?.text).toBe('Logging out removes them from this device.')

@@ -36,7 +36,7 @@ const reads: Record<string, (call: Call) => Promise<unknown>> = {
 
 for (const [noun, read] of Object.entries(reads))
   for (const [name, [kind, status]] of Object.entries(kinds))
-    test(`${noun}: a backend that is or answers ${name} causes an error of the kind ${kind}`, async () => {
+    test(`${noun}: a backend with this fault (${name}) causes an error of the kind ${kind}`, async () => {
       const fault = Object.entries(faults).find(([known]) => known === name)?.[1]
       const server = await serveHttp((request, response) => fault?.(request, response))
       onTestFinished(() => server.close())
@@ -68,7 +68,7 @@ test('a call cancelled by its caller has not timed out', async () => {
   await server.close()
 })
 
-test('[FOR-03] a refusal carries the server’s words, in any field, and its wait', async () => {
+test('[FOR-03] a refusal has the server’s message, from any field, and its retry time', async () => {
   const server = await serveHttp((_request, response) => {
     response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '7' })
     response.end(JSON.stringify({ error: 'Too many', code: 7, fields: ['x'] }))

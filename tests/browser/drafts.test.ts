@@ -195,7 +195,7 @@ test('[EDT-13] the dashboard leads to a changed, unsaved card, with the card in 
   await expect.element(title(page)).toHaveValue('Changed, not saved')
 })
 
-test('opening a record without changes asks nothing', async ({ page, staff }) => {
+test('closing a record without changes does not ask', async ({ page, staff }) => {
   await staff.enter(staffPaths.articles)
   for (let index = 0; index < 5; index += 1) {
     await page

@@ -267,7 +267,7 @@ test('[EDT-09] footnotes are written, numbered by position, changed and removed'
   await expect.poll(() => editor.written()).toContain('Earlier still')
 })
 
-test('[EDT-09] a control that takes the focus acts at the present position of the cursor', async ({
+test('[EDT-09] a control that takes the focus acts at the current position of the cursor', async ({
   page,
   editor,
 }) => {

@@ -76,7 +76,7 @@ test('[INB-07] after a delete or a release the next press applies to the next me
 describe('when the server fails', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[INB-07] the focus stays on the pressed button, to try again', async ({ page, staff }) => {
+  test('[INB-07] the focus stays on the pressed button for a retry', async ({ page, staff }) => {
     await staff.answer('GET /api/queries', listWith(20, all))
     const failed = status(500, { message: 'An internal error' })
     for (const call of [

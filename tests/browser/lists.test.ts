@@ -35,7 +35,7 @@ const strangers = [
 ]
 
 for (const { name, width, height } of sizes)
-  test(`[QRY-01, QRY-02] messages at the width of ${name}: a table, replies in one tap, and no content breaks the layout`, async ({
+  test(`[QRY-01, QRY-02] messages at the width of ${name}: a table, one-tap replies, and no content breaks the layout`, async ({
     page,
     staff,
   }) => {
@@ -108,7 +108,7 @@ test('[QRY-01] the search results are exported, and no cell is a formula', async
 })
 
 for (const { name, width, height } of sizes)
-  test(`[APA-01] appointments at the width of ${name}: cards with name, mail and company, replies in one tap, exported`, async ({
+  test(`[APA-01] appointments at the width of ${name}: cards with name, mail and company, one-tap replies, and an export`, async ({
     page,
     staff,
   }) => {
@@ -188,7 +188,7 @@ test('[ART-06, DASH-02] the list is requested with cookies and without the heade
 describe('a missing picture', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[ART-01, ART-02, ART-03] publications: columns by width, an excerpt of three lines, the full text on demand', async ({
+  test('[ART-01, ART-02, ART-03] publications: columns depend on the width; an excerpt has three lines, with the full text on demand', async ({
     page,
     staff,
   }) => {
@@ -297,7 +297,7 @@ test('[ART-05] Update passes the card on; a card without an identifier cannot be
   await expect.element(page.getByLabelText('Title')).toHaveValue('Changed meanwhile')
 })
 
-test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the whole on demand, one deletion at a time', async ({
+test('[EXP-01, EXP-02, EXP-03] expertise: an excerpt of 150 characters, the full text on demand, one deletion at a time', async ({
   page,
   staff,
 }) => {

@@ -144,7 +144,7 @@ test('[UI-02] two failed logins for one reason show one message', async ({ page,
   await expect.element(said).toBeVisible()
 })
 
-test('[LOG-03, LOG-04] a failed login says why and keeps the input', async ({ page, staff }) => {
+test('[LOG-03, LOG-04] a failed login shows the reason and keeps the input', async ({ page, staff }) => {
   await fillLogin(page)
   for (const [fault, text] of [
     [status(403, { message: 'This account is closed.' }), 'This account is closed.'],
@@ -170,7 +170,7 @@ for (const storage of ['full', 'blocked', 'absent'] as const)
   describe(`storage that is ${storage}`, () => {
     test.override({ storage })
 
-    test('[LOG-04] the login says so, and no screen is blank', async ({ page, staff }) => {
+    test('[LOG-04] the login reports it, and no screen is blank', async ({ page, staff }) => {
       await staff.answer('POST /api/auth/login', { success: true, token: staff.token, user: {} })
       await pressLogin(page)
       await expect.element(toast(page, 'Failed to set authentication data')).toBeVisible()

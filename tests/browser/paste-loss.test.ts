@@ -122,7 +122,7 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
   ),
 }))
 
-test('[EDT-10] every word of a clipboard is pasted or counted in the notice', async ({ page, editor }) => {
+test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({ page, editor }) => {
   await editor.open()
   const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
   await fc.assert(

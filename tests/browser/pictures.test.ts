@@ -277,7 +277,7 @@ describe('a server that refuses', () => {
     }
   })
 
-  test('[EDP-06] a picture that the server finds too large shows the server’s words', async ({
+  test('[EDP-06] a picture that the server rejects as too large shows the server’s message', async ({
     page,
     staff,
   }) => {

@@ -98,7 +98,7 @@ test('[EDT-02] a publication is scheduled in the firm’s time zone, moved, and 
   expect(await asStaff(staff, id)).toMatchObject({ state: 'draft', publishAt: '' })
 })
 
-test('[EDT-03, EDT-13] an unpublished publication is gone, and returns with its date', async ({
+test('[EDT-03, EDT-13] an unpublished publication disappears, and returns with its date', async ({
   page,
   staff,
 }) => {
@@ -139,7 +139,7 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   })
 })
 
-test('[EDT-06] a version is shown beside, or above, the version it is compared with', async ({
+test('[EDT-06] a version is shown beside or above the version that it is compared with', async ({
   page,
   staff,
 }) => {
@@ -237,7 +237,7 @@ const whole = 'Milk in the hills: what twelve hundred households say about cooli
 const tooLong = (page: PageUnderTest) =>
   page.getByText('The title can have at most 50 characters. Please shorten it.')
 
-test('[EDT-10] a pasted title that is too long stays whole until it is shortened', async ({
+test('[EDT-10] a pasted title that is too long is not cut, and must be shortened', async ({
   page,
   staff,
 }) => {
@@ -302,7 +302,7 @@ test('[FND-08] an Arabic publication is written and listed from right to left', 
   await expect.poll(() => directionOf('.ql-editor p')).toBe('ltr')
 })
 
-test('[EDT-13] Cmd+S saves as Ctrl+S does', async ({ page, staff }) => {
+test('[EDT-13] Cmd+S saves, like Ctrl+S', async ({ page, staff }) => {
   const { _id } = await make(staff, { title: 'Saved on a Mac', state: 'draft' })
   await staff.enter(`${staffPaths.newArticle}/${_id}`)
   await content(page).fill('Changed.')

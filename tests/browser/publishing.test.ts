@@ -23,7 +23,7 @@ test('Publish now reports its result, and is disabled while it runs', async ({ p
   expect((await staff.requests()).filter((call) => call === 'POST /api/publishing')).toHaveLength(1)
 })
 
-test('Publish now without network says so, and the status stays', async ({ page, staff }) => {
+test('Publish now without network reports it, and the status is unchanged', async ({ page, staff }) => {
   await staff.enter(staffPaths.dashboard)
   await expect.element(chip(page)).toMatchTextContent('Public site is live')
   for (const method of ['GET', 'POST']) await staff.answer(`${method} /api/publishing`, faults.refusing)
@@ -42,7 +42,7 @@ test('[LOG-11] Publish now leads to the login page when the session has ended', 
   await expect.poll(() => page.path()).toBe(paths.login)
 })
 
-test('a failed publication shows its reason; another backend has no such chip', async ({ page, staff }) => {
+test('a failed publication shows its reason; other backends have no such chip', async ({ page, staff }) => {
   const message = 'Nothing was built: the disk is full.'
   await staff.answer('GET /api/publishing', { state: 'failed', since: Date.now(), message })
   await staff.enter(staffPaths.dashboard)

@@ -29,7 +29,7 @@ test('[EDT-02, EDT-13] the list and the form show that a publication is overdue 
     .toMatchTextContent('Was to become public on 3 March 2031, 08:00 (Kigali time)')
 })
 
-test('[EDT-02, EDT-13] the list and the form adopt what the schedule has published', async ({
+test('[EDT-02, EDT-13] the list and the form show a publication that the schedule has published', async ({
   page,
   staff,
 }) => {

@@ -220,10 +220,7 @@ test('[SET-01] the settings have their tabs and controls, and send and store not
   expect(JSON.stringify(page.window().localStorage)).toBe(stored)
 })
 
-test('[HLP-01] the help is one sentence, with links to the questions that people ask', async ({
-  page,
-  staff,
-}) => {
+test('[HLP-01] the help is one sentence, with links for frequent questions', async ({ page, staff }) => {
   await staff.enter(staffPaths.help)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Help Center' })).toBeVisible()
   await expect.element(page.getByText('Need help? Contact our support team for assistance.')).toBeVisible()
@@ -292,7 +289,7 @@ test('[UI-03] a dialog closed by Escape opens again, even if the close event is 
 describe('toasts', () => {
   test.override({ expectedErrors: [/Failed to load resource/] })
 
-  test('[UI-01] errors stay four seconds, successes two, loading until it is dismissed', async ({
+  test('[UI-01] errors show for four seconds, successes for two, loading toasts until they are dismissed', async ({
     page,
     staff,
   }) => {
@@ -335,7 +332,7 @@ describe('toasts', () => {
       ],
       ['expertise', 'expertise-cards', 'Failed to delete card', 'Card deleted successfully', '4s 2s'],
     ] as const)
-      test(`[ART-06, EXP-04] ${staffPaths[screen]}: failures and successes stay ${times}, at the top right`, async ({
+      test(`[ART-06, EXP-04] ${staffPaths[screen]}: failures and successes show for ${times}, at the top right`, async ({
         page,
         staff,
       }) => {

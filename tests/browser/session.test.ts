@@ -59,10 +59,7 @@ describe('after a deploy', () => {
     expectedErrors: [/Failed to load resource|dynamically imported|preload|site cannot be reached/],
   })
 
-  test('a screen whose code is missing reloads the page once, and keeps the input', async ({
-    page,
-    staff,
-  }) => {
+  test('a screen with missing code reloads the page once, and keeps the input', async ({ page, staff }) => {
     await staff.enter(staffPaths.newCard)
     await page.getByLabelText('Card Title').fill('Kept over a deploy')
     await expect.poll(() => localStorage.getItem('draft:new-card')).toContain('Kept over a deploy')
@@ -77,7 +74,7 @@ describe('after a deploy', () => {
     await expect.element(page.getByLabelText('Card Title')).toHaveValue('Kept over a deploy')
   })
 
-  test('a screen whose code cannot be loaded from a server that is down leaves the page open, with a message', async ({
+  test('if a screen’s code cannot be loaded because the server is down, the page stays open, with a message', async ({
     page,
     staff,
   }) => {
@@ -93,7 +90,10 @@ describe('after a deploy', () => {
     expect(page.window().document).toBe(before)
   })
 
-  test('a screen whose code stays missing says so, and the others keep working', async ({ page, staff }) => {
+  test('a screen whose code is still missing reports it, and the others keep working', async ({
+    page,
+    staff,
+  }) => {
     await commands.loseCode('QueriesScreen')
     await staff.enter(staffPaths.queries)
     await expect.element(heading(page, 'This screen could not be shown')).toBeVisible()

@@ -55,7 +55,7 @@ test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be 
   await expect.element(heading(page, 'Publications')).toBeVisible()
 })
 
-test('[LOG-11, EDT-05] a session that ends leaves the page only once its unstored changes are given up', async ({
+test('[LOG-11, EDT-05] an ended session closes the page only once its unstored changes are discarded', async ({
   page,
   staff,
 }) => {
@@ -74,7 +74,7 @@ test('[LOG-11, EDT-05] a session that ends leaves the page only once its unstore
   await expect.element(page.getByText('What you were writing is saved on this device')).toHaveLength(0)
 })
 
-test('[EDT-05, EDT-13] leaving warns of lost changes, only if changes would be lost', async ({
+test('[EDT-05, EDT-13] leaving warns about unsaved changes only if they would be lost', async ({
   page,
   staff,
 }) => {

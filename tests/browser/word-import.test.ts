@@ -61,7 +61,7 @@ describe('a picture that the server has removed since its upload', () => {
   })
 })
 
-test('[EDT-08] an import keeps a typed title, and shows the document’s', async ({ page, staff }) => {
+test('[EDT-08] an import keeps a typed title, and shows the document’s title', async ({ page, staff }) => {
   await staff.enter(staffPaths.newArticle)
   await contentOf(page).findElement()
   await title(page).fill('Our own title')

@@ -85,7 +85,7 @@ test('[EDT-08] lost words are reported with their place', async ({ page, editor 
   expect(report.left).toEqual(['7 words after “a” (“one two three four five…”: copy by hand)'])
 })
 
-test('[EDT-08] text that Word hides in any way is left out', async ({ page, editor }) => {
+test('[EDT-08] text that Word hides in any way is dropped', async ({ page, editor }) => {
   await editor.open()
   const hide = '<w:vanish/>'
   const character = (id: string, inner: string) =>
@@ -142,7 +142,7 @@ const linked: [instruction: string, html: string][] = [
   [' DATE \\@ "MMMM yyyy" ', 'x'],
 ]
 
-test('[EDT-08] links of fields lead where Word leads, with any other instructions', async ({
+test('[EDT-08] link fields have the same target as in Word, whatever their other instructions', async ({
   page,
   editor,
 }) => {
@@ -226,7 +226,7 @@ test('[EDT-08] numbered lists continue, restart and begin as in Word', async ({ 
   expect(report.left).toEqual(['1 list item with another kind of number (lists count 1., a., i. here)'])
 })
 
-test('[EDT-08] numbers of headings and captions stay as their words', async ({ page, editor }) => {
+test('[EDT-08] numbers of headings and captions become text', async ({ page, editor }) => {
   await editor.open()
   const numPr = (at: number) => `<w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr>`
   const { html, report } = await importOf(page, {
@@ -283,7 +283,7 @@ test('[EDT-08] the title is the paragraph with the title style, the opening head
     expect(await importOf(page, { body, styles: heading }, 'the file.docx')).toMatchObject({ title, html })
 })
 
-test('[EDT-08] the cells of a table stand in the columns where Word has them', async ({ page, editor }) => {
+test('[EDT-08] the cells of a table are in the same columns as in Word', async ({ page, editor }) => {
   await editor.open()
   const grid = (cells: string[], properties: string) =>
     `<w:tr><w:trPr>${properties}</w:trPr>${cells.join('')}</w:tr>`

@@ -13,7 +13,7 @@ test('every faulty item is found, and no other', async () => {
   )
 })
 
-test('without the items found to fail together, the others are clean', async () => {
+test('without the items that fail together, the others have no fault', async () => {
   const pairs = fc.array(fc.tuple(fc.nat(199), fc.nat(199)), { maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(pairs, async (odd) => {

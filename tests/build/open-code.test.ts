@@ -23,7 +23,7 @@ test('[OWN-08] pages are rendered again after changes of their code, and not of 
   expect(await digestWith('package-lock.json', '{}')).not.toBe(after)
 })
 
-test('code has changed if a file was written since it was opened, or is missing', async () => {
+test('code counts as changed if a file was written since it was opened, or is missing', async () => {
   const root = await temporaryFolder()
   const page = join(root, 'src/page.ts')
   await mkdir(dirname(page))

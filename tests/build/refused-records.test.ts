@@ -53,13 +53,13 @@ const clean = siteWhere(() => false)
 const refusedOf = (faults: Fault[], of: Content, faultsOf = clean, round = 0) =>
   refusedRecords(faults, of, { round, faultsOf })
 
-test('a fault of a publication’s page drops that publication', async () => {
+test('a fault on a publication’s page drops that publication', async () => {
   expect([...(await refusedOf([own], content))]).toEqual([
     ['two', 'the page publication/two.html has <object>'],
   ])
 })
 
-test('a fault of a page with several records is traced through the markup of each record', async () => {
+test('a fault on a page with several records is traced through the markup of each record', async () => {
   const hostile = { ...content, expertise: [skill('three', '<p><object></object></p>'), skill('four')] }
   expect([...(await refusedOf([shared], hostile))]).toEqual([['three', 'its text has <object>']])
 })
@@ -68,13 +68,13 @@ test.each([
   ['one', ['four']],
   ['several', ['two', 'three']],
   ['all', ['one', 'two', 'three', 'four']],
-])('if the fault does not name its record, the site is built without some: %s is found', async (_, odd) => {
+])('if the fault does not identify its record, subsets are tried, which finds %s', async (_, odd) => {
   const faultsOf = siteWhere((ids) => ids.some((id) => odd.includes(id)))
   const refused = await refusedOf([shared], content, faultsOf)
   expect([...refused]).toEqual(odd.map((id) => [id, 'with it the page index.html has <object>']))
 })
 
-test('of records that are odd only together, one is dropped', async () => {
+test('of records that are faulty only together, one is dropped', async () => {
   const faultsOf = siteWhere((ids) => ids.includes('one') && ids.includes('three'))
   expect([...(await refusedOf([shared], content, faultsOf)).keys()]).toEqual(['three'])
 })
@@ -84,7 +84,7 @@ test('all publications are dropped if all are faulty, and a plain one would not 
   expect([...(await refusedOf([shared, ...all], content)).keys()]).toEqual(['one', 'two'])
 })
 
-test('if pages of plain records are faulty too, nothing is built', async () => {
+test('if pages of plain records are faulty as well, nothing is built', async () => {
   const error = new OperatorError('Nothing was built: the page index.html has <object>.')
   const broken = siteWhere(() => true)
   await expect(refusedOf([shared], content, broken)).rejects.toThrow(error)

@@ -18,7 +18,7 @@ async function inodeOf(file: string): Promise<number> {
   return (await stat(file)).ino
 }
 
-test('a later round keeps equal files, replaces different ones, and removes extra ones', async () => {
+test('a later round keeps equal files, replaces changed ones, and removes extra ones', async () => {
   const { site, one, two } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()
@@ -49,7 +49,7 @@ test('a later round keeps equal files, replaces different ones, and removes extr
   expect(await readFile(one, 'utf8')).toBe('bytes of one')
 })
 
-test('only files that may be hard links are', async () => {
+test('only files that may be hard links become hard links', async () => {
   const { site, one } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()
@@ -66,7 +66,7 @@ test('only files that may be hard links are', async () => {
   }
 })
 
-test('a missing file is reported, and leaves nothing in its place', async () => {
+test('a missing file is reported, and nothing is left in its place', async () => {
   const { site, one } = await folders()
   const folder = openSiteFolder(site)
   folder.begin()

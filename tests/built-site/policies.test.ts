@@ -48,7 +48,7 @@ test('only the dashboard may set style attributes; no page may evaluate strings'
   expect(directive(policy, 'script-src')).toBe("script-src 'self'")
 })
 
-test('a backend elsewhere may be called and posted to, and serve pictures', () => {
+test('pages may call and post to a backend on another origin, and show its pictures', () => {
   const policy = policyFor([], { ...options, apiOrigins: ['https://api.example.org'], https: true })
   for (const name of ['connect-src', 'img-src', 'form-action'])
     expect(directive(policy, name)).toContain(' https://api.example.org')

@@ -30,7 +30,7 @@ async function faultsOf(changes: Record<string, string | undefined> = {}, public
   return faults.map(({ page: name, record, why }) => `${record}|${name} ${why}`)
 }
 
-test('a whole site has no fault', async () => {
+test('a complete site has no fault', async () => {
   expect(await faultsOf()).toEqual([])
 })
 
@@ -153,7 +153,7 @@ test('a fault of a publication’s page is attributed to the publication, on any
   ])
 })
 
-test('a page that hides the rest of itself is faulty, and pages that link to that rest are not', async () => {
+test('a page that hides part of itself is faulty, and pages that link to that part are not', async () => {
   const faults = await faultsOf({
     'index.html': page('Home', '<textarea><p id="form"></p>'),
     'publication/known.html': page('Known', '<a href="/#form">x</a>'),

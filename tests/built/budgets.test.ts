@@ -18,7 +18,7 @@ test('no code of the dashboard is reachable from a public page', async () => {
   }
 })
 
-test('the same search finds all of it from the dashboard, and the editor and the charts in separate chunks', async () => {
+test('the same check finds all dashboard code from the dashboard, with the editor and the charts in separate chunks', async () => {
   const { atOnce, later } = scriptsOf(await read('dashboard.html'))
   const files = [...(await reach([...atOnce, ...later]))]
   for (const marker of staffOnly)
@@ -33,7 +33,7 @@ test('the same search finds all of it from the dashboard, and the editor and the
 })
 
 test.each(publicPages)(
-  '%s loads no script file before sight or use, and little inline script',
+  '%s loads no script file before it is visible or used, and little inline script',
   async (name) => {
     const html = await read(name)
     expect(scriptsOf(html).atOnce).toEqual([])

@@ -30,7 +30,7 @@ const screens = [
   'SettingsScreen',
 ]
 
-test('from sign-in to a usable dashboard: at most 111 KB of script, before charts', async () => {
+test('from sign-in to a usable dashboard: at most 111 KB of script, charts not included', async () => {
   const shell = [
     ...(await entryOf('login.html')),
     ...(await entryOf('dashboard.html')),

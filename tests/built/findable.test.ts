@@ -35,7 +35,7 @@ test('[FND-05] every publication has a social card at a unique address, with its
   expect(drawings.size).toBe(cards.length)
 })
 
-test('pages name their author, and publications their place on the site', async () => {
+test('pages name their author, and publications their breadcrumbs', async () => {
   const data = (html: string): Record<string, unknown> =>
     JSON.parse(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '{}')
   expect(data(await read('/'))['@type']).toBe('Organization')

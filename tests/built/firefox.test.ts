@@ -13,7 +13,7 @@ import { publicPages } from './site-files.ts'
 const pathOf = (name: string) => `/${name.replace(/\.html$/, '').replace(/^index$/, '')}`
 
 for (const width of [390, 1280]) {
-  test(`every public page is whole at ${width} px`, async ({ page, product }) => {
+  test(`every public page is complete at ${width} px`, async ({ page, product }) => {
     await page.setViewport({ width, height: 844 })
     for (const name of publicPages) {
       const path = pathOf(name)
@@ -69,7 +69,7 @@ test('the tabs of About open by mouse and keyboard', async ({ page, product }) =
   await expect.poll(shown).toEqual(['values'])
 })
 
-test('a search finds publications, and the way back has the list again', async ({ page, product }) => {
+test('a search finds publications, and Back shows the list again', async ({ page, product }) => {
   await page.goto(`${product.baseUrl}/publications`)
   await page.locator('#q').fill('dairy')
   await sees(page, 'found')
@@ -80,7 +80,7 @@ test('a search finds publications, and the way back has the list again', async (
   await page.locator('.publications').setVisibility('visible').wait()
 })
 
-test('the row of Home moves, and dialogs of cards close by button, Escape and backdrop', async ({
+test('the row of Home scrolls, and dialogs of cards close by button, Escape and backdrop', async ({
   page,
   product,
 }) => {
@@ -118,7 +118,7 @@ for (const form of Object.values(publicForms))
 describe('a wrong password', () => {
   test.override({ expectedErrors: [/^401 /] })
 
-  test('is refused in words, the right one leads to the dashboard, and Logout back', async ({
+  test('is refused with a message; the right one opens the dashboard, and Logout returns to the site', async ({
     page,
     product,
   }) => {

@@ -139,7 +139,7 @@ test('a build drops bad records, reports each with the reason, and names the sou
   expect(Object.keys(await pages()).filter((name) => name.startsWith('publication/'))).toHaveLength(whole + 1)
 })
 
-test('a failing backend ends the build in time with one sentence, and the present site stays', async () => {
+test('a failing backend ends the build in time with one sentence, and the current site stays', async () => {
   const before = await pages()
   answers.set(list, faults['HTML with 200'])
   const { code, said, report } = await build()
@@ -194,7 +194,7 @@ test(
 )
 
 test(
-  'an empty list is a whole site on a fresh installation; a list without a valid record is not',
+  'an empty list makes a complete site on a fresh installation; a list without a valid record does not',
   { tags: ['full'] },
   async () => {
     answers.set(list, []).set(expertise, [])
@@ -210,7 +210,7 @@ test(
   },
 )
 
-test('new code that rejects records of the present site builds nothing, and the site stays', async () => {
+test('new code that rejects records of the current site builds nothing, and the site stays', async () => {
   const content = '<p><a href="http://localhost/contact">this</a></p>'
   answers
     .set(

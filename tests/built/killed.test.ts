@@ -120,7 +120,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
 })
 
-test('killed at any moment, builds and server leave the old site whole under fifty reads a second', async () => {
+test('if builds or the server are killed at any moment, the old site stays complete under fifty reads a second', async () => {
   const reader = startReader()
   const plan = [...Array(kills.build).fill('build'), ...Array(kills.server).fill('server')]
   const seed = Number(process.env.KILLED_SEED ?? Date.now() % 2 ** 31)

@@ -25,7 +25,7 @@ function expectOneSentence({ code, said }: { code: number | null; said: string }
   expect(said).not.toMatch(/\n\s+at /)
 }
 
-test('a port in use is one sentence and exit 1', async () => {
+test('a port in use causes one sentence and exit code 1', async () => {
   const port = await freePort()
   const other = createServer().listen(port)
   onTestFinished(() => void other.close())
@@ -33,13 +33,13 @@ test('a port in use is one sentence and exit 1', async () => {
   expectOneSentence(await failToStart({ PORT: String(port) }), new RegExp(`Port ${port} is in use`))
 })
 
-test('a folder that cannot be written is one sentence and exit 1', async () => {
+test('a read-only folder causes one sentence and exit code 1', async () => {
   const file = join(await temporaryFolder(), 'a-file')
   await writeFile(file, '')
   expectOneSentence(await failToStart({ DATA_DIR: join(file, 'inside') }), /DATA_DIR .* cannot be written/)
 })
 
-test('an unreachable database is one sentence and exit 1', async () => {
+test('an unreachable database causes one sentence and exit code 1', async () => {
   const port = await freePort()
   expectOneSentence(
     await failToStart({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/db` }),
@@ -54,7 +54,7 @@ test.each([
   ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be a mail address/],
   ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must have at least/],
   ['CORS_ORIGINS', 'example.org', /CORS_ORIGINS must be origins/],
-])('a wrong %s (%s) is one sentence that names it', async (name, value, words) => {
+])('a wrong %s (%s) causes one sentence that names it', async (name, value, words) => {
   expectOneSentence(await failToStart({ [name]: value }), words)
 })
 

@@ -14,7 +14,7 @@ async function cards(): Promise<Card[]> {
 }
 
 describe.each(publicPages)('%s', (name) => {
-  test('has a language, one title, a description, one first heading and its landmarks', async () => {
+  test('has a language, one title, a description, one main heading and its landmarks', async () => {
     const html = await read(name)
     expect(html).toMatch(/^<!doctype html><html lang="en"/i)
     expect(html.match(/<title>[^<]{5,}<\/title>/g)).toHaveLength(1)
@@ -25,7 +25,7 @@ describe.each(publicPages)('%s', (name) => {
       expect(html).toMatch(new RegExp(`<${landmark}[\\s>]`))
   })
 
-  test('repeats no id and names a text for every picture', async () => {
+  test('has no duplicate id, and an alternative text for every picture', async () => {
     const html = await read(name)
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
     expect(ids).toEqual([...new Set(ids)])
@@ -40,7 +40,7 @@ describe.each(publicPages)('%s', (name) => {
   })
 })
 
-test('[NAV-01] every public address answers with its own page', async () => {
+test('[NAV-01] every public address returns its own page', async () => {
   for (const path of Object.values(paths)) {
     const response = await fetch(baseUrl + path)
     expect(response.status, path).toBe(200)
@@ -48,7 +48,7 @@ test('[NAV-01] every public address answers with its own page', async () => {
   }
 })
 
-test('[LAY-01] every protected address answers with the dashboard’s page', async () => {
+test('[LAY-01] every protected address returns the dashboard’s page', async () => {
   const addresses = [...Object.values(staffPaths), `${staffPaths.newArticle}/65a000000000000000000001`]
   const dashboard = await read('dashboard.html')
   for (const path of addresses) expect(await (await fetch(baseUrl + path)).text(), path).toBe(dashboard)

@@ -62,14 +62,14 @@ async function picturesOn(path: string, density: number) {
 }
 
 for (const density of [2, 3]) {
-  test(`a card of the list costs a phone with ${density} pixels to one at most 12 KB`, async () => {
+  test(`a card of the list takes at most 12 KB on a phone with a pixel ratio of ${density}`, async () => {
     const { count, largest } = await picturesOn('/publications', density)
     expect(count).toBe(publications.length)
     expect(largest).toBeLessThanOrEqual(12 * 1024)
   })
 
   test.each(publications)(
-    `the picture at $image costs a phone with ${density} pixels to one at most 60 KB on its own page`,
+    `the picture at $image takes at most 60 KB on its own page, on a phone with a pixel ratio of ${density}`,
     async ({ _id }) => {
       const { count, largest } = await picturesOn(`/publication/${_id}`, density)
       expect(count).toBeGreaterThan(0)

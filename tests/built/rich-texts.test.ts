@@ -133,7 +133,7 @@ test('[EDT-09, EDT-12] headings, tables and notes appear as on pages, and the re
   expect(all('img').some((img) => attribute(img, 'src')?.includes('evil'))).toBe(false)
 })
 
-test('[EDT-09] ids of notes are unique where a page shows several texts', async () => {
+test('[EDT-09] ids of notes are unique on a page with several texts', async () => {
   const { elements, attribute } = await textOn(foreign.folder, 'index.html')
   const ids = elements.map((element) => attribute(element, 'id')).filter((id) => id?.includes('note-'))
   expect(ids).toHaveLength(6)

@@ -67,7 +67,7 @@ test('a failed build reports its own sentence, prepared or not, and its log is s
   expect(await readFile(join(folder, 'build.log'), 'utf8')).toContain('API_HOST')
 })
 
-test('a stopped build ends, before or after it has begun', async () => {
+test('a stopped build ends, whether or not it has begun', async () => {
   const asked = Promise.withResolvers<void>()
   const silent = await serveHttp(() => asked.resolve())
   onTestFinished(() => silent.close())

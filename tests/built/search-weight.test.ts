@@ -14,7 +14,7 @@ test('[FND-01] nothing of the search is loaded before it is used', async () => {
   }
 })
 
-test('[FND-01] the code of a first search weighs 4 KB where the backend searches', async () => {
+test('[FND-01] the code of a first search is 4 KB if the backend searches', async () => {
   expect(await bytesOf(reach(['search.js'], { lazily: false }))).toBeLessThanOrEqual(4 * 1024)
 })
 

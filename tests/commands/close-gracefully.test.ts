@@ -69,7 +69,7 @@ test('a stop under load cuts off no request, and asks to close connections', asy
   }
 })
 
-test('a keep-alive connection is served for a while after the stop began, then asked to close', async () => {
+test('a keep-alive connection is served for a while after a stop begins, and then asked to close', async () => {
   const listener = await listenOn(async () => new Response('here'))
   const socket = connect(listener.port, '127.0.0.1')
   let received = ''

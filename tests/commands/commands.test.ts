@@ -238,7 +238,7 @@ test('a restore preserves the replaced database with its log, which may hold dat
   expect(await readFile(join(dataDir, `${kept}-wal`), 'utf8')).toBe('what the file lacks')
 })
 
-test('an API whose build hook belongs to a site starts without samples', async () => {
+test('an API with the build hook of an existing site starts without samples', async () => {
   const { code, errors } = await start('api', { BUILD_HOOK_URL: 'http://127.0.0.1:1/hook' })
   expect(code).toBe(1)
   expect(errors).toMatch(/^There is a site already, but the database in DATA_DIR \S+ is missing or empty/)

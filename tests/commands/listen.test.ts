@@ -27,14 +27,14 @@ async function raw(port: number, text: string): Promise<string> {
   return answer
 }
 
-test('it listens on the given address, and prints how to reach it', async () => {
+test('the server listens on the given address, and prints how to reach it', async () => {
   const listener = await start(() => new Response('here'))
   expect(listener.origin).toBe(`http://127.0.0.1:${listener.port}`)
   expect(await (await fetch(listener.origin)).text()).toBe('here')
   await expect(fetch(`http://[::1]:${listener.port}`)).rejects.toThrow()
 })
 
-test('[OWN-08] a request that comes too early waits for the handler, for a limited time', async () => {
+test('[OWN-08] an early request waits for the handler, for a limited time', async () => {
   let asked = Promise.withResolvers<void>()
   const listener = await start(() => {
     asked.resolve()
@@ -199,7 +199,7 @@ test('a head has 15 seconds, a request five minutes, and a connection is idle fo
   })
 })
 
-test('half a head is refused with the security headers', async () => {
+test('an incomplete head is refused, with the security headers', async () => {
   const { port } = await start(() => new Response('here'))
   const answer = await raw(port, 'GET / HTTP/1.1\r\nhost: x\r\n')
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)

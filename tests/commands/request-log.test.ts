@@ -59,7 +59,7 @@ test.each([
   expect(await written(createRequestLog({ log, logLevel }))).toHaveLength(count)
 })
 
-test('lines from before the end of the start are written after it', async () => {
+test('lines from before the end of the start are written afterwards', async () => {
   const start = Promise.withResolvers<void>()
   const log = createRequestLog({ log: 'json', logLevel: 'info' }, start.promise)
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)

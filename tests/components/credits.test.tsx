@@ -37,7 +37,7 @@ test('[HOME-08] author and position are each shown without the other', () => {
   expect(drawn({})).not.toContain('row-author')
 })
 
-test('[HOME-13] a card of the row stays hidden until it comes into view, a live one too', () => {
+test('[HOME-13] a card of the row, built or live, is hidden until it comes into view', () => {
   expect(drawn({})).toMatch(/^<li class="[^"]*\breveal\b/)
 })
 
@@ -67,7 +67,7 @@ test.each([
   expect(text).not.toMatch(/[.?…]\s?\.(?!\d)/)
 })
 
-test('[EDT-07] so they are on the page of a publication', () => {
+test('[EDT-07] they are also on the page of a publication', () => {
   const page = (changes: Partial<Record<'author' | 'position', string>>) =>
     renderToStaticMarkup(
       <Publication

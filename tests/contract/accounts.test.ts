@@ -237,7 +237,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(readMe, { token })).user?.isActive).toBe(true)
   })
 
-  test('[OWN-03] of two who disable each other at once, twenty times, one stays', async () => {
+  test('[OWN-03] if two accounts disable each other at once, one remains, in twenty attempts', async () => {
     const api = await start(dialect)
     const theirId = await addColleague(api)
     for (let time = 0; time < 20; time += 1) {

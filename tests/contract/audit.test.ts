@@ -257,7 +257,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 })
 
-test('[OWN-04] an act has one kind', () => {
+test('[OWN-04] an action has one kind', () => {
   const acts = Object.values(auditKinds).flat()
   expect(new Set(acts).size).toBe(acts.length)
 })

@@ -165,7 +165,7 @@ describe.each(dialects)('on %s', (dialect) => {
     })
   })
 
-  test('another origin may call with credentials only if it is listed', async () => {
+  test('another origin may send credentials only if it is listed', async () => {
     const api = await start(dialect, { corsOrigins: ['https://www.example.org'] })
     const ask = (origin: string) => api.request('/api/publication-cards', { headers: { origin } })
     const listed = await ask('https://www.example.org')

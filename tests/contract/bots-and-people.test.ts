@@ -87,7 +87,7 @@ test(`[INB-07] of ${sent} messages of naive bots at least 99 in 100 are held bac
   expect(held).toBeGreaterThanOrEqual(sent * 0.99)
 })
 
-test('[INB-07] a bot that sends only the specified fields looks like a person without script: only the limits hold it back', async () => {
+test('[INB-07] a bot that sends only the specified fields looks like a person without script, so only the limits hold it back', async () => {
   const ceiling = 20
   await start({
     formByNetwork: { points: 40, seconds: 60 },

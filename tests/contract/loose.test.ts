@@ -142,11 +142,11 @@ test.each([
   [{ error: true, status: 400 }, ''],
   ['Taken', 'Taken'],
   [null, ''],
-])('[FOR-03] the words in %j are %j', (body, words) => {
+])('[FOR-03] the message in %j is %j', (body, words) => {
   expect(readRefusal(body, '').message).toBe(words)
 })
 
-test('[FOR-03] a short text counts as the server’s words, a page of HTML or a long text does not', () => {
+test('[FOR-03] a short text counts as the server’s message, a page of HTML or a long text does not', () => {
   expect(readRefusal(undefined, ' Please come back tomorrow. ').message).toBe('Please come back tomorrow.')
   for (const text of ['<h1>Down</h1>', 'x'.repeat(201), 'a\nb', ''])
     expect(readRefusal(undefined, text).message).toBe('')

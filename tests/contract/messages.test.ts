@@ -61,7 +61,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.call(listQueries, { token })).count).toBe(0)
   })
 
-  test('[APT-01, APT-02, CON-02, CON-03] every field is checked, in the words of the specification', async () => {
+  test('[APT-01, APT-02, CON-02, CON-03] every field is checked, with the specified messages', async () => {
     const fields = async (path: string, body: object) =>
       (await (await api.request(path, json(body))).json()).fields
     expect(await fields('/api/appointments', { fullName: ' ', email: '', companyName: '\t' })).toEqual({
@@ -152,7 +152,7 @@ describe.each(dialects)('on %s', (dialect) => {
 })
 
 describe.each(dialects)('limits on %s', (dialect) => {
-  test('past the limit of an address the response is 429 with the wait, in words to act on', async () => {
+  test('past the limit of an address the response is 429 with the retry time, and a message that says what to do', async () => {
     const api = await startApi(dialect, { limits: { formByMail: { points: 2, seconds: 60 } } })
     await api.call(createQuery, { body: query })
     await api.call(createQuery, { body: query })
@@ -164,7 +164,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
-  test('past the ceiling for all visitors messages are accepted, stored and held back', async () => {
+  test('past the limit for all visitors, messages are accepted, stored and held back', async () => {
     const api = await startApi(dialect, { limits: { formByEveryone: { points: 2, seconds: 60 } } })
     for (const email of ['a@example.org', 'b@example.org', 'c@example.org', 'd@example.org'])
       await api.call(createQuery, { body: { ...query, email } })
@@ -218,7 +218,7 @@ describe.each(dialects)('limits on %s', (dialect) => {
     await api.close()
   })
 
-  test('behind a trusted proxy each network has a separate limit; addresses that a client claims do not count', async () => {
+  test('behind a trusted proxy each network has a separate limit, and addresses claimed by a client do not count', async () => {
     const api = await startApi(dialect, {
       trustedHops: 1,
       limits: { formByNetwork: { points: 1, seconds: 60 } },

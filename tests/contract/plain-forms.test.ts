@@ -61,7 +61,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
   }
   const count = async () => (await api.call(listQueries, { token })).records.length
 
-  test('[INB-04] pressing twice, at once or by reloading the response, makes one record', async () => {
+  test('[INB-04] submitting twice, at once or by reloading the response, creates one record', async () => {
     const before = await count()
     await Promise.all([post(query), post(query)])
     await post(query)
@@ -74,7 +74,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     expect((await api.call(listAppointments, { token })).records).toHaveLength(1)
   })
 
-  test('[INB-04] within an hour a repeat makes no second record, and hours later it makes one', async () => {
+  test('[INB-04] a repeat within an hour creates no second record, and one hours later does', async () => {
     const fields = { ...query, mainIdea: 'At the full hour' }
     const before = await count()
     api.clock.now = Math.ceil(api.clock.now / hour) * hour - 1
@@ -106,7 +106,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     await tight.close()
   })
 
-  test('[INB-08] a plus or 00 before the phone number is preserved for dialling', async () => {
+  test('[INB-08] a plus or 00 before the phone number is kept for dialling', async () => {
     for (const [phoneNumber, international] of [
       ['+250 (788) 123-456', true],
       [' (+250) 788 123 456', true],

@@ -158,7 +158,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test.each(['png', 'jpeg'] as const)(
-    'a %s is stored under the hash of its content, without metadata, for good',
+    'a %s is stored permanently under the hash of its content, without metadata',
     async (format) => {
       const id = await create({ image: await picture(format, 2600, 1300) })
       const { image } = await api.call(readPublicationCard, { id })
@@ -177,7 +177,7 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('the same picture in two publications is stored once and stays until the last of them goes', async () => {
+  test('the same picture in two publications is stored once, until the last of them is deleted', async () => {
     const image = await picture('png', 33, 33)
     const [first, second] = [await create({ image }), await create({ image })]
     const address = (await api.call(readPublicationCard, { id: first })).image
@@ -190,7 +190,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await api.request(address)).status).toBe(404)
   })
 
-  test('a file that only claims to be a picture is rejected', async () => {
+  test('a file that is not a picture, despite its name, is rejected', async () => {
     const data = (type: string, bytes: string | Buffer) => ({
       image: `data:${type};base64,${Buffer.from(bytes).toString('base64')}`,
     })

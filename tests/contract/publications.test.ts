@@ -215,7 +215,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await failureOf(save({ _id: id, title: 'As ever' }))).toBe('accepted')
   })
 
-  test('[EDT-05] scheduled publication causes no conflict for a person who is editing', async () => {
+  test('[EDT-05] publication by the schedule causes no conflict for a person who is editing', async () => {
     const { _id: id, revision } = await save({ state: 'scheduled', publishAt: iso(hour) })
     api.clock.now += hour
     expect(await publishDue()).toBe(1)
@@ -223,7 +223,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await read(id)).toMatchObject({ state: 'published', title: 'Edited meanwhile' })
   })
 
-  test('[EDT-06] the last twenty versions are stored whole, with their author and time, and go with the publication', async () => {
+  test('[EDT-06] the last twenty versions are stored completely, with their author and time, and are deleted with the publication', async () => {
     const { _id: id } = await save({ author: 'First', date: '2020-02-29' })
     const first = (await versionsOf(id)).at(-1)
     for (let edit = 2; edit <= 25; edit += 1) {

@@ -39,12 +39,12 @@ describe.each([
     ['Ethiopic letters', 'ወ'],
     ['rare ideographs', '\u{20bb7}'],
     ['Devanagari syllables', 'नि'],
-  ])('has as many %s as letters', (_what, character) => {
+  ])('may have as many %s as letters', (_what, character) => {
     expect(faultOf(character.repeat(most))).toBeUndefined()
     expect(faultOf(character.repeat(most + 1))).toContain(String(most))
   })
 
-  test('has no room for stacked marks, in any number', () => {
+  test('may not have stacked marks', () => {
     expect(faultOf(`e${'\u0301'.repeat(most * 10)}`)).toContain(String(most))
     expect(characterCount(`e${'\u0301'.repeat(2_000_000)}`)).toBeGreaterThan(most)
   })

@@ -39,7 +39,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     return api
   }
 
-  test('[FND-01] all words of titles, authors, topics and texts are found, in any case, with any accents and in any form', async () => {
+  test('[FND-01] all words of titles, authors, topics and texts are found, whatever their case, accents and inflection', async () => {
     const { call, save, titles } = await fresh()
     expect(await call(readFeatures)).toContain('search')
     await save({
@@ -133,7 +133,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     }, 2400)
   })
 
-  test('[FND-01, EDT-01, INB-03] in every state, search finds a publication only while it is published, and by its present words', async () => {
+  test('[FND-01, EDT-01, INB-03] search finds a publication only while it is published, and only by its current words', async () => {
     const api = await fresh()
     const { call, token, save, search } = api
     const secret = { title: 'Secret', content: '<p>Of sorghum</p>', topics: 'Hidden' }
@@ -317,7 +317,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       )
     })
 
-    test('[FND-02] a topic is a name', async () => {
+    test('[FND-02] a topic is matched by name', async () => {
       await fc.assert(
         fc.asyncProperty(typed, async (topic) => {
           const response = await api.request(`${searchPublications.path}?${new URLSearchParams({ topic })}`)

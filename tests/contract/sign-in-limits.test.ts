@@ -49,7 +49,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await api.guess(home, 10)).not.toContain(429)
   })
 
-  test('guesses from many networks slow every sign-in to that account, and lock out no one', async () => {
+  test('guesses from many networks slow down every sign-in to that account, and lock no one out', async () => {
     const api = await start(dialect)
     for (const network of ['203.0.113.1', '203.0.113.2']) await api.guess(network, 10)
     expect(api.pauses).toEqual([])

@@ -52,7 +52,7 @@ test('slow senders are cut off with 408 after twenty seconds, without delaying o
   }
 })
 
-test('a sender that closes its connection within a body is no error of the server', async () => {
+test('a client that closes its connection within a body is not a server error', async () => {
   const api = await startApi('sqlite')
   const listener = await listen({ port: 0, host: '127.0.0.1' }, (request, bindings) =>
     api.app.fetch(request, bindings),

@@ -45,7 +45,7 @@ test('[API-08] the contract declares the seventeen calls of the specification', 
   ])
 })
 
-test('[API-08] without signing in exactly these calls can be made', () => {
+test('[API-08] exactly these calls can be made without signing in', () => {
   const open = table.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open.toSorted()).toEqual([
     'createAppointment',
@@ -136,7 +136,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(posting)(
-    '%s answers a plain form post with a JSON error, unless it is one of the two forms',
+    '%s rejects a plain form post with a JSON error, unless it is one of the two forms',
     async (name, endpoint) => {
       const response = await api.request(pathOf(endpoint, unknownId), {
         method: endpoint.method,
@@ -219,7 +219,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(response.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('it is alive and ready; with its database gone it is not ready', async () => {
+  test('the server is alive and ready; without its database it is not ready', async () => {
     expect((await api.request('/healthz')).status).toBe(200)
     expect((await api.request('/readyz')).status).toBe(200)
     const other = await startApi(dialect)

@@ -20,7 +20,7 @@ test.each([
   expect(rules.headers(path)['cache-control']).toBe(value)
 })
 
-test('every path has its security headers, the facts of the build too', () => {
+test('every path has its security headers, including build.json', () => {
   for (const path of ['/', '/dashboard', '/build.json'])
     expect(rules.headers(path)).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -62,7 +62,7 @@ async function run(context: object = production): Promise<string> {
   return (await scheduledRebuild(new Request('http://localhost/'), context)).text()
 }
 
-test('a site with the newest content is left alone, in any order and with any other fields of the backend', async () => {
+test('a site with the newest content is not rebuilt, whatever the order and the other fields of the response', async () => {
   expect(await run()).toMatch(/has the newest content/)
   answers.set('/api/publication-cards', {
     data: [...publications.toReversed(), publications[0], { bad: true }],
@@ -106,7 +106,7 @@ test.each([
 })
 
 test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: 'branch-deploy' } }])(
-  'anything but the published site (%j) sends no request and triggers no build',
+  'a deployment other than the published site (%j) sends no request and triggers no build',
   async (context) => {
     answers.set('/api/publication-cards', [])
     expect(await run(context)).toMatch(/not the published site/)
@@ -114,7 +114,7 @@ test.each([{}, { deploy: { context: 'deploy-preview' } }, { deploy: { context: '
   },
 )
 
-test('a backend that has lost its records, or most of them, triggers nothing, for any time', async () => {
+test('a backend that has lost most or all of its records never triggers a build', async () => {
   const many = Array.from({ length: 20 }, (_, index) => samplePublication(index))
   facts.body = JSON.stringify({ digest: digestOf(many, skills), publications: 20, expertiseCards: 2 })
   for (const few of [[], many.slice(0, 9)]) {
@@ -132,7 +132,7 @@ test('a backend that has lost its records, or most of them, triggers nothing, fo
   expect(hookCalls).toEqual(['POST'])
 })
 
-test('a build that never comes is requested less and less often; new content at once', async () => {
+test('a build that never goes live is requested less and less often; new content at once', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   answers.set('/api/publication-cards', [...publications, samplePublication(3)])
@@ -149,7 +149,7 @@ test('a build that never comes is requested less and less often; new content at 
   expect(hookCalls).toHaveLength(before + 1)
 })
 
-test('without a hook, or a backend, it does nothing', async () => {
+test('without a hook or a backend, the function does nothing', async () => {
   vi.stubEnv('BUILD_HOOK_URL', '')
   expect(await run()).toMatch(/BUILD_HOOK_URL are needed/)
 })

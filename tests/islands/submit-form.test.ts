@@ -117,7 +117,7 @@ test('[INB-05] a queued form is retried while the server is down or busy, and no
 })
 
 test.each([408, 429, 500, 503])(
-  '[INB-05] a queued form, changed or not, stays queued when it is sent again and gets %i',
+  '[INB-05] a queued form, changed or not, stays queued if a retry gets %i',
   async (status) => {
     const sent = submission()
     browserGlobals({ fetch: lost })
@@ -167,7 +167,7 @@ test.each([
   expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
 })
 
-test('[INB-05] if the network is reported online too early, a retry follows within seconds', async () => {
+test('[INB-05] if the browser reports the network too early, a retry follows within seconds', async () => {
   vi.resetModules()
   const fresh = await import('#islands/submit-form.ts')
   const { events } = browserGlobals({ fetch: lost })
@@ -183,7 +183,7 @@ test('[INB-05] if the network is reported online too early, a retry follows with
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
 
-test('[INB-05] a page in place of a response is no receipt: the form stays queued', async () => {
+test('[INB-05] an HTML page as the response is not a receipt: the form stays queued', async () => {
   browserGlobals({ fetch: page })
   expect(await submitForm(submission(), features)).toEqual({ state: 'queued' })
   const [form] = waitingForms()

@@ -80,7 +80,7 @@ test('[INB-05] sent or discarded forms leave nothing in the browser, drafts incl
   expect(local.names()).toEqual([])
 })
 
-test('[INB-05] a refused form is stored until its form takes it, and is not sent again', () => {
+test('[INB-05] a refused form is stored until its page restores it, and is not sent again', () => {
   browserGlobals()
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
   keepWaiting(form)

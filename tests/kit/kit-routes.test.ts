@@ -13,7 +13,7 @@ function routesIn(command: 'dev' | 'build' | 'preview' | 'sync'): string[] {
   return routes
 }
 
-test('the development server has the kit, from files that exist', () => {
+test('the development server serves the kit, from files that exist', () => {
   expect(routesIn('dev')).toEqual(Object.keys(kitPages))
   for (const file of Object.values(kitPages)) expect(existsSync(join(root, file))).toBe(true)
 })

@@ -17,7 +17,7 @@ test.each([
   ['٢٠٢٦', undefined],
   ['', undefined],
   ['የወተት ዋጋ', undefined],
-])('a title "%s" has the direction of its words', (title, direction) => {
+])('the title "%s" has the direction of its words', (title, direction) => {
   expect(directionOf(title)).toBe(direction)
 })
 

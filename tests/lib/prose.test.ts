@@ -53,7 +53,7 @@ test('the excerpt text of an excerpt text is that text', () => {
 })
 
 test.each(['<h2>', '<table>', '<ol class="notes"', '<a href="#note-1">', '<a', '<h2></h2>', '<h2', '</h2>'])(
-  'half a million characters of %s are read at once: a quadratic reading would exceed the time limit',
+  'half a million characters of %s are read at once; quadratic time would exceed the limit',
   (piece) => {
     const html = piece.repeat(500_000 / piece.length)
     expect(excerptTextOf(html).length).toBeLessThanOrEqual(html.length)

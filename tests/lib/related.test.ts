@@ -13,7 +13,7 @@ function publicationsOf(made: { title: string; topics?: string }[]) {
 
 const titlesOf = (list: { title: string }[] = []) => list.map(({ title }) => title)
 
-test('[FND-02] three related ones: by shared topics, then by rare words of titles, then by nearness in time', () => {
+test('[FND-02] three related publications: by shared topics, then by rare words in titles, then by distance in time', () => {
   const list = publicationsOf([
     { title: 'Dairy in Rwanda', topics: 'Dairy, Trade' },
     { title: 'Near it' },
@@ -34,13 +34,13 @@ test('[FND-02] three related ones: by shared topics, then by rare words of title
   ])
 })
 
-test('[FND-02] no publication is related to itself, and a short list gives few relations', () => {
+test('[FND-02] no publication is related to itself, and a short list has few related ones', () => {
   expect(relatedPublications(publicationsOf([{ title: 'Alone', topics: 'Dairy' }]))).toEqual([[]])
   const [first, second] = relatedPublications(publicationsOf([{ title: 'One' }, { title: 'Two' }]))
   expect([titlesOf(first), titlesOf(second)]).toEqual([['Two'], ['One']])
 })
 
-test('[FND-02] a new publication changes the related ones of a few of thousands', () => {
+test('[FND-02] a new publication changes the related ones of only a few of thousands', () => {
   const made = Array.from({ length: 3000 }, (_, place) => ({
     title: `Report ${place} of district ${place % 300}`,
     topics: ['Trade', 'Dairy, Trade', '', 'Policy'][place % 4] ?? '',

@@ -7,7 +7,7 @@ function sanitise(html: string): string {
   return sanitiseHtml(html, storedPictureOf)
 }
 
-describe('[EDT-09] elements that texts may hold beyond words', () => {
+describe('[EDT-09] elements that texts may have besides words', () => {
   test.each([
     [
       'a table',

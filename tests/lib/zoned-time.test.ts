@@ -4,14 +4,14 @@ import { timeInZone, zonedInput, zonedText } from '#lib/zoned-time.ts'
 
 const zones = ['Africa/Kigali', 'UTC', 'Asia/Kathmandu', 'America/New_York', 'Africa/Casablanca']
 
-test('[EDT-02] a day and a time of the zone are one moment', () => {
+test('[EDT-02] a day and a time in the zone are converted to the right moment', () => {
   expect(timeInZone('2026-11-30T08:00', 'Africa/Kigali')).toBe(Date.parse('2026-11-30T06:00:00Z'))
   expect(timeInZone('2026-07-01T08:00', 'America/New_York')).toBe(Date.parse('2026-07-01T12:00:00Z'))
   expect(timeInZone('2026-12-01T08:00', 'America/New_York')).toBe(Date.parse('2026-12-01T13:00:00Z'))
   expect(zonedText(Date.parse('2026-11-29T22:30:00Z'), 'Africa/Kigali')).toBe('30 November 2026, 00:30')
 })
 
-test('[EDT-02] every minute comes back as written, in any zone', () => {
+test('[EDT-02] every minute survives a round trip, in any zone', () => {
   const minute = 60_000
   const times = integer({ min: 0, max: 66_000_000 }).map((minutes) => minutes * minute)
   assert(
@@ -23,7 +23,7 @@ test('[EDT-02] every minute comes back as written, in any zone', () => {
   )
 })
 
-test('[EDT-02] an invalid time gives none, and a time that the clock skips gives the next one', () => {
+test('[EDT-02] an invalid time returns nothing, and a skipped time returns the next one', () => {
   for (const text of [
     '',
     '2026-13-01T08:00',
@@ -46,7 +46,7 @@ test('[EDT-02] an invalid time gives none, and a time that the clock skips gives
     expect(zonedInput(timeInZone(skipped, zone) ?? 0, zone), zone).toBe(behind)
 })
 
-test('[EDT-02] of a time that occurs twice the first counts', () => {
+test('[EDT-02] an ambiguous time is the first of the two', () => {
   expect(timeInZone('2026-11-01T01:30', 'America/New_York')).toBe(Date.parse('2026-11-01T05:30:00Z'))
   expect(timeInZone('2026-10-25T02:30', 'Europe/Berlin')).toBe(Date.parse('2026-10-25T00:30:00Z'))
 })

@@ -6,7 +6,7 @@ import { root } from '../support/steps.ts'
 
 const files = globSync(`${root}/src/{ui,islands,components,admin,kit}/**/*.tsx`)
 
-test('no child that may appear or disappear stands beside bare text, which a translated page replaces', () => {
+test('no conditional child is a sibling of bare text, which a translator may replace', () => {
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((file) =>
     bareTextIn(file, readFileSync(file, 'utf8')).map((place) => `${relative(root, file)}:${place}`),

@@ -35,6 +35,6 @@ test('styles of pages have no syntax that only Tailwind understands', async () =
   expect(filesWithTailwind(styles)).toEqual([])
 })
 
-test('those of the dashboard do', async () => {
+test('dashboard styles do', async () => {
   expect(filesWithTailwind(await stylesOf('admin'))).toContain('src/admin/styles/admin.css')
 })

@@ -74,7 +74,7 @@ test('[OWN-05] in containers a backup is written without a command, and can be r
   expect((await sql('restored', 'select text from notes')).stdout).toBe('an answer\n')
 })
 
-test('[OWN-05] a timer starts one attempt, and gets its result', async () => {
+test('[OWN-05] a timer starts one attempt and gets its result', async () => {
   const folder = await temporaryFolder()
   const file = join(root, 'src/operations/backup-postgres.sh')
   const attempt = (database: string) => run(file, [folder, 'once'], { env: settings(database) })

@@ -107,7 +107,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     expect(part.headers['content-range']).toBe(`bytes 10000000-10000999/${documentByteLimit}`)
   })
 
-  test('too large a body is refused in the words of the API', async () => {
+  test('a body that is too large is refused with the API’s message', async () => {
     const large = await sendCard(proxy.origin, await png(2000, 1500))
     expect(refusalIn(large)).toMatchObject({ status: 413, code: 'image_too_large' })
     for (const size of [documentByteLimit + 1, 100_000_000]) {
@@ -120,7 +120,7 @@ describe.each(proxies)('[OWN-08] behind %s', (_name, start) => {
     }
   })
 
-  test('limits count visitors by their real address', async () => {
+  test('rate limits use the visitor’s real address', async () => {
     const account = `nobody-${randomBytes(8).toString('hex')}@example.org`
     const signIn = (from: string, claimed: string) =>
       send(`${proxy.origin}/api/auth/login`, {

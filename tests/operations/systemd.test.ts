@@ -23,7 +23,7 @@ async function unitsIn(folder: string): Promise<string[]> {
   return units.map(([name]) => join(folder, name))
 }
 
-test('[OWN-08, OWN-09] systemd finds nothing wrong with the services, the socket and what reloads nginx', async () => {
+test('[OWN-08, OWN-09] systemd finds no fault in the services, the socket and the units that reload nginx', async () => {
   const units = await unitsIn(await temporaryFolder())
   // It warns of settings that it ignores, and still exits with 0.
   expect(await run('systemd-analyze', ['verify', ...units])).toEqual({ stdout: '', stderr: '' })

@@ -116,7 +116,7 @@ test('a failed build is reported and the next one follows', async () => {
   await expect.poll(() => build.mock.calls.length).toBe(2)
 })
 
-test('[EDT-02] after a failure a newer change of another process is live within a minute; the failed one waits', async () => {
+test('[EDT-02] after a failure, a newer change of another process is live within a minute, and the failed one waits', async () => {
   vi.useFakeTimers()
   const state = stateInMemory()
   const build = vi.fn().mockRejectedValueOnce(new Error('no')).mockResolvedValueOnce(undefined)

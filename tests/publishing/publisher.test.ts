@@ -76,7 +76,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect([done, build.mock.calls.length]).toEqual([wanted, 1])
   })
 
-  test('another process’s site is built within one poll of a change here, and each has the change it wanted', async () => {
+  test('the site of another process is built within one poll of a change here, and each includes the change that it requested', async () => {
     const { db } = await stateOn(dialect)
     const sites = [0, 1].map(() => {
       const build = vi.fn(async () => {})
@@ -102,7 +102,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(build).toHaveBeenCalledTimes(1)
   })
 
-  test('an attempt that another copy began and never ended is made when its lease expires', async () => {
+  test('an attempt that another copy began and never ended is repeated when its lease expires', async () => {
     const { db, clock, state } = await hookStateOn(dialect)
     await countChange(db, clock.now)
     expect(await state().claim(60_000)).toBe(true)
@@ -175,7 +175,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('work that a quick build deferred is published next, and those who waited for the quick build already have its result', async () => {
+  test('work that a quick build deferred is published next, after callers that waited for the quick build got its result', async () => {
     const { state } = await stateOn(dialect)
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const { publisher } = publisherOn(
@@ -219,7 +219,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await expect.poll(async () => (await publisher.status()).state).toBe('live')
   })
 
-  test('of changes in quick succession only the last is finished, and a stop does not wait for the quiet period', async () => {
+  test('of changes in quick succession only the last gets a finishing build, and a stop does not wait for the quiet period', async () => {
     const { state } = await stateOn(dialect)
     const finished: number[] = []
     let attempts = 0

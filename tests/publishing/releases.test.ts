@@ -60,7 +60,7 @@ test('tabs that opened on earlier sites still find their hashed files', async ()
   expect(await script.text()).toContain('first')
 })
 
-test('remains of a killed build are removed before the next one; sites in use stay', async () => {
+test('remains of a killed build are removed before the next one, and sites in use stay', async () => {
   const releases = await openReleases(root)
   const first = await publish(releases)
   const { directory } = await releases.begin()
@@ -72,7 +72,7 @@ test('remains of a killed build are removed before the next one; sites in use st
   expect(releases.list().map(({ id }) => id)).toEqual([next.id, first])
 })
 
-test('a site served from memory and gone from the disk cannot be read', async () => {
+test('a site that is served from memory but was deleted from disk cannot be read', async () => {
   const releases = await openReleases(root)
   await expect(releases.requireReadable()).rejects.toThrow()
   const id = await publish(releases)

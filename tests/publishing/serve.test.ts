@@ -64,7 +64,7 @@ describe('addresses', () => {
     expect(await statusOf('known')).toBe(200)
   })
 
-  test('a trailing slash leads to the one address of a page', async () => {
+  test('a trailing slash redirects to the canonical address of a page', async () => {
     const response = await get('/about/?tab=team')
     expect(response.status).toBe(301)
     expect(response.headers.get('location')).toBe('/about?tab=team')
@@ -101,7 +101,7 @@ describe('addresses', () => {
     .flatMap((path) => [path, `${path}/`, `${path}//`, `${path}/?next=//evil.example`])
     .concat(['/%E2%80%A8/', '/%00/', '/%ff/', '/%C0%AF/', '/\u0301/', `/${'a/'.repeat(4000)}`])
 
-  test('an address that looks like one of another site is not a page, and leads nowhere', async () => {
+  test('an address that looks like another site’s is not a page, and redirects nowhere', async () => {
     expect(leadingAway).toHaveLength(182)
     const wrong: unknown[] = []
     for (const path of leadingAway) {
@@ -162,7 +162,7 @@ describe('headers', () => {
   })
 })
 
-describe('directly, with Node’s objects', () => {
+describe('directly, through Node’s own request and response', () => {
   let releases: Release[]
 
   /** The direct response; undefined if the server needs a web request. */
@@ -230,7 +230,7 @@ describe('directly, with Node’s objects', () => {
   })
 })
 
-test('before the first build a page says so and asks for patience', async () => {
+test('before the first build a page says so and reloads itself', async () => {
   const early = createSiteHandler({ releases: () => [] })
   const response = await early(new Request('http://localhost:4321/'))
   expect(response.status).toBe(503)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '#server/auth/passwords.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
 
-test('a fixed number of tasks runs, a fixed number waits, and more are refused with a retry time', async () => {
+test('a fixed number of tasks run, a fixed number wait, and more are refused with a retry time', async () => {
   const queued = createBoundedQueue({ atOnce: 2, waiting: 3 })
   let running = 0
   let most = 0
@@ -21,7 +21,7 @@ test('a fixed number of tasks runs, a fixed number waits, and more are refused w
   await queued(work)
 })
 
-test('one client has a share of the places, and finished work frees its place', async () => {
+test('one client gets a share of the places, and a finished task frees its place', async () => {
   const queued = createBoundedQueue({ atOnce: 1, waiting: 5, each: 2 })
   const gate = Promise.withResolvers<void>()
   const mine = () => queued(() => gate.promise, 'mine')
@@ -35,7 +35,7 @@ test('one client has a share of the places, and finished work frees its place', 
   await Promise.all([mine(), mine()])
 })
 
-test('a client that guesses passwords from one network leaves places for others', async () => {
+test('a client that guesses passwords from one network leaves room for others', async () => {
   const guesses = Array.from({ length: 40 }, () => isPassword('a-guess', undefined, '203.0.113'))
   const guessed = Promise.allSettled(guesses)
   expect(await isPassword('a-guess', undefined, '198.51.100')).toBe(false)
@@ -43,7 +43,7 @@ test('a client that guesses passwords from one network leaves places for others'
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
 })
 
-test('two hundred passwords at once: some are hashed, the others refused, none waits for long', async () => {
+test('of two hundred passwords at once some are hashed and the others refused, without a long wait', async () => {
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('a-long-password')))
   const refused = results.filter((result) => result.status === 'rejected')
   expect(results.length - refused.length).toBe(22)

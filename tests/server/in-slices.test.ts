@@ -19,7 +19,7 @@ test.each([
   [{ none: undefined, data: many }],
   [{ data: [], total: 0 }],
   [{ data: many, 'other "list"': [undefined, null], inner: { data: many } }],
-])('JSON in slices is the JSON of the whole', async (answer) => {
+])('JSON in slices equals the JSON of the whole list', async (answer) => {
   expect((await written(answer)).join('')).toBe(JSON.stringify(answer))
 })
 
@@ -28,7 +28,7 @@ async function* given(slices: unknown[][]) {
 }
 
 test.each([[[]], [[[]]], [[[1]]], [[[], [1, 'ü'], [], [2]]], [[[1], []]]])(
-  'the JSON of slices is that of the list, with empty slices too',
+  'the JSON of slices equals that of the list, even with empty slices',
   async (slices) => {
     expect((await written(given(slices))).join('')).toBe(JSON.stringify(slices.flat()))
   },

@@ -24,7 +24,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   })
 })
 
-test('copies of the server on one Postgres count together', async () => {
+test('copies of the server on one Postgres share their counters', async () => {
   const { pool } = await shared()
   const settings = { ...defaultLimits, formByMail: { points: 2, seconds: 60 } }
   const copies = [createLimiters(settings, pool), createLimiters(settings, pool)]

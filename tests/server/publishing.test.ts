@@ -23,7 +23,7 @@ test('staff see the state of publishing and can publish; others cannot', async (
   await expect(api.call(publishNow, { token: 'x' })).rejects.toMatchObject({ status: 401 })
 })
 
-test('if nothing is published from here, there is no status', async () => {
+test('without a publisher there is no status', async () => {
   const api = await startApi('sqlite')
   onTestFinished(api.close)
   await expect(api.call(readPublishStatus, { token: await api.signIn() })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ function bodyOf(next: (controller: ReadableStreamDefaultController<Uint8Array>) 
   return new ReadableStream<Uint8Array>({ pull: async (controller) => void (await next(controller)) })
 }
 
-test('the received part of a body does not stay in memory until the rest has arrived', async () => {
+test('received parts of a body do not stay in memory until the rest has arrived', async () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage: () => void = runInNewContext('gc')
   const sent: WeakRef<Uint8Array>[] = []

@@ -87,13 +87,13 @@ test('[LOG-06] a login stores token and user, and cookies for a day, strict, on 
   expect(session.$session.get()).toEqual({ token: 'abc' })
 })
 
-test('[LOG-06] on plain http the cookies are not secure ones', async () => {
+test('[LOG-06] on plain http the cookies are not secure', async () => {
   accept()
   await start({ secure: false }).signIn(credentials)
   expect(jar.written.join()).not.toContain('secure')
 })
 
-test('[LOG-06] the cookie named token is read where storage has none; storage comes first', () => {
+test('[LOG-06] the cookie named token is read if storage has no token; storage has priority', () => {
   jar.cookie = 'token=from%20cookie'
   const session = start()
   expect(session.readToken()).toBe('from cookie')
@@ -148,7 +148,7 @@ test('[LOG-05] only token and user together skip the login', () => {
   expect(start({ blocked: true }).isSignedIn()).toBe(false)
 })
 
-test('[LOG-08] a token from the address counts once the server has accepted it', async () => {
+test('[LOG-08] a token from the address is used once the server has accepted it', async () => {
   answers['/api/auth/me'] = (sent) =>
     sent === 'Bearer good' ? { status: 200, body: { user } } : { status: 401 }
   const session = start()
@@ -206,7 +206,7 @@ test('[LOG-10, LOG-11] a logout that gets 401 ends the session, and leads to the
   expect(jar.cookie).toBe('')
 })
 
-test('[LOG-10] without a token there is no session to end', async () => {
+test('[LOG-10] a logout without a token reports that there is no session', async () => {
   expect(await start().signOut()).toEqual({ ok: false, text: 'No active session found', next: 'website' })
   expect(asked).toEqual([])
 })

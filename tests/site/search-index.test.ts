@@ -29,7 +29,7 @@ function open(publications: Indexed[]) {
 const titles = async (found: Promise<{ data: { title: string[] }[] }>) =>
   (await found).data.map(({ title }) => title.join(''))
 
-test('[FND-01] the static index finds all words, in any case, with any accents and in any form, titles first', async () => {
+test('[FND-01] the static index finds all words, whatever their case, accents and inflection, titles first', async () => {
   const { find } = open([
     publication('Milk', { text: 'Cooling and trading: traders, trade.' }),
     publication('Étude of the history of roads and trade', { author: 'Amina', text: 'Nothing on cows.' }),
@@ -66,7 +66,7 @@ test('[FND-02] topics and years are found without words, newest first, eight on 
   expect(await titles(find({ q: 'report', page: 9 }))).toEqual([])
 })
 
-test('[FND-01] any input is read as words: nothing throws, and marked words were in the query', async () => {
+test('[FND-01] any input is read as words: nothing throws, and only words of the query are marked', async () => {
   const title = 'Maize "AND" milk'
   const text = 'The price* of -maize (2026).'
   const { find } = open([publication(title, { text })])

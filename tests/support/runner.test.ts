@@ -67,7 +67,7 @@ test('files are listed with the sum of their tests, the slowest first', () => {
   ])
 })
 
-test('an id counts if a test that names it passed, not if it failed or stands in prose', () => {
+test('an id counts if a test that names it passed, not if the test failed or the id is only in prose', () => {
   const list = '- PUB-01 One\n- PUB-02 Two\n- NAV-10 Three, as PUB-09\n'
   const records = [
     record({ title: '[phone] [PUB-01, NAV-10] pages' }),
@@ -77,7 +77,7 @@ test('an id counts if a test that names it passed, not if it failed or stands in
   expect(coverageOf(list, titlesPassed([suite(records)]))).toEqual({ all: 3, missing: ['PUB-02'] })
 })
 
-test('seconds of processor are those of the children, user and system', () => {
+test('processor seconds are those of the child processes, user and system', () => {
   expect(processorSecondsIn('0m0.010s 0m0.020s\n1m2.500s 0m3.250s\n')).toBeCloseTo(65.75)
   expect(processorSecondsIn('')).toBe(0)
 })

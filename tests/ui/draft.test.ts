@@ -31,7 +31,7 @@ test('[EDP-06] input is stored within a second and read back with its age', () =
   expect(found?.age).toBeLessThanOrEqual(61_000)
 })
 
-test('[LOG-11] a pending draft is stored at once when the page is about to go', () => {
+test('[LOG-11] a pending draft is stored at once when the page is about to close', () => {
   const storage = memoryStorage()
   const draft = draftIn(storage)
   draft.save({ title: 'Grain', image: '' })
@@ -39,7 +39,7 @@ test('[LOG-11] a pending draft is stored at once when the page is about to go', 
   expect(draftIn(storage).read()?.values.title).toBe('Grain')
 })
 
-test('[EDP-05] a cleared draft is gone, and a pending write does not bring it back', () => {
+test('[EDP-05] a cleared draft is deleted, and a pending write does not restore it', () => {
   const storage = memoryStorage()
   const draft = draftIn(storage)
   draft.save({ title: 'Grain', image: '' })

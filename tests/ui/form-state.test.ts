@@ -10,7 +10,7 @@ test('[LOG-01] a live form shows the error of the changed field, and of no other
   expect(shownError(errors, changed.touched, 'password')).toBeUndefined()
 })
 
-test('[APT-01] before a refused submit no error shows, after it all of them, and a corrected field clears at once', () => {
+test('[APT-01] no error shows before a refused submit, all of them after it, and a corrected field clears at once', () => {
   const typed = changeForm(start, { type: 'change', name: 'email', value: 'x', show: false })
   const errors = { email: 'Invalid email format', password: 'Password is required' }
   expect(shownError(errors, typed.touched, 'email')).toBeUndefined()
@@ -21,7 +21,7 @@ test('[APT-01] before a refused submit no error shows, after it all of them, and
   ).toBeUndefined()
 })
 
-test('[UI-02] busy lasts from start to finish and survives a change of values', () => {
+test('[UI-02] the busy state lasts from start to finish and survives a change of values', () => {
   const busy = changeForm(start, { type: 'start' })
   expect(busy.busy).toBe(true)
   expect(changeForm(busy, { type: 'replace', values: { email: 'a', password: 'b' } }).busy).toBe(true)
@@ -35,7 +35,7 @@ test('[CON-05] an attempt without a response is remembered, with the values, unt
   expect(changeForm(failed, { type: 'start' }).unanswered).toBeUndefined()
 })
 
-test('[FOR-04] a slow form says so while it is busy, and no longer', () => {
+test('[FOR-04] a slow form says so only while it is busy', () => {
   const slow = changeForm(changeForm(start, { type: 'start' }), { type: 'slow' })
   expect(slow.slow).toBe(true)
   expect(changeForm(slow, { type: 'finish' }).slow).toBe(false)

@@ -26,7 +26,7 @@ const shared = await coloursOf('ui/tokens.css', token)
 const staff = await coloursOf('admin/styles/admin.css', token)
 const written = await coloursOf('ui/rich-text.css', /\.ql-((?:color|bg)-[a-z]+) \{\s*[a-z]+: ([^;]+);/g)
 
-test('[FND-08] in both schemes every pair of text or mark and ground has AA contrast', () => {
+test('[FND-08] in both schemes every pair of text or mark and background has AA contrast', () => {
   expect(colourFaults()).toEqual([])
 })
 
@@ -38,7 +38,7 @@ test.each(schemes)('[FND-08] in the %s scheme the sheets have the measured colou
 })
 
 test.each(schemes)(
-  '[FND-08] in the %s scheme the focus ring is visible on every ground of the dashboard',
+  '[FND-08] in the %s scheme the focus ring is visible on every background of the dashboard',
   (scheme) => {
     const { ochre, ink, ...others } = colours[scheme]
     // The dashboard draws ochre and ink side by side.
@@ -50,13 +50,13 @@ test.each(schemes)(
   },
 )
 
-test('[FND-08] the dark scheme changes every ground, text and mark that it does not share', () => {
+test('[FND-08] the dark scheme changes every background, text and mark that it does not share', () => {
   const constant = new Set(['cream', 'forest', 'night', 'mist', 'ochre', 'ring'])
   for (const [name, value] of shared.light)
     expect(shared.dark.get(name) === value, name).toBe(constant.has(name))
 })
 
-test.each(schemes)('[FND-08] in the %s scheme colours of texts are readable', (scheme) => {
+test.each(schemes)('[FND-08] in the %s scheme text colours are readable', (scheme) => {
   const known = new Map<string, string>(Object.entries(colours[scheme]))
   for (const [name, value] of written[scheme])
     known.set(name, known.get(/^var\(--color-([a-z]+)\)$/.exec(value)?.[1] ?? '') ?? value)

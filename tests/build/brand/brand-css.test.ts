@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { colours } from '#config/colours.ts'
 import { brandedCss } from '../../support/branded-css.ts'
 
-test('[OWN-01] style sheets name colours and get those of the brand', async () => {
+test('[OWN-01] named colours in style sheets are replaced with those of the brand', async () => {
   const { light, dark } = colours
   expect(await brandedCss('a{color:brand-colour(clay)}')).toBe(`a{color:${light.clay}}`)
   expect(await brandedCss('a{color:brand-colour(dark plum)}')).toBe(`a{color:${dark.plum}}`)

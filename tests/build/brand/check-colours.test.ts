@@ -11,7 +11,7 @@ test('[OWN-01] the colours of the brand can be read in both schemes', () => {
   expect(colourFaults()).toEqual([])
 })
 
-test('[OWN-01] colours that are too close to each other are named, with their ratio and the required one', () => {
+test('[OWN-01] colours with too little contrast are reported, with their ratio and the required one', () => {
   const where = 'the light scheme; text needs 4.5:1 (src/config/brand/colours.ts).'
   const faults = colourFaults({ ...colours, light: { ...colours.light, soft: '#8a8f89' } })
   expect(faults).toContain(`Colour "soft" on "paper" has a contrast of 3.1:1 in ${where}`)

@@ -40,7 +40,7 @@ test('[OWN-01] the brand of the repository is complete, and its icons are drawn'
   expect((await readdir(brandFolder)).length).toBeGreaterThan(4)
 })
 
-test('[OWN-01] a photograph becomes square pictures in several sizes, of which pages know the measures', async () => {
+test('[OWN-01] a photograph becomes square pictures in several sizes, and pages have their dimensions', async () => {
   const taken = await noise(900, 1600)
     .jpeg()
     .withExif({ IFD0: { Artist: 'Ann' } })
@@ -70,7 +70,7 @@ test('[OWN-01] a photograph becomes square pictures in several sizes, of which p
   expect(small.photographs['ann.png']).toMatchObject({ width: 90, height: 90 })
 })
 
-test('[OWN-01] partner logos are as high as the row, or as wide as their place', async () => {
+test('[OWN-01] partner logos are as high as the row, or as wide as their slot', async () => {
   const wide = await noise(3000, 100).png().toBuffer()
   const { partnerLogos, files } = await prepared({ 'partners/wide.png': wide }, { partner: 'wide.png' })
   expect(partnerLogos['wide.png']).toMatchObject({ width: 180, height: 6 })

@@ -22,7 +22,7 @@ test('[OWN-01] only the drawing elements of an SVG remain, and its ids are repla
   expect(readSvg('<svg width="12px" height="8"/>', names).viewBox).toEqual([0, 0, 12, 8])
 })
 
-test('[OWN-01] what is read is drawn again as it was', () => {
+test('[OWN-01] reading and drawing again changes nothing', () => {
   const drawing = svg('<path fill="#b4441f" d="M20 0l20 20z"/>')
   expect(svgOf(readSvg(drawing, names))).toBe(drawing)
 })

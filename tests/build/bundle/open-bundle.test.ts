@@ -13,7 +13,7 @@ async function commandsIn(folder: string): Promise<string[][]> {
   return commands.filter((words) => words.some((word) => word.startsWith(folder)))
 }
 
-test('if the digest of the code fails, the bundling process and its folder are gone before the error', async () => {
+test('if the digest of the code fails, the bundling process and its folder are removed before the error is thrown', async () => {
   const bundles = await temporaryFolder()
   const gone = new Error('a file of the code is gone')
   const digest = wait(700).then(() => Promise.reject(gone))

@@ -24,7 +24,7 @@ const width = 360
 
 describe('the lattice', () => {
   test.each(['one', 'another', '6af93be4d362ff9f37ca6f8b'])(
-    'of %s as a PNG is its SVG, but for the edges',
+    'of %s as a PNG equals its SVG, except at the edges',
     async (seed) => {
       const palette = paletteOf(seed)
       const png = await colours(cardPng({ seed, palette, words: [] }))
@@ -71,13 +71,13 @@ describe('the words of a card', () => {
     expect(marked?.coverage.length).toBeGreaterThan((plain?.coverage.length ?? 0) * 2)
   })
 
-  test('[FND-05] lose accents that the font lacks, and are left out in scripts that it lacks', async () => {
+  test('[FND-05] lose accents that the font lacks, and are omitted in scripts that it lacks', async () => {
     expect(await draw('Ŵanda')).toEqual(await draw('Wanda'))
     expect(await draw('市場')).toBeUndefined()
     expect(await draw('  ')).toBeUndefined()
   })
 
-  test('[FND-05] always fit or are left out', async () => {
+  test('[FND-05] always fit or are omitted', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: anyCharacter, maxLength: 160 }), async (text) => {
         const letters = await draw(`${text} a`)
@@ -96,7 +96,7 @@ describe('the words of a card', () => {
 describe('cards', () => {
   const subject = { id: 'one', title: 'What traders know' }
 
-  test('[FND-05] have another address with another title, and are drawn once', async () => {
+  test('[FND-05] have another address if the title differs, and are drawn once', async () => {
     const folder = await lastingFolder()
     await drawCards([subject, siteSubject], folder)
     const renamed = { ...subject, title: 'What buyers know' }
@@ -133,7 +133,7 @@ describe('cards', () => {
     expect(new Set(inked)).toEqual(new Set([palettes[palette][inks[palette]]?.slice(1)]))
   })
 
-  test('have an edition: a change of the drawing must raise it, and then changes this sum', async () => {
+  test('have a version: a change of the drawing must increase it, and then changes this digest', async () => {
     const letters = { width: 3, height: 1, coverage: Buffer.from([90, 180, 255]) }
     const pixels = await colours(
       cardPng({ seed: 'edition', palette: 'clay', words: [{ letters, left: 40, top: 40 }] }),
@@ -141,7 +141,7 @@ describe('cards', () => {
     expect([cardEdition, crc32(pixels)]).toEqual([2, 247821089])
   })
 
-  test('[FND-05] have letters that contrast with their ground, in each palette', () => {
+  test('[FND-05] have letters that contrast with their background, in each palette', () => {
     const luminance = (colour: string) => {
       const [r = 0, g = 0, b = 0] = [...Buffer.from(colour.slice(1), 'hex')].map((part) => {
         const value = part / 255

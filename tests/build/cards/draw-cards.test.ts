@@ -25,7 +25,7 @@ test('[FND-05] many cards, drawn by a thread, equal each drawn alone', async () 
   }
 })
 
-test('[FND-05] a thread that cannot draw fails, instead of leaving cards out', async () => {
+test('[FND-05] a thread that cannot draw fails, instead of omitting cards', async () => {
   const folder = await temporaryFolder()
   const subjects = Array.from({ length: 30 }, (_, index) => ({ id: String(index), title: 'Title' }))
   // A folder in its place: the font cannot be written.

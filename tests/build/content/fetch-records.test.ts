@@ -48,7 +48,7 @@ test.each([
   expect((await read(answer(body))).records.map(({ _id }) => _id)).toEqual(['a', 'b'])
 })
 
-test('a backend on the same machine is asked not to compress', async () => {
+test('requests to a backend on the same machine ask for no compression', async () => {
   let encoding: string | undefined
   await read((request, response) => {
     encoding = request.headers['accept-encoding']

@@ -33,7 +33,7 @@ test('[FEA-01] a build requests the names of the extensions once, and ignores un
 })
 
 for (const fault of ['malformed JSON', 'HTML with 200', 'a wrong shape', 'null'] as const)
-  test(`[FEA-01, FEA-02] a backend that answers ${fault} has no extensions, and is asked once`, async () => {
+  test(`[FEA-01, FEA-02] a backend whose response is ${fault} has no extensions, and is asked once`, async () => {
     let asked = 0
     const { backend, origin } = await load((request, response) => {
       asked += 1

@@ -12,7 +12,7 @@ test.each([
   { kind: 'photograph', draw: detailedPhotograph, least: 0.9 },
   { kind: 'drawing', draw: drawnLattice, least: 0.95 },
 ])(
-  'a $kind costs 12 KB on a card and 60 KB in full, and looks like the original',
+  'a $kind takes 12 KB on a card and 60 KB in full, and looks like the original',
   { tags: ['full'] },
   async ({ draw, least }) => {
     const original = await draw()

@@ -64,7 +64,7 @@ test('a picture becomes AVIF and WebP at the widths that fit, with its size', as
   expect(warnings).toEqual([])
 })
 
-test('[FND-08] a transparent chart is encoded on paper, so that its lines stay dark on light', async () => {
+test('[FND-08] a transparent chart is encoded on a light background, so that its lines are readable', async () => {
   const chart = await sharp({
     create: { width: 400, height: 300, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
   })
@@ -80,7 +80,7 @@ test('[FND-08] a transparent chart is encoded on paper, so that its lines stay d
   }
 })
 
-test('a quick build makes one WebP file, the next build every version, and the one stays while the backend is unavailable', async () => {
+test('a quick build makes one WebP file, and the next build every version; the one is used while the backend is unavailable', async () => {
   let isAway = false
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })
   const versionsOf = async (quick: boolean) => {
@@ -251,7 +251,7 @@ test.each<[string, RequestListener]>([
   },
 )
 
-test('pictures that arrive while others are encoded use none of the build’s waiting time', async () => {
+test('pictures that arrive while others are encoded do not count towards the build’s waiting time', async () => {
   const clock = createIdleClock(() => now)
   let now = 0
   const finished = (activity: 'waiting' | 'working') => {
@@ -281,7 +281,7 @@ test('lists and pictures together delay a build for a minute at most', () => {
   expect(timeouts.list).toBeLessThan(timeouts.lists)
 })
 
-test('an origin with two slow pictures is not tried again', async () => {
+test('an origin with two slow pictures is not requested again', async () => {
   let calls = 0
   const prepare = await stage(() => void (calls += 1), { timeout: 300 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
@@ -303,7 +303,7 @@ test('without a backend, a cached picture is used and an unknown one is reported
   expect(calls).toBe(1)
 })
 
-test('an address elsewhere is never called', async () => {
+test('an address on another origin is never called', async () => {
   const prepare = await stage(picture())
   expect(await prepare('http://127.0.0.1:1/a.png', owner)).toBeNull()
   expect(warnings).toEqual([expect.stringMatching(/not allowed/)])
@@ -318,7 +318,7 @@ test('a data URL is decoded, and an empty picture causes no warning', async () =
   expect(warnings).toEqual([])
 })
 
-test('a backend that alternates between hanging and answering takes no longer than the limit for all pictures; the next build continues', async () => {
+test('a backend that alternates between hanging and responding takes no longer than the limit for all pictures; the next build continues', async () => {
   let [calls, hung] = [0, 0]
   let isHanging = true
   const answer = picture({ 'cache-control': 'public, max-age=31536000, immutable' })

@@ -43,7 +43,7 @@ test('[OWN-05] on every weekday the remaining backups reach back four weeks; a p
   expect(expiredBackups([...nights(7, Date.UTC(2025, 0, 7))])).toEqual([])
 })
 
-test('[OWN-05] only files that the product has named are removed, and of backups before updates the newest four stay', async () => {
+test('[OWN-05] only files that the product has named are removed, and the newest four backups before updates stay', async () => {
   const folder = await temporaryFolder()
   const own = [
     ...nights(12),

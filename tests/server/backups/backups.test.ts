@@ -100,7 +100,7 @@ test('[OWN-05] a database younger than the last night has missed nothing', async
   expect(await readdir(dataDir)).not.toContain('backups')
 })
 
-test('[OWN-05] a failed backup is a warning in words, and leaves nothing', async () => {
+test('[OWN-05] a failed backup is a warning with its reason, and leaves no file', async () => {
   const { db } = await openAt()
   await writeFile(backupDir, 'a file in the way')
   const { said } = nightly(db, { now: Date.now() + 3 * day })

@@ -41,7 +41,7 @@ test('an unreadable body is rejected with its code', async () => {
   })
 })
 
-test('of many pictures at once one is decoded after the other, and too many are refused', async () => {
+test('many pictures at once are decoded one at a time, and those beyond the queue are refused', async () => {
   const image = await photograph()
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, (_, index) => parseValue({ index, image })),
@@ -71,7 +71,7 @@ test('a Ctrl-C in a terminal, which every process gets, does not end the decodin
   expect(child.exitCode ?? child.signalCode).toBeNull()
 })
 
-test('a body is written to a file while it arrives, and no file outlives its request', async () => {
+test('a body is written to a file while it arrives, and the file is removed with its request', async () => {
   const image = await photograph()
   const folder = await temporaryFolder()
   vi.stubEnv('TMPDIR', folder)

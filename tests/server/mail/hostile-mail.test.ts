@@ -88,7 +88,7 @@ test.each(hostile)('[INB-01] a form cannot add a header, a recipient or a mail: 
   expect(Math.max(...(mail?.raw.split('\r\n').map(({ length }) => length) ?? []))).toBeLessThan(999)
 })
 
-test('[INB-01] direction marks and control characters are no part of the header', async () => {
+test('[INB-01] direction marks and control characters are not in the header', async () => {
   const [mail] = await mailsOf({ full_name: '\u202Eevil\u2066 \u0007name', message: 'ok\u0007' })
   expect(mail?.header('Subject')).toBe('New appointment request from evil name')
   expect(mail?.body).toMatch(/^ok\n/)

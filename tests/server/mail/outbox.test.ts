@@ -89,7 +89,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     })
   })
 
-  test('[INB-01] refusals are one line of the log for each code and hour, without an address in it', async () => {
+  test('[INB-01] refusals are one line of the log per code and hour, without an address', async () => {
     const { db, mail, server, write } = await start(
       { recipient: () => 550, words: (address) => `5.7.1 <${address}> denied, queue id ${++ids}` },
       { notifyTo: ['desk@example.org', 'two@example.org'], acknowledge: true },
@@ -176,7 +176,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received).toHaveLength(3)
   })
 
-  test('[INB-01] a server that closes (421) is asked once for all due mails', async () => {
+  test('[INB-01] a server that closes (421) gets one attempt for all due mails', async () => {
     const asked: string[] = []
     const { work, write } = await start({
       recipient: (address) => {

@@ -36,7 +36,7 @@ async function show(db: Kysely<Database>, shown: string): Promise<void> {
   })
 }
 
-test('a picture that one publication begins to show while the last other one is deleted is not lost', async () => {
+test('a picture that one publication starts to use while the last other use is deleted is not lost', async () => {
   const database = await freshDatabase('postgres')
   onTestFinished(() => database.close())
   const { db, pool } = database
@@ -104,7 +104,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect([await count('publication_cards'), await count('pictures')]).toEqual([0, 0])
   })
 
-  test('pictures that replace one another, even at the same moment, stay with their versions and go with them', async () => {
+  test('pictures that replace one another, even at the same moment, are stored and deleted with their versions', async () => {
     const api = await startApi(dialect)
     onTestFinished(api.close)
     const token = await api.signIn()

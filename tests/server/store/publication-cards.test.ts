@@ -48,7 +48,7 @@ test.each(bothDialects)(
   },
 )
 
-test.each(bothDialects)('a list of one, of none and of a page, on %s', async (dialect) => {
+test.each(bothDialects)('lists of one record, none and a page, on %s', async (dialect) => {
   const { db, ids } = await start(dialect, 1)
   expect(await allOf(listPublished(db, wholeList, ({ id }) => id))).toEqual(ids)
   expect(await allOf(listPublished(db, { limit: 1, offset: 1 }, ({ id }) => id))).toEqual([])

@@ -26,12 +26,12 @@ function deferrable(now: string[]): number[] {
 
 const from13 = [13, 14, 15, 16, 17, 18, 19, 20]
 
-test('a new publication moves every page, and the first twelve are made at once', () => {
+test('a new publication moves every page, and the first twelve are rendered at once', () => {
   expect(deferrable(['new', ...before])).toEqual(from13)
   expect(deferrable(before)).toEqual([])
 })
 
-test('a page with a changed or removed record is made at once', () => {
+test('a page with a changed or removed record is rendered at once', () => {
   const moved = ['new', ...before]
   expect(deferrable(moved.with(8 * 14 + 1, 'changed'))).toEqual(from13.filter((page) => page !== 15))
   expect(deferrable(['another', ...moved.filter((one) => one !== before[8 * 15])])).toEqual(
@@ -39,6 +39,6 @@ test('a page with a changed or removed record is made at once', () => {
   )
 })
 
-test('if the list has fewer pages than before, each is made at once', () => {
+test('if the list has fewer pages than before, every page is rendered at once', () => {
   expect(deferrable(before.slice(1, -8))).toEqual([])
 })
