@@ -84,10 +84,10 @@ export async function readParts(cacheDirectory: string): Promise<ReportPart[]> {
 export function sentenceOf({ kind, record, title, why }: Skipped, noun: string): string {
   const name = title === '' ? record : `“${title}” (${record})`
   if (kind === 'picture') return `no picture for ${name}: ${why}`
-  if (kind === 'text picture') return `left out: a picture in the text of ${name}: ${why}`
-  if (kind === 'link') return `left out: a link of ${name} to ${why}`
+  if (kind === 'text picture') return `dropped: a picture in the text of ${name}: ${why}`
+  if (kind === 'link') return `dropped: a link of ${name} to ${why}`
   if (kind === 'duplicate') return `skipped: duplicate id ${record} among the ${noun}`
-  return `skipped: the record ${name} of the ${noun} does not fit (${why})`
+  return `skipped: the record ${name} of the ${noun} is invalid (${why})`
 }
 
 /** The report as text. */

@@ -69,23 +69,23 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     const { file, why } = placeOf(url, { names, rules })
     if (file === undefined || isWhole) return why
     const fragment = decoded(url.hash.slice(1))
-    if (fragment === undefined) return 'which is no address'
+    if (fragment === undefined) return 'which is not an address'
     return fragment === '' || hasId(file, fragment) || isBroken(file)
       ? undefined
-      : 'where nothing has that name'
+      : 'where no element has that name'
   }
 
   /** Why a page may not load, frame or link to an address; undefined if it may. */
   function refusal({ kind, value }: Reference, base: URL): string | undefined {
     if (kind === 'frame') return frames.includes(value) ? undefined : 'which is not one of its frames'
     const url = URL.parse(value, base)
-    if (url === null) return 'which is no address'
+    if (url === null) return 'which is not an address'
     if (kind === 'file')
-      return code.files.has(url.href.slice(origin.length)) ? undefined : 'which is not its code'
+      return code.files.has(url.href.slice(origin.length)) ? undefined : 'which the build did not make'
     if (url.origin === origin) return deadEnd(url, URL.canParse(value))
-    if (kind === 'link') return isLink(url.href) ? undefined : 'which is no link'
+    if (kind === 'link') return isLink(url.href) ? undefined : 'which is not a link'
     if (kind === 'form' && formOrigins.includes(url.origin)) return undefined
-    return 'which is not of this site'
+    return 'which is not on this site'
   }
 
   // The references of one page are checked consecutively.
@@ -106,11 +106,11 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
     }
     if (kind === 'fault') return value
     if (kind === 'script')
-      return code.scripts.has(value) ? undefined : `has a script that is not its code (${value})`
+      return code.scripts.has(value) ? undefined : `has a script that the build did not make (${value})`
     if (kind === 'style')
-      return code.styles.has(value) ? undefined : `has a style that is not its code (${value})`
+      return code.styles.has(value) ? undefined : `has a style that the build did not make (${value})`
     if (kind === 'island')
-      return code.islands[page]?.includes(value) ? undefined : `starts ${value}, which is not its code`
+      return code.islands[page]?.includes(value) ? undefined : `starts ${value}, which the build did not make`
     if (kind === 'policy') return page === notFoundFile ? undefined : 'has a separate policy'
     const why = refusal(reference, baseOf(page))
     return why && `refers to ${value}, ${why}`

@@ -25,7 +25,7 @@ export function placeOf(
   { names, rules }: { names: ReadonlySet<string>; rules: Pick<Rules, 'redirect'> },
 ): { file?: string; why?: string } {
   const path = decoded(url.pathname)
-  if (path === undefined) return { why: 'which is no address' }
+  if (path === undefined) return { why: 'which is not an address' }
   const file = fileOf(path, names)
   if (file !== undefined) return { file }
   // A rule may show a 'not found' page.

@@ -143,12 +143,12 @@ export function readPage(text: string): Page {
     waiting.push(...inside.childNodes.toReversed())
   }
 
-  if (!ends) reference('fault', 'is not whole')
+  if (!ends) reference('fault', 'is incomplete')
   if (!says) reference('fault', 'is empty')
   if (titles === 0) reference('fault', 'has no title')
   // A page is its main part and a footer, or one island: no content may break out of them.
   const whole = outline.includes('main') ? outline.includes('footer') : outline.includes('astro-island')
-  if (!whole) reference('fault', 'has lost its main part or its footer')
+  if (!whole) reference('fault', 'lacks its main part or its footer')
   return { references: [...found.values()], head }
 }
 

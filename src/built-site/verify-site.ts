@@ -57,7 +57,7 @@ function faultOfXml(
 ) {
   try {
     for (const value of addressesInXml(xml)) {
-      if (!value.startsWith(siteUrl)) return `refers to ${value}, which is not of this site`
+      if (!value.startsWith(siteUrl)) return `refers to ${value}, which is not on this site`
       const why = faultOf({ kind: 'link', value }, 'index.html')
       if (why !== undefined) return why
     }
@@ -118,7 +118,7 @@ export async function verifySite(directory: string, kept: ReferenceCache, expect
       faults.push({
         page: 'publications.html',
         record: '',
-        why: `is of ${counted(count, 'publication')}, with ${counted(built, 'page')}`,
+        why: `has ${counted(count, 'publication')}, but ${counted(built, 'page')}`,
       })
   return { pages, faults }
 }

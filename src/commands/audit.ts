@@ -11,7 +11,7 @@ import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage: npm run audit [-- --since DAY] [--who EMAIL] [--kind ${Object.keys(auditKinds).join('|')}] [--json]
-  DAY is such as 2026-11-30; without it, the latest 200 lines.`
+  DAY is a date such as 2026-11-30; without it, the latest 200 lines.`
 
 const atOnce = 200
 const day = /^\d{4}-\d\d-\d\d$/

@@ -22,7 +22,7 @@ await runCommand(async () => {
   const target = { host: new URL(host).origin, fetch: globalThis.fetch }
   const result = await runConformance(target, email && password ? { email, password } : undefined).catch(
     (cause: unknown) => {
-      throw new OperatorError(`${target.host} does not answer.`, { cause })
+      throw new OperatorError(`${target.host} does not respond.`, { cause })
     },
   )
   console.log(describeConformance(result))

@@ -8,6 +8,6 @@ export async function freePort(): Promise<number> {
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('The system names no free port.')
+  if (typeof address !== 'object' || address === null) throw new Error('The system returned no free port.')
   return address.port
 }

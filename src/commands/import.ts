@@ -15,7 +15,7 @@ export async function importFromFolder(call: Call): Promise<void> {
   await withDatabase(call, async (db) => {
     const result = await importContent({ db, folder, now: Date.now, say: call.print })
     call.print(
-      `${result.imported} imported, ${result.there} already there and left as they are, ${result.refused} refused.`,
+      `${result.imported} imported, ${result.there} already there and not changed, ${result.refused} refused.`,
     )
     if (result.refused > 0) process.exitCode = 1
   })

@@ -28,7 +28,7 @@ export type Step = <Result>(
 function lostDatabase({ dataDir, databaseUrl }: ServerEnv): OperatorError {
   const where = databaseUrl === undefined ? `in DATA_DIR ${dataDir}` : 'at DATABASE_URL'
   return new OperatorError(
-    `There is a site already, but the database ${where} is missing or empty: check the setting, or go back to a backup with \`npm run restore -- FILE\`. Only to replace that site by a new one, start once with NEW_SITE=1.`,
+    `There is a site already, but the database ${where} is missing or empty: check the setting, or go back to a backup with \`npm run restore -- FILE\`. To replace that site with a new one, start once with NEW_SITE=1.`,
   )
 }
 
@@ -74,8 +74,8 @@ export async function openData({
     (applied) => {
       if (applied.length === 0) return 'The tables are up to date'
       return applied.length === migrationNames.length
-        ? `The tables are made, by ${counted(applied.length, 'migration')}`
-        : `The tables are brought up to date: ${applied.join(', ')}`
+        ? `Tables created, by ${counted(applied.length, 'migration')}`
+        : `Tables updated: ${applied.join(', ')}`
     },
     () => updateTables(database, { ...env, say: (text) => console.log(`  ${text}`) }),
   )

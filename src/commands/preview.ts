@@ -23,6 +23,6 @@ await runCommand(async () => {
   const release = await step('Site: dist, with netlify.toml’s rules', () => openRelease('dist', directory))
   const site = createSiteHandler({ releases: () => [release] })
   const listener = await listen(env, site, site.direct)
-  console.log(`Ready: http://localhost:${listener.port} (Ctrl-C ends it)`)
+  console.log(`Ready: http://localhost:${listener.port} (Ctrl-C stops it)`)
   stopOnSignal(listener.close)
 })

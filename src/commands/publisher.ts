@@ -52,7 +52,8 @@ await runCommand(async () => {
       poll,
       countPublications: () => countPublished(db),
       step,
-      failed: (error) => console.error(`Build failed; the previous site stays: ${textOf(error)}`),
+      failed: (error) =>
+        console.error(`Build failed; the previous site is still published: ${textOf(error)}`),
     })
     console.log(`Leading: term ${term.number}`)
     void publisher.resume()

@@ -17,6 +17,6 @@ export async function recordExport(
     await recordAct(db, 'exported', unattended(command, Date.now()), { title }).finally(close)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    warn(`WARNING: The audit trail has no line of this: ${reason.replace(/\.$/, '')}.`)
+    warn(`WARNING: This is missing from the audit trail: ${reason.replace(/\.$/, '')}.`)
   }
 }

@@ -22,7 +22,7 @@ export async function samples(call: Call): Promise<void> {
       `Removed the samples: ${counted(publication, 'publication')}, ${counted(cards, 'expertise card')}, ${counted(query, 'message')} and ${counted(appointment, 'appointment')}.`,
     )
     call.print(
-      'Records that people have written or changed stay. To undo this, see npm run restore-record -- list.',
+      'Records that people wrote or changed are not removed. To undo this, see npm run restore-record -- list.',
     )
   })
 }

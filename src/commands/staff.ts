@@ -41,7 +41,7 @@ function requireName(name: string | undefined): string {
 function linkText({ secret }: { secret: string }, environment: Call['environment']): string {
   const { siteUrl, port } = readServerEnv(environment)
   const link = new URL(passwordLinkPath(secret), siteUrl ?? `http://localhost:${port}`).href
-  return `Pass this link on in person (it works once, for a day, and is shown this once):\n  ${link}`
+  return `Pass this link on in person (it works once, for a day, and is not shown again):\n  ${link}`
 }
 
 /** `npm run staff`: manages accounts. Passwords and links are generated here and shown once. */
@@ -63,7 +63,9 @@ export async function staff(call: Call): Promise<void> {
     if (action === 'list') {
       const accounts = await listAccounts(db)
       if (accounts.length === 0)
-        call.print('There is no account yet: `npm start` makes the first, `npm run staff -- add` any other.')
+        call.print(
+          'There is no account yet: `npm start` creates the first, `npm run staff -- add` any other.',
+        )
       for (const { email, full_name: name, role, is_active: isActive } of accounts)
         call.print(readableLine([email, name, role, isActive ? 'active' : 'disabled']))
     } else if (action === 'invite') {
@@ -76,7 +78,7 @@ export async function staff(call: Call): Promise<void> {
       const fullName = requireName(values.name)
       await addAccount(db, { email, fullName, password, role, position, phoneNumber, now: actor.now }, actor)
       call.print(
-        `Added. ${email} signs in with the password ${password} (shown this once): pass it on in person.`,
+        `Added. ${email} signs in with the password ${password} (shown only once): pass it on in person.`,
       )
     } else if (action === 'link') {
       const { id, email } = await requireAccount(db, requireAddress(address))
@@ -87,7 +89,7 @@ export async function staff(call: Call): Promise<void> {
       const email = requireAddress(address)
       await resetPassword(db, email, password, actor)
       call.print(
-        `Done. ${email} signs in with the password ${password} (shown this once) and is signed out everywhere.`,
+        `Done. ${email} signs in with the password ${password} (shown only once) and is signed out everywhere.`,
       )
     } else if (action === 'disable' || action === 'enable') {
       const { id, email } = await requireAccount(db, requireAddress(address))

@@ -100,9 +100,9 @@ export async function startBackend({
   console.log(`\nReady: ${siteUrl}`)
   console.log(
     database.firstAccount === undefined
-      ? `  Staff sign in at ${siteUrl}/login. \`npm run doctor\` says whether all is well.`
-      : `  Sign in at ${siteUrl}/login as ${database.firstAccount}. The password is ${env.adminPassword === undefined ? 'above, and is not shown again' : 'that of ADMIN_PASSWORD'}: choose another one under Profile, and follow 'First steps' on the dashboard.`,
+      ? `  Staff sign in at ${siteUrl}/login. \`npm run doctor\` checks the installation.`
+      : `  Sign in at ${siteUrl}/login as ${database.firstAccount}. The password is ${env.adminPassword === undefined ? 'above, and is not shown again' : 'in ADMIN_PASSWORD'}: choose another one under Profile, and follow 'First steps' on the dashboard.`,
   )
-  console.log('  Ctrl-C ends it; nothing is lost.')
+  console.log('  Ctrl-C stops it; no data is lost.')
   ready.resolve()
 }

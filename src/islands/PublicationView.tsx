@@ -44,7 +44,7 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
   const sources = { apiHost, pictureOrigins: backend.pictureOrigins ?? [] }
   const [live] = useRevalidated({
     read: async () => {
-      if (id === undefined) throw new Error('No publication is asked for')
+      if (id === undefined) throw new Error('No publication is requested')
       return readPublication(id, { isBuilt: digest !== '', sources })
     },
     empty: digest === '',

@@ -35,7 +35,7 @@ export function createBuildHook({
     publish: async (stopping) => {
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeout)])
       const { ok, status } = await fetch(address, { method: 'POST', signal })
-      if (!ok) throw new Error(`The build hook answered ${status}.`)
+      if (!ok) throw new Error(`The build hook responded with ${status}.`)
     },
   })
   return {

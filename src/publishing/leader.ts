@@ -36,7 +36,7 @@ interface Options {
 async function within<Result>(milliseconds: number, work: Promise<Result>): Promise<Result> {
   const settled = new AbortController()
   const late = wait(milliseconds, undefined, { ref: false, signal: settled.signal }).then(() => {
-    throw new Error('The database does not answer.')
+    throw new Error('The database does not respond.')
   })
   // Ending the wait rejects it.
   late.catch(() => {})

@@ -65,7 +65,9 @@ export function toNginxRules({ list }: Rules): NginxRules {
   const missing: string[] = []
   for (const { from, to, status } of list.pages) {
     if (status !== 200 && status !== 404)
-      throw new Error(`The publisher cannot tell nginx of the rule for ${from}, whose status is ${status}.`)
+      throw new Error(
+        `The publisher cannot express in nginx the rule for ${from}, whose status is ${status}.`,
+      )
     ;(status === 200 ? pages : missing).push(`${pathPattern(from)} ${quoted(to)};`)
   }
   const content = JSON.stringify([

@@ -5,7 +5,7 @@ import { readEnv } from '#lib/read-env.ts'
 const schema = z.object({
   API_HOST: originSetting(
     'https://api.example.org',
-    'is not set: name the address that all copies of the API answer at',
+    'is not set: name the address of the API, as all its copies share it',
   ),
   PUBLISH_DIR: z.string('is not set: name the folder that the web server serves'),
   SITE_URL: originSetting('https://www.example.org', 'is not set: name the address of the site'),

@@ -46,7 +46,7 @@ export function createSitePublisher(options: Options): SitePublisher {
 
   function describeFinished(complete: boolean): string {
     return complete
-      ? 'Site complete: pictures in every size, and every page of the list is new'
+      ? 'Site complete: pictures in every size, and every page of the list up to date'
       : 'Site live. Some pictures could not be fetched; retrying in the background.'
   }
 

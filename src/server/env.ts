@@ -114,7 +114,7 @@ export function listeningText(
   const proxies = `behind ${counted(trustedHops, 'trusted proxy', 'trusted proxies')}`
   return host === '127.0.0.1' || host === '::1'
     ? `${where}, ${proxies}`
-    : `${where}, ${proxies}. Whoever reaches this port past them chooses the address that limits count: close it to others`
+    : `${where}, ${proxies}. A client that reaches this port without passing them can forge the address that limits count: close it to others`
 }
 
 /** Folder of backups; undefined on Postgres, which has its own tools. */

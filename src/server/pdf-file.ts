@@ -56,7 +56,7 @@ async function* partsOf(file: string, size: number): AsyncGenerator<Uint8Array> 
     let filled = 0
     while (filled < part.length) {
       const { bytesRead } = await handle.read(part, filled, part.length - filled, position + filled)
-      if (bytesRead === 0) throw new Error('The file has become shorter')
+      if (bytesRead === 0) throw new Error('The file shrank while it was read')
       filled += bytesRead
     }
     yield part

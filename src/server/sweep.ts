@@ -62,7 +62,7 @@ export function startSweep(options: Options) {
     every: hour,
     failed: (error) =>
       options.say(
-        `Records at the end of their time could not be removed: ${error instanceof Error ? error.message : String(error)}`,
+        `Expired records could not be removed: ${error instanceof Error ? error.message : String(error)}`,
       ),
   })
 }

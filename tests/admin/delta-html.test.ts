@@ -119,9 +119,9 @@ describe('[EXC-02] edited text becomes plain, semantic HTML', () => {
 
 test('[EDT-10] content that was not pasted is counted in words', () => {
   expect(droppedMessage(new Map())).toBe('')
-  expect(droppedMessage(new Map([['picture', 1]]))).toBe('1 picture was not taken.')
+  expect(droppedMessage(new Map([['picture', 1]]))).toBe('1 picture was not pasted.')
   const left = new Map([['picture', 1] as const, ['drawing', 2] as const])
-  expect(droppedMessage(left)).toBe('1 picture and 2 drawings were not taken.')
+  expect(droppedMessage(left)).toBe('1 picture and 2 drawings were not pasted.')
 })
 
 const inline = fc.record(

@@ -29,7 +29,7 @@ test('[INB-09] where the site is built elsewhere, the status is that a build was
   const time = Date.parse('2026-11-22T10:02:00Z')
   const sentence = (state: PublishStatus['state'], since = time) =>
     sentenceOf({ state, since, message: '', builtElsewhere: true })
-  expect(sentence('live')).toBe(`Rebuild asked for ${clock(time)}`)
+  expect(sentence('live')).toBe(`Rebuild requested ${clock(time)}`)
   expect(sentence('live', 0)).toBe('Public site is live')
   expect(sentence('waiting')).toBe('Changes waiting to go live')
   expect(sentence('failed')).toBe(`Publishing failed, since ${clock(time)}`)
@@ -59,7 +59,7 @@ test('without network, Publish now reports it, and the last status stays', async
   await publishNow()
   expect($publishing.get()).toEqual({
     status: live,
-    failure: 'The server could not be asked to publish. Try again.',
+    failure: 'The request to publish failed. Try again.',
   })
   backend.state = building
   await vi.advanceTimersByTimeAsync(15_000)

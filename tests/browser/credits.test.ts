@@ -12,7 +12,7 @@ test('[EDT-02, EDT-07] a scheduled publication gets its date on publication, eve
   const { _id: id } = await make(staff, { title: 'Without a date', state: 'scheduled', publishAt })
   await staff.enter(`${staffPaths.newArticle}/${id}`)
   await expect.element(page.getByLabelText('Date')).toHaveValue('')
-  await expect.element(page.getByText('Left empty: the day of publishing')).toBeVisible()
+  await expect.element(page.getByText('If empty: the day of publishing')).toBeVisible()
   await content(page).fill('Without the typing mistake.')
   await button(page, 'Update Publication').click()
   await expect.element(listed(page, 'Without a date')).toMatchTextContent('3 March 2031')
@@ -56,7 +56,7 @@ test('[EDT-07] empty fields show their default, and the saved value once it is k
 }) => {
   const { user } = await (await staff.send('GET', '/api/auth/me')).json()
   await staff.enter(staffPaths.newArticle)
-  await expect.element(page.getByText('Left empty: your own name')).toBeVisible()
+  await expect.element(page.getByText('If empty: your name')).toBeVisible()
   await page.getByLabelText('Title').fill('By whom')
   await content(page).fill('Words.')
   await page.getByLabelText('Position').fill('Guest of the house')
@@ -64,7 +64,7 @@ test('[EDT-07] empty fields show their default, and the saved value once it is k
   await expect.element(heading(page, 'Edit Publication')).toBeVisible()
   await expect.element(page.getByLabelText('Author')).toHaveValue(user.fullName)
   await expect.element(page.getByLabelText('Position')).toHaveValue('Guest of the house')
-  await expect.element(page.getByText('Left empty: your own')).toHaveLength(0)
+  await expect.element(page.getByText('If empty: yours')).toHaveLength(0)
   const id = page.path().split('/').pop() ?? ''
   expect(await asStaff(staff, id)).toMatchObject({
     author: user.fullName,
@@ -82,5 +82,5 @@ test('[EDT-07] empty fields show their default, and the saved value once it is k
   await expect.element(toast(page, 'Draft saved')).toBeVisible()
   expect(await asStaff(staff, id)).toMatchObject({ author: '', date: '2024-05-06T00:00:00.000Z' })
   await page.getByLabelText('Date').fill('')
-  await expect.element(page.getByText('Left empty: it stays 6 May 2024')).toBeVisible()
+  await expect.element(page.getByText('If empty: 6 May 2024, as before')).toBeVisible()
 })

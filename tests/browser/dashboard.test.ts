@@ -234,7 +234,7 @@ test('[DASH-07] without publications the loading state ends, with a warning in t
   await slow.release()
   const panel = page.getByRole('region', { name: 'Publications statistics' })
   await expect.element(panel.css('[data-count]')).toHaveTextContent('0')
-  await expect.element(panel.getByText('Nothing to draw yet')).toBeVisible()
+  await expect.element(panel.getByText('Nothing to show yet')).toBeVisible()
   expect(warnings.join()).toContain('no publications')
   await expectAccessible(page)
 })

@@ -21,7 +21,7 @@ const figure = (alt: string, caption = '') =>
   `<figure><img src="PICTURE" alt="${alt}" />${caption && `<figcaption>${caption}</figcaption>`}</figure>`
 const mark = (word: string) => `<span class="ql-bg-ochre">[${word}]</span>`
 const marked = (word: string) =>
-  `marked “[${word}]” in the text: write it in words, or put a picture of it in`
+  `marked “[${word}]” in the text: describe it in words, or insert a picture of it`
 const merged = (rowHead: string) => `<tr><td rowspan="2">${rowHead}</td><td>10</td>`
 
 interface Import {
@@ -47,10 +47,10 @@ const imports: Import[] = [
       ...Array.from({ length: 8 }, (_, index) => `<p>Remark ${index + 1}${note(index + 5)}.</p>`),
       notes(12),
     ],
-    came: 'Came along: 4 headings, 13 paragraphs, 8 list items, 2 tables, 4 pictures, 1 quote, 12 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are out).',
+    came: 'Came along: 4 headings, 13 paragraphs, 8 list items, 2 tables, 4 pictures, 1 quote, 12 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are removed).',
     left: [
       `1 equation (${marked('equation')})`,
-      '2 list items with another kind of number (lists count 1., a., i. here)',
+      '2 list items with a different number format (lists count 1., a., i. here)',
       '1 comment',
       '1 table of contents',
     ],
@@ -66,7 +66,7 @@ const imports: Import[] = [
       `<blockquote>They said so.</blockquote>${figure('A market in the morning', 'Abbildung 1: The market')}`,
       `<p>${mark('equation')}</p><p>Words in a box.</p><p>${mark('drawing')}</p><p>${mark('chart')}</p><h2>Own heading</h2><p>The end.${note(2)}</p>${notes(2)}`,
     ],
-    came: 'Came along: 3 headings, 7 paragraphs, 6 list items, 1 table, 1 picture, 1 quote, 2 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are out), 1 text box (as paragraphs).',
+    came: 'Came along: 3 headings, 7 paragraphs, 6 list items, 1 table, 1 picture, 1 quote, 2 footnotes, 1 link, 1 tracked insertion (accepted), 1 tracked deletion (accepted: the words are removed), 1 text box (as paragraphs).',
     left: [
       '1 picture (of a kind that browsers do not show, such as EMF)',
       `1 equation (${marked('equation')})`,
@@ -145,8 +145,8 @@ test('[EDT-08] highlighted words stay highlighted; colours, internal links and c
     .poll(() => textsOf(report(page).getByRole('listitem')))
     .toEqual([
       '2 passages in colour (choose it again here)',
-      '2 links inside the document (their words stay)',
-      '1 form control (write what was chosen)',
+      '2 links inside the document (their words were imported)',
+      '1 form control (type the chosen value)',
     ])
   await expect
     .poll(() => editor.written())
@@ -194,7 +194,7 @@ const document = (xml: string | Bytes) =>
 
 const wrong: [name: string, bytes: () => Promise<Bytes> | Bytes, message: string][] = [
   ['empty.docx', () => new Uint8Array(), 'The file is empty.'],
-  ['old.doc', () => compound('WordDocument'), 'This is a document of an old Word (.doc).'],
+  ['old.doc', () => compound('WordDocument'), 'This document is in the old Word format (.doc).'],
   ['secret.docx', () => compound('EncryptedPackage'), 'The document is protected with a password.'],
   ['text.odt', () => zipOf({ mimetype: 'x', 'content.xml': '<a/>' }), 'This is an OpenDocument text (.odt).'],
   ['zip.docx', () => zipOf({ 'a.txt': 'a' }), 'This is not a Word document (.docx).'],
@@ -202,7 +202,7 @@ const wrong: [name: string, bytes: () => Promise<Bytes> | Bytes, message: string
   [
     'bomb.docx',
     () => document(new Uint8Array(40 * 1024 * 1024)),
-    'The file unpacks to more than a document should.',
+    'The file is far larger unpacked than a document should be.',
   ],
   ['broken.docx', () => document('<w:document><w:body>'), 'The document is damaged and cannot be read.'],
   [

@@ -24,7 +24,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
       `<blockquote>They said so.</blockquote><p>The ${link('https://example.org/', 'end')}.</p>`,
       `<ol class="notes">${noteText(1, 'Source <em>one</em>.')}</ol>`,
     ],
-    '1 equation, 1 picture and 2 drawings were not taken.',
+    '1 equation, 1 picture and 2 drawings were not pasted.',
   ],
   [
     'google-docs',
@@ -32,7 +32,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
       `<h2>Prices</h2><p><strong>Seven</strong> are 10<sup>3</sup>, <em>so</em>. ${link('https://example.org/', 'More')}</p>${lists('ul', 'ul')}`,
       '<table><thead><tr><th scope="col">Market</th><th scope="col">Price</th></tr></thead><tbody><tr><td rowspan="2">North</td><td>10</td></tr><tr><td>12<br />or 13</td></tr></tbody></table>',
     ],
-    '1 picture was not taken.',
+    '1 picture was not pasted.',
   ],
   [
     'libreoffice',
@@ -74,7 +74,7 @@ const clipboards: [program: string, parts: string[], notice: string][] = [
       '<table><caption>Sizes</caption><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tbody><tr><th scope="row">x</th><td>1<br />• p<br />• q</td></tr></tbody></table>',
       `<p>a</p><p>b</p><ol class="notes">${noteText(1, 'Source.')}</ol>`,
     ],
-    '1 equation, 2 drawings, 1 embedded object and 1 picture were not taken.',
+    '1 equation, 2 drawings, 1 embedded object and 1 picture were not pasted.',
   ],
 ]
 
@@ -86,7 +86,7 @@ for (const [program, parts, notice] of clipboards)
     await editor.open()
     await paste(page, await commands.readFile(`../fixtures/clipboard/${program}.html`))
     await expect.poll(() => editor.written().replace(/<img [^<>]*>/g, 'PICTURE')).toBe(parts.join(''))
-    const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
+    const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not pasted')
     await expect.poll(() => textsOf(notices)).toEqual(notice ? [notice] : [])
     // A second round changes nothing.
     const written = editor.written()
@@ -102,7 +102,9 @@ test('[EDT-10] visible form controls are counted, hidden ones are not', async ({
   )
   await expect.poll(() => editor.written()).toBe('<p>Name</p><p>Then</p>')
   await expect
-    .element(page.getByRole('region', { name: 'Notifications' }).getByText('3 form controls were not taken.'))
+    .element(
+      page.getByRole('region', { name: 'Notifications' }).getByText('3 form controls were not pasted.'),
+    )
     .toBeVisible()
 })
 

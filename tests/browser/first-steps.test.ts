@@ -28,11 +28,11 @@ for (const { name, width, height } of sizes)
       await expect
         .poll(() => textsOf(panel.getByRole('listitem')))
         .toEqual([
-          expect.stringMatching(/^Publish something of your own/),
-          expect.stringMatching(/^Take the samples away.*npm run samples -- remove/),
+          expect.stringMatching(/^Publish something yourself/),
+          expect.stringMatching(/^Remove the samples.*npm run samples -- remove/),
           'Make it yours: done',
           expect.stringMatching(/^Choose who gets a mail when a visitor writes.*SMTP_URL/),
-          expect.stringMatching(/^Let a colleague in/),
+          expect.stringMatching(/^Invite a colleague/),
         ])
       await expect
         .element(panel.getByRole('link', { name: 'a first publication' }))
@@ -56,7 +56,7 @@ test('[OWN-02] a person without access to the server is offered the steps in the
   await expect.element(panel.getByText('1 of 2 done')).toBeVisible()
   await expect
     .poll(() => textsOf(panel.getByRole('listitem')))
-    .toEqual(['Publish something of your own: done', expect.stringMatching(/^Let a colleague in/)])
+    .toEqual(['Publish something yourself: done', expect.stringMatching(/^Invite a colleague/)])
 })
 
 test('[OWN-02] the command that removes the samples is copied exactly', async ({ page, staff }) => {

@@ -61,9 +61,9 @@ test('[INB-07] after a delete or a release the next press applies to the next me
   await staff.answer('DELETE /api/queries/*', { message: 'Message deleted' })
   await staff.answer('PATCH /api/queries/*', { state: 'new', note: '', reason: '' })
   await staff.enter(`${staffPaths.queries}#held-back`)
-  const bin = (name: string) => page.getByRole('button', { name: `Delete message of ${name}` })
+  const bin = (name: string) => page.getByRole('button', { name: `Delete message from ${name}` })
   const genuine = (name: string) =>
-    page.getByRole('button', { name: new RegExp(`^This is genuine.*message of ${name}$`) })
+    page.getByRole('button', { name: new RegExp(`^This is genuine.*message from ${name}$`) })
   ;(await bin('Offer 1').findElement()).focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(bin('Offer 2')).toHaveFocus()
@@ -90,7 +90,7 @@ describe('when the server fails', () => {
     for (const [name, said] of [
       [/^Delete all/, 'Failed to delete messages'],
       [/^This is genuine.*of Offer 1$/, 'Failed to change the message'],
-      [/^Delete message of Offer 1$/, 'Failed to delete message'],
+      [/^Delete message from Offer 1$/, 'Failed to delete message'],
       [/^Show more$/, 'Failed to load messages'],
     ] as const) {
       const button = page.getByRole('button', { name })

@@ -20,12 +20,12 @@ test('[INB-03] each deleted message can be restored to its place, by keyboard to
   await expect.element(names).toHaveLength(3)
   const order = textsOf(names)
   const bin = (contactName = '') =>
-    page.getByRole('button', { name: `Delete message of ${contactName}`, exact: true })
+    page.getByRole('button', { name: `Delete message from ${contactName}`, exact: true })
 
   ;(await bin(order[0]).findElement()).focus()
   await userEvent.keyboard('{Enter}')
   // No offer ends while the pointer is on one.
-  await offers(page).getByText(`Message of ${order[0]} deleted`, { exact: true }).hover()
+  await offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }).hover()
   await expect.element(toast(page, 'Message deleted successfully!')).toBeVisible()
   await expect.poll(() => textsOf(names)).toEqual(order.slice(1))
   // The next one has the focus: another Enter would delete it.
@@ -33,10 +33,10 @@ test('[INB-03] each deleted message can be restored to its place, by keyboard to
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => textsOf(names)).toEqual(order.slice(2))
   await expect
-    .element(offers(page).getByText(`Message of ${order[0]} deleted`, { exact: true }))
+    .element(offers(page).getByText(`Message from ${order[0]} deleted`, { exact: true }))
     .toBeVisible()
   await expect
-    .element(offers(page).getByText(`Message of ${order[1]} deleted`, { exact: true }))
+    .element(offers(page).getByText(`Message from ${order[1]} deleted`, { exact: true }))
     .toBeVisible()
   await expectAccessible(page)
 

@@ -42,7 +42,7 @@ for (const { name, width, height } of sizes)
     await page.resize(width, height)
     await staff.answer('GET /api/queries', { data: strangers, count: 3 })
     await staff.enter(staffPaths.queries)
-    const table = page.getByRole('table', { name: 'Messages of visitors' })
+    const table = page.getByRole('table', { name: 'Messages from visitors' })
     await expect
       .poll(() => textsOf(table.getByRole('columnheader')))
       .toEqual([expect.stringMatching(/^Name/), 'Email', 'Phone', 'Message', 'Actions'])

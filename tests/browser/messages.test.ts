@@ -21,7 +21,7 @@ for (const { name: size, width, height } of sizes)
       await page.resize(width, height)
       await staff.answer('GET /api/queries', { data, count: 3 })
       await staff.enter(staffPaths.queries)
-      const table = page.getByRole('table', { name: 'Messages of visitors' })
+      const table = page.getByRole('table', { name: 'Messages from visitors' })
       const names = table.css('tbody tr > td:first-child bdi')
       await expect.element(names).toHaveLength(3)
       // A role selector would not notice roles that a style removes.

@@ -124,7 +124,7 @@ const { block } = fc.letrec<{ inline: string; block: string }>((tie) => ({
 
 test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({ page, editor }) => {
   await editor.open()
-  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
+  const notices = page.getByRole('region', { name: 'Notifications' }).getByText('not pasted')
   await fc.assert(
     fc.asyncProperty(
       fc.array(block, { minLength: 4, maxLength: 20 }),
@@ -151,7 +151,7 @@ test('[EDT-10] every word of a clipboard is pasted or counted as lost', async ({
           await new Promise((drawn) => page.window().requestAnimationFrame(drawn))
         const counted = textsOf(notices)
           .slice(seen)
-          .map((notice) => Number(/(\d+) words? (?:was|were) not taken/.exec(notice)?.[1]))
+          .map((notice) => Number(/(\d+) words? (?:was|were) not pasted/.exec(notice)?.[1]))
         expect({ counted, html }).toEqual({ counted: lost.length === 0 ? [] : [lost.length], html })
       },
     ),
@@ -165,9 +165,9 @@ test('[EDT-10] the notice names words that a paste has lost', async ({ page, edi
   const kept = '<p>Prices rose</p><p>in May</p>'
   expect(missingMessage(['Prices rose', 'in May'], kept)).toBe('')
   expect(missingMessage(['Prices rose', 'again', 'in May'], kept)).toBe(
-    '1 word was not taken, after “Prices rose”: “again”.',
+    '1 word was not pasted, after “Prices rose”: “again”.',
   )
   expect(missingMessage(['One two three four five six', 'Prices rose', 'again', 'in May'], kept)).toBe(
-    '7 words were not taken, the first at the beginning: “One two three four five…”.',
+    '7 words were not pasted, the first at the beginning: “One two three four five…”.',
   )
 })

@@ -4,7 +4,7 @@ import { contentOf, paste, test } from '../support/dashboard/editor.ts'
 import { type PageUnderTest, textsOf } from '../support/dashboard/test.ts'
 
 const notices = (page: PageUnderTest) =>
-  page.getByRole('region', { name: 'Notifications' }).getByText('not taken')
+  page.getByRole('region', { name: 'Notifications' }).getByText('not pasted')
 
 /** A list paragraph of Word: its mark, its words and an empty last run. */
 const item = (level: number, mark: string, words: string, list = 'l0') =>
@@ -159,37 +159,37 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     'a formula beside its drawing, and comments',
     `<p>E <span class="katex"><span><math><mi>E</mi></math></span><span aria-hidden="true">E=mc</span></span><span class=MsoCommentReference><a href="#_msocom_1">[A1]</a></span></p><div style='mso-element:comment-list'><hr><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p>note</p></div></div></div>`,
     '<p>E</p>',
-    '1 comment and 1 equation were not taken.',
+    '1 comment and 1 equation were not pasted.',
   ],
   [
     'a text box that Word has as a vector alone',
     "<p>a</p><p>b<!--[if gte vml 1]><v:shape id='t'><v:textbox><div><p>boxed</p></div></v:textbox></v:shape><![endif]--></p><p>c</p>",
     '<p>a</p><p>b</p><p>boxed</p><p>c</p>',
-    '1 drawing was not taken.',
+    '1 drawing was not pasted.',
   ],
   [
     'a picture that Word has as a vector alone',
     '<p>Before</p><p><v:shape id="Picture_1"><v:imagedata src="file:///C:/a.jpg"/></v:shape></p><p>After</p>',
     '<p>Before</p><p>After</p>',
-    '1 picture was not taken.',
+    '1 picture was not pasted.',
   ],
   [
     'vectors in a comment, one of which has its picture',
     '<p>Before<!--[if gte vml 1]><v:shape id="a"><v:imagedata src="x"/></v:shape><v:rect id="b"></v:rect><v:oval id="c"/><![endif]--><img v:shapes="c" src="file:///c.png"></p>',
     '<p>Before</p>',
-    '1 picture and 2 drawings were not taken.',
+    '1 picture and 2 drawings were not pasted.',
   ],
   [
     'words that are hidden, in each way',
     '<style>.note{display:none}</style><p>Seen<span style="display:none"> one</span><span style="mso-hide:all"> two</span></p><p style="visibility:hidden">three</p><p hidden>four</p><p class="note">five</p><p style="font-size:0">six</p><p style="position:absolute;left:-9999px">seven</p><p>End</p>',
     '<p>Seen</p><p>End</p>',
-    '2 hidden passages were not taken.',
+    '2 hidden passages were not pasted.',
   ],
   [
     'rows and columns that a spreadsheet hides',
     '<table><col><col width="0" style="display:none"><col><tr><td>a</td><td>secret</td><td>c</td></tr><tr style="display:none"><td>d</td><td>e</td><td>f</td></tr><tr><td colspan="2">g</td><td>i</td></tr></table>',
     '<table><tbody><tr><td>a</td><td>c</td></tr><tr><td>g</td><td>i</td></tr></tbody></table>',
-    '2 hidden passages were not taken.',
+    '2 hidden passages were not pasted.',
   ],
   [
     'words in the colour of their ground, but not those on a dark cell',
@@ -207,7 +207,7 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     'columns that cells alone hide, and words too small to be read',
     '<table><tr><td>a</td><td width="0">b</td></tr><tr><td>c</td><td style="width:0px">d</td></tr></table><p>End<span style="font-size:1px">x</span></p>',
     '<table><tbody><tr><td>a</td></tr><tr><td>c</td></tr></tbody></table><p>End</p>',
-    '3 hidden passages were not taken.',
+    '3 hidden passages were not pasted.',
   ],
 ]
 

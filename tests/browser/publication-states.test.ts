@@ -72,7 +72,7 @@ test('[EDT-02] a publication is scheduled in the firm’s time zone, moved, and 
   await expectAccessible(page)
   await time.fill('2020-01-01T08:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  await expect.element(dialog.getByText('This time has passed already')).toBeVisible()
+  await expect.element(dialog.getByText('This time has already passed')).toBeVisible()
   await time.fill('2031-03-03T08:00')
   await dialog.getByRole('button', { name: 'Schedule' }).click()
   await expect.element(toast(page, 'Scheduled for 3 March 2031, 08:00 (Kigali time)')).toBeVisible()
@@ -130,7 +130,7 @@ test('[EDT-06] versions are read, compared with the newest, and restored', async
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Read it' }).click()
   await expect.element(dialog.getByText('Seven traders were asked.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Restore as the newest' }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect.element(toast(page, 'Version restored')).toBeVisible()
   await expect.element(content(page)).toHaveTextContent('Seven traders were asked.')
   expect(await asStaff(staff, _id)).toMatchObject({
@@ -191,9 +191,7 @@ describe('with a backend that cannot edit in place', () => {
     await listed(page, 'Already there')
       .getByRole('button', { name: /^Update/ })
       .click()
-    await expect
-      .element(page.getByText('This backend adds what you save as a new publication.'))
-      .toBeVisible()
+    await expect.element(page.getByText('This backend saves changes as a new publication.')).toBeVisible()
     expect(_id).toMatch(/^[0-9a-f]{24}$/)
   })
 })

@@ -28,7 +28,7 @@ test('Publish now without network reports it, and the status is unchanged', asyn
   await expect.element(chip(page)).toMatchTextContent('Public site is live')
   for (const method of ['GET', 'POST']) await staff.answer(`${method} /api/publishing`, faults.refusing)
   await publish(page).click()
-  await expect.element(chip(page)).toMatchTextContent('The server could not be asked to publish. Try again.')
+  await expect.element(chip(page)).toMatchTextContent('The request to publish failed. Try again.')
   await expect.element(chip(page)).toMatchTextContent('Public site is live')
 })
 

@@ -26,7 +26,7 @@ test('[EDT-02, EDT-13] the list and the form show that a publication is overdue 
   await expect.element(state(page)).toMatchTextContent('Overdue')
   await expect
     .element(state(page))
-    .toMatchTextContent('Was to become public on 3 March 2031, 08:00 (Kigali time)')
+    .toMatchTextContent('Should have become public on 3 March 2031, 08:00 (Kigali time)')
 })
 
 test('[EDT-02, EDT-13] the list and the form show a publication that the schedule has published', async ({
@@ -43,6 +43,6 @@ test('[EDT-02, EDT-13] the list and the form show a publication that the schedul
   page.advance(minute)
   await expect.element(state(page).getByText('Published')).toBeVisible()
   await expect.element(content(page)).toHaveTextContent('Changed meanwhile.')
-  await expect.element(page.getByText('Left empty: it stays 3 March 2031')).toBeVisible()
+  await expect.element(page.getByText('If empty: 3 March 2031, as before')).toBeVisible()
   await expect.element(button(page, 'Publish on…')).not.toBeInTheDocument()
 })

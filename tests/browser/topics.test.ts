@@ -48,6 +48,6 @@ test('[FND-02] topics are suggested, saved, shown and compared, and the list can
   const dialog = page.getByRole('dialog', { name: 'Versions' })
   await dialog.getByRole('listitem').first().getByRole('button').click()
   await expect.element(dialog.css('ins')).toHaveTextContent('Cooling')
-  await dialog.getByRole('button', { name: 'Restore as the newest' }).click()
+  await dialog.getByRole('button', { name: 'Restore this version' }).click()
   await expect.element(topics).toHaveValue('Border, dairy sheds')
 })

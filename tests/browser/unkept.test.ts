@@ -44,7 +44,7 @@ test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be 
   const before = (await staff.requests()).length
   await button(page, 'Versions').click()
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click()
-  await button(page, 'Restore as the newest').click()
+  await button(page, 'Restore this version').click()
   await expect.element(toast(page, stays)).toBeVisible()
   await commands.pressKeys('Escape')
   await expect.element(content(page)).toHaveTextContent('What I wrote.')

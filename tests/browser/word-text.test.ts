@@ -67,11 +67,11 @@ test('[EDT-08] words are imported from any structure, and unsupported content le
   })
   expect(html).toBe(wrapped.map(([, words]) => `<p>${words}</p>`).join(''))
   expect(title).toBe('file')
-  const how = 'in the text: write it in words, or put a picture of it in'
+  const how = 'in the text: describe it in words, or insert a picture of it'
   expect(report.left).toEqual([
     `1 equation (marked “[equation]” ${how})`,
     '1 symbol or automatic number (marked in the text)',
-    '1 reading above words (the words stay)',
+    '1 phonetic guide (the words were imported)',
   ])
 })
 
@@ -122,7 +122,7 @@ test('[EDT-08] text that Word hides in any way is dropped', async ({ page, edito
   )
   expect(report.left).toEqual([
     '6 hidden passages (Word does not show them either)',
-    '2 passages that can hardly be seen in Word (tiny, or in the colour of the ground; readable here: remove what is not meant to be read)',
+    '2 passages that can hardly be seen in Word (tiny, or in the colour of the background, but readable here: remove any that should stay hidden)',
     '1 passage in colour (choose it again here)',
   ])
 })
@@ -167,8 +167,8 @@ test('[EDT-08] link fields have the same target as in Word, whatever their other
     ].join(''),
   )
   expect(report.left).toEqual([
-    '3 links inside the document (their words stay)',
-    '1 link to a file or program (pages cannot lead there; its words stay)',
+    '3 links inside the document (their words were imported)',
+    '1 link to a file or program (not available to readers; its words were imported)',
   ])
 })
 
@@ -223,7 +223,7 @@ test('[EDT-08] numbered lists continue, restart and begin as in Word', async ({ 
       '<table><tbody><tr><td>17. 17<br />18. 18</td></tr></tbody></table>',
     ].join(''),
   )
-  expect(report.left).toEqual(['1 list item with another kind of number (lists count 1., a., i. here)'])
+  expect(report.left).toEqual(['1 list item with a different number format (lists count 1., a., i. here)'])
 })
 
 test('[EDT-08] numbers of headings and captions become text', async ({ page, editor }) => {

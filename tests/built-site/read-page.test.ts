@@ -49,9 +49,9 @@ test.each([
   ['<svg><g mask="url(#a) url(b)"></g></svg>', 'has <g mask="url(#a) url(b)">'],
   ['<a attributionsrc href="https://example.org/">x</a>', 'has <a attributionsrc="">'],
   ['<p title="a" title="b">x</p>', 'is not well-formed (duplicate-attribute)'],
-  ['<textarea>', 'is not whole'],
-  ['<!-- ', 'is not whole'],
-  ['</main></body></html><plaintext>', 'has lost its main part or its footer'],
+  ['<textarea>', 'is incomplete'],
+  ['<!-- ', 'is incomplete'],
+  ['</main></body></html><plaintext>', 'lacks its main part or its footer'],
 ])('%s on a page is a fault: it %s', (markup, why) => {
   expect(valuesOf(page('Home', `x${markup}`), 'fault')).toContain(why)
 })
@@ -59,7 +59,7 @@ test.each([
 test.each([
   ['', 'is empty'],
   [page('Home', '').replace(/<main>.*<\/footer>/, ''), 'is empty'],
-  ['<!doctype html><html><p>cut', 'is not whole'],
+  ['<!doctype html><html><p>cut', 'is incomplete'],
   [page('', 'x'), 'has an empty title'],
 ])('the page %j is one that %s', (html, why) => {
   expect(valuesOf(html, 'fault')).toContain(why)

@@ -61,37 +61,53 @@ test.each([
 
 test.each([
   ['no home page', { 'index.html': undefined }, 'index.html is missing'],
-  ['half a page', { 'about.html': '<!doctype html><html><p>cut' }, 'about.html is not whole'],
+  ['half a page', { 'about.html': '<!doctype html><html><p>cut' }, 'about.html is incomplete'],
   ['an empty page', { 'about.html': '' }, 'about.html is empty'],
   ['a page without style', { 'about.html': page('About').replace('<style>a{}</style>', '') }, 'has no style'],
   ['a link to nothing', about('<a href="/gone">x</a>'), '/gone, which the build does not have'],
-  ['a link that is no address', about('<a href="/%zz">x</a>'), '/%zz, which is no address'],
-  ['a fragment of nothing', about('<a href="#gone">x</a>'), '#gone, where nothing has that name'],
+  ['a link that is no address', about('<a href="/%zz">x</a>'), '/%zz, which is not an address'],
+  ['a fragment of nothing', about('<a href="#gone">x</a>'), '#gone, where no element has that name'],
   [
     'a whole address of nothing',
     about('<a href="https://www.example.org/publication/gone">x</a>'),
     'https://www.example.org/publication/gone, which the build does not have',
   ],
-  ['a fragment of nothing elsewhere', about('<a href="/#gone">x</a>'), '/#gone, where nothing has that name'],
-  ['a link that runs', about('<a href="javascript:a()">x</a>'), 'javascript:a(), which is no link'],
-  ['a script that is not there', about('<script src="/_astro/gone.js"></script>'), 'which is not its code'],
-  ['a picture as a script', about('<script src="/_astro/pictures/a.js"></script>'), 'which is not its code'],
+  [
+    'a fragment of nothing elsewhere',
+    about('<a href="/#gone">x</a>'),
+    '/#gone, where no element has that name',
+  ],
+  ['a link that runs', about('<a href="javascript:a()">x</a>'), 'javascript:a(), which is not a link'],
+  [
+    'a script that is not there',
+    about('<script src="/_astro/gone.js"></script>'),
+    'which the build did not make',
+  ],
+  [
+    'a picture as a script',
+    about('<script src="/_astro/pictures/a.js"></script>'),
+    'which the build did not make',
+  ],
   [
     'an island whose script is not there',
     about('<astro-island component-url="/_astro/gone.js" renderer-url="/_astro/home.1.js">x</astro-island>'),
-    '/_astro/gone.js, which is not its code',
+    '/_astro/gone.js, which the build did not make',
   ],
   [
     'an island that is not of its page',
     { 'index.html': page('Home', tabs) },
-    'index.html starts Tabs, which is not its code',
+    'index.html starts Tabs, which the build did not make',
   ],
   [
     'an island twice',
     about(tabs + tabs.replace('{}', '{"from":[0,"https://evil.example/"]}')),
     'has Tabs twice',
   ],
-  ['an island without a name', about('<astro-island>x</astro-island>'), 'starts , which is not its code'],
+  [
+    'an island without a name',
+    about('<astro-island>x</astro-island>'),
+    'starts , which the build did not make',
+  ],
   [
     'a policy on a page that needs none',
     about('<meta http-equiv="Content-Security-Policy" content="style-src \'none\'">'),
@@ -100,7 +116,7 @@ test.each([
   [
     'a picture of elsewhere behind a comma',
     { ...about('<img srcset="/_astro/a.webp 1x,https://evil.example/b.png 2x">'), '_astro/a.webp': '' },
-    'https://evil.example/b.png, which is not of this site',
+    'https://evil.example/b.png, which is not on this site',
   ],
   [
     'a drawing that loads',
@@ -112,15 +128,15 @@ test.each([
     about('<img src="/" attributionsrc="https://evil.example/">'),
     'attributionsrc',
   ],
-  ['code of its own', about('<script>b()</script>'), 'has a script that is not its code'],
-  ['a style of its own', about('<style>b{}</style>'), 'has a style that is not its code'],
+  ['code of its own', about('<script>b()</script>'), 'has a script that the build did not make'],
+  ['a style of its own', about('<style>b{}</style>'), 'has a style that the build did not make'],
   ['a frame of elsewhere', about('<iframe src="https://evil.example/"></iframe>'), 'not one of its frames'],
   [
     'a form to elsewhere',
     about('<form action="https://evil.example/">x</form>'),
-    'which is not of this site',
+    'which is not on this site',
   ],
-  ['a picture of elsewhere', about('<img src="https://evil.example/a.png">'), 'which is not of this site'],
+  ['a picture of elsewhere', about('<img src="https://evil.example/a.png">'), 'which is not on this site'],
   [
     'a picture that is not there',
     { ...about('<img srcset="/_astro/a.webp 1w, /_astro/b.webp 2w">'), '_astro/a.webp': '' },
@@ -135,17 +151,17 @@ test.each([
   [
     'a sitemap of elsewhere',
     { 'sitemap.xml': '<urlset><url><loc>https://evil.example/</loc></url></urlset>' },
-    'sitemap.xml refers to https://evil.example/, which is not of this site',
+    'sitemap.xml refers to https://evil.example/, which is not on this site',
   ],
   ['a feed that is cut', { 'feed.xml': '<rss><channel>' }, 'feed.xml is not XML'],
-  ['a publication too few', { 'publication/known.html': undefined }, 'is of 1 publication, with 0 pages'],
+  ['a publication too few', { 'publication/known.html': undefined }, 'has 1 publication, but 0 pages'],
 ])('a site with %s has a fault', async (_what, changes, why) => {
   const faults = await faultsOf(changes)
   expect(faults.join('\n')).toContain(why)
   expect(faults.every((fault) => fault.startsWith('|'))).toBe(true)
 })
 
-test('a fault of a publication’s page is attributed to the publication, on any other page too', async () => {
+test('a fault on a publication’s page is attributed to that publication, and on any other page to no record', async () => {
   const bad = page('Known', 'x<script>b()</script>')
   expect(await faultsOf({ 'publication/known.html': bad, 'about.html': bad })).toEqual([
     expect.stringMatching(/^\|about\.html has a script/),

@@ -128,7 +128,7 @@ test('a build drops bad records, reports each with the reason, and names the sou
       .concat(`record ${sampleId(whole)}`, `duplicate ${sampleId(5)}`)
       .sort(),
   )
-  for (const why of ['text/html instead', 'not allowed', 'status 404', 'duplicate id', 'does not fit'])
+  for (const why of ['text/html instead', 'not allowed', 'status 404', 'duplicate id', 'is invalid'])
     expect(words).toContain(why)
   expect(said).toContain(words.trim())
   expect(await facts()).toMatchObject({
@@ -145,7 +145,7 @@ test('a failing backend ends the build in time with one sentence, and the curren
   const { code, said, report } = await build()
   expect(code).toBe(1)
   expect(said).toMatch(
-    /Nothing was built: the publications could not be read from .*: an answer that is not a list/,
+    /Nothing was built: the publications could not be read from .*: the response is not a list/,
   )
   expect(report).toMatchObject({ built: false, result: expect.stringMatching(/^Nothing was built/) })
   // By the build's clock.
@@ -174,7 +174,7 @@ test(
     const { code } = await build({ API_HOST: 'http://127.0.0.1:1', BUILD_FROM_LAST_GOOD: '1' })
     expect(code).toBe(0)
     expect(await facts()).toMatchObject({ digest: before.digest, publications: whole })
-    await expect(load({ BUILD_FROM_LAST_GOOD: '1' }, 'fresh')).rejects.toThrow('no earlier good build')
+    await expect(load({ BUILD_FROM_LAST_GOOD: '1' }, 'fresh')).rejects.toThrow('no earlier successful build')
   },
 )
 

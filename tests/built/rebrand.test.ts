@@ -89,7 +89,7 @@ beforeAll(async () => {
       NOTIFY_TO: 'staff@example.net',
       ACKNOWLEDGE: '1',
     },
-    { words: 'Ctrl-C ends it' },
+    { words: 'Ctrl-C stops it' },
   )
   origin = `http://localhost:${port}`
   const [current = ''] = (await readFile(join(dataDir, 'site/current'), 'utf8')).split('\n')

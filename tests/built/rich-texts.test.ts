@@ -103,7 +103,7 @@ async function checkPictures({ folder, report }: typeof foreign): Promise<void> 
     expect(attribute(source, 'srcset')).toMatch(/^\/_astro\/pictures\/\S+ 320w$/)
   expect(all('figure')).toHaveLength(2)
   expect(all('figcaption')).toHaveLength(2)
-  expect(report).toMatch(/left out: a picture in the text of “Sample report 0” .*status 404/)
+  expect(report).toMatch(/dropped: a picture in the text of “Sample report 0” .*status 404/)
 }
 
 test('[EDT-09] pictures of a text are on its page with their size, from the backend and listed origins; a missing one leaves its caption', async () => {

@@ -65,7 +65,7 @@ test('[OWN-04] an export and a backup are recorded in the audit trail, and succe
     "CREATE TRIGGER full BEFORE INSERT ON audit_lines BEGIN SELECT RAISE(ABORT, 'the disk is full'); END",
   )
   database.close()
-  const said = { code: 0, errors: 'WARNING: The audit trail has no line of this: the disk is full.\n' }
+  const said = { code: 0, errors: 'WARNING: This is missing from the audit trail: the disk is full.\n' }
   expect(await run('export', join(dataDir, 'second'))).toMatchObject(said)
   expect(await backup('second.sqlite')).toMatchObject(said)
   const files = await readdir(dataDir)
@@ -274,7 +274,7 @@ test('a restore accepts only a database, and refuses to replace one in use', asy
   await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
   const wrong = join(dataDir, 'wrong.sqlite')
   await writeFile(wrong, 'not a database')
-  expect((await start('restore', {}, wrong, '--force')).output).toMatch(/is not a whole database/)
+  expect((await start('restore', {}, wrong, '--force')).output).toMatch(/is not an intact database/)
   const file = join(dataDir, 'copy.sqlite')
   await run('backup', file)
   const lock = await lockDataDir(dataDir)

@@ -54,7 +54,7 @@ test.each([
     'gives its user no rights',
     () => asRole(),
     /permission denied for schema public\. .*ALTER DATABASE/,
-    /may not make tables in the schema public.*ALTER DATABASE/,
+    /may not create tables in the schema public.*ALTER DATABASE/,
   ],
   [
     'is read-only',
@@ -71,7 +71,7 @@ test.each([
   [
     'has a table of another program in the way',
     () => prepared('', ['CREATE TABLE accounts (id text)']),
-    /could not be brought up to date: relation "accounts" already exists/,
+    /could not be updated: relation "accounts" already exists/,
     /database cannot be read|no tables/,
   ],
   ['lacks the TLS that sslmode asks for', withTls, /does not support SSL/, /does not support SSL/],

@@ -53,7 +53,7 @@ test('an unreadable backup shows why, and what to do', async () => {
   for (const [wrong, words] of [
     [join(dataDir, 'none.sqlite'), /^There is no file/],
     [closed, /is a folder/],
-    ['/dev/null', /is a device/],
+    ['/dev/null', /is not a regular file/],
     [empty, /is empty/],
     [join(file, 'inside.sqlite'), /cannot be read: ENOTDIR/],
   ] as const) {

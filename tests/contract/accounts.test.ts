@@ -130,7 +130,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const id = await ownId(api, token)
     await expect(api.call(createPasswordLink, { token, id, body: { current } })).rejects.toMatchObject({
       status: 400,
-      serverMessage: 'A link is for a colleague. Change your own password under “Change password”.',
+      serverMessage: 'Links are for colleagues. Change your own password under “Change password”.',
     })
     expect(await api.db.selectFrom('password_links').selectAll().execute()).toEqual([])
   })

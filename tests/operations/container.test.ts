@@ -76,7 +76,7 @@ test('[OWN-08] the container file makes an image that runs unprivileged, keeps o
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-    await expect.poll(() => output, { timeout: 120_000 }).toContain('Ctrl-C ends it')
+    await expect.poll(() => output, { timeout: 120_000 }).toContain('Ctrl-C stops it')
     return {
       output: () => output,
       async stop() {

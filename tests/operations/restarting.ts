@@ -11,7 +11,7 @@ export interface Restarting {
   stop: () => Promise<void>
 }
 
-const words = 'Ctrl-C ends it'
+const words = 'Ctrl-C stops it'
 
 /** Like systemd with site.socket: opens the port, passes it to the product, and keeps it open. */
 const holder = `

@@ -126,5 +126,5 @@ test('[OWN-09] terms continue from the newest that the folder knows, on a new da
 test('[OWN-09] an unresponsive database ends the wait for a term, so that it is opened again', async () => {
   const { lease, state } = cuttable(openPublisherLease(await openDatabase(), length))
   state.cut = true
-  await expect(start(lease).ended).rejects.toThrow('does not answer')
+  await expect(start(lease).ended).rejects.toThrow('does not respond')
 })

@@ -204,6 +204,6 @@ test.each([
 ])('[INB-01] %s alone is rejected, and the other one requested', (name, value, missing) => {
   const read = () => readServerEnv({ [name]: value })
   expect(read).toThrow(OperatorError)
-  expect(read).toThrow(new RegExp(`^${missing} must be set beside ${name}: `))
+  expect(read).toThrow(new RegExp(`^${missing} must be set together with ${name}: `))
   expect(read).not.toThrow(/secret/)
 })

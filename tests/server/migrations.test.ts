@@ -167,7 +167,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     await writeOld(db)
     // Blocks the last statements.
     await sql`create table publication_versions (id text)`.execute(db)
-    await expect(migrate(db)).rejects.toThrow('could not be brought up to date')
+    await expect(migrate(db)).rejects.toThrow('could not be updated')
     await sql`drop table publication_versions`.execute(db)
     expect(await migrate(db)).toEqual(migrationNames.slice(statesAt))
     expect(await listVersions(db, id)).toHaveLength(1)

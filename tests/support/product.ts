@@ -139,7 +139,7 @@ export async function startProduct(options: ProductOptions = {}) {
   const run = await startServer(
     'src/commands/start.ts',
     { ...environment, ...folder.environment, ...options.environment },
-    { words: 'Ctrl-C ends it' },
+    { words: 'Ctrl-C stops it' },
   )
   const [, email = '', password = ''] = /(\S+@\S+) with the password (\S+)/.exec(run.output()) ?? []
   const built = () => untilSaid('Site built, verified and live', run)

@@ -36,7 +36,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
     <figure className="grid grid-cols-1 gap-2">
       <figcaption className="text-sm text-soft">{title}</figcaption>
       {first === undefined || last === undefined ? (
-        <p className="grid min-h-40 place-items-center text-soft">Nothing to draw yet</p>
+        <p className="grid min-h-40 place-items-center text-soft">Nothing to show yet</p>
       ) : (
         <>
           <WhenVisible className={`-mx-2 min-h-[260px] ${list && 'cursor-pointer'}`}>

@@ -97,6 +97,6 @@ export async function shrinkPicture(file: File): Promise<string> {
   if (isPng && blob.size > hugePng) blob = await drawn(bitmap, 'image/jpeg')
   bitmap.close()
   if (blob.size > pictureByteLimit)
-    throw new PictureRefused('The picture is too large, even after it was made smaller.')
+    throw new PictureRefused('The picture is still too large after it was made smaller.')
   return dataUrlOf(blob)
 }

@@ -42,7 +42,7 @@ export function useRecordForm<Name extends string>(options: RecordFormOptions<Na
   /** Reports once which part of a draft could not be saved. */
   function sayUnkept(isPartKept: boolean): void {
     const text = isPartKept
-      ? 'The draft on this device keeps the words, without the new pictures. Please save soon.'
+      ? 'The draft on this device has the text, but not the new pictures. Please save soon.'
       : 'No draft can be saved on this device. Please save soon.'
     if (text !== lastNotice.current) toast.blank(text)
     lastNotice.current = text

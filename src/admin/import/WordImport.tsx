@@ -108,7 +108,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
           aria-label="Replace the text?"
           className="notice-box flex flex-wrap items-center gap-2"
         >
-          <p>“{state.name}” will replace the title and the text that are here.</p>
+          <p>“{state.name}” will replace the current title and text.</p>
           <Button className="btn-small" onClick={state.replace}>
             Replace the text
           </Button>
@@ -138,7 +138,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
 
 async function lead(mark: string): Promise<void> {
   const { showMark } = await import('./show-mark.ts')
-  if (!showMark(mark)) toast.blank(`The text has no “${mark}” any more.`)
+  if (!showMark(mark)) toast.blank(`The text no longer contains “${mark}”.`)
 }
 
 function Report({

@@ -26,11 +26,11 @@ const again = 'Open it in Word (or LibreOffice, or Google Docs), save it as .doc
 export const refusals: Record<RefusalReason, string> = {
   empty: 'The file is empty.',
   large: `The file is larger than ${limits.file / megabyte} MB. Make its pictures smaller in Word (“Compress Pictures”) and try again.`,
-  old: `This is a document of an old Word (.doc). ${again}`,
+  old: `This document is in the old Word format (.doc). ${again}`,
   protected: 'The document is protected with a password. Save a copy without one and choose that.',
   opendocument: `This is an OpenDocument text (.odt). ${again}`,
   other: 'This is not a Word document (.docx).',
-  unpacks: `The file unpacks to more than a document should. ${again}`,
+  unpacks: `The file is far larger unpacked than a document should be. ${again}`,
   word: `The document has a word of more than ${limits.word} letters. Break it up, or remove it, and try again.`,
   damaged: `The document is damaged and cannot be read. ${again}`,
 }

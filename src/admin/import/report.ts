@@ -61,14 +61,14 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
     ...count(notes, 'footnote'),
     ...count(all('a[href^="http"], a[href^="mailto:"]'), 'link'),
     ...because(count(counts.insertions, 'tracked insertion'), 'accepted'),
-    ...because(count(counts.deletions, 'tracked deletion'), 'accepted: the words are out'),
+    ...because(count(counts.deletions, 'tracked deletion'), 'accepted: the words are removed'),
     ...because(count(keptBoxes, 'text box', 'text boxes'), 'as paragraphs'),
   ]
   const { unusable } = outcome
   const refused = outcome.takesPictures ? 0 : pictures.length
   const missing = Math.max(0, counts.pictures - figures - unusable - refused)
   const marked = (word: string) =>
-    `marked “[${word}]” in the text: write it in words, or put a picture of it in`
+    `marked “[${word}]” in the text: describe it in words, or insert a picture of it`
   const size = new Intl.NumberFormat('en')
   // Saved pictures are addresses.
   const { length } = html.replace(/data:image[^"]*/g, '')
@@ -89,13 +89,13 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
         'passage that can hardly be seen in Word',
         'passages that can hardly be seen in Word',
       ),
-      'tiny, or in the colour of the ground; readable here: remove what is not meant to be read',
+      'tiny, or in the colour of the background, but readable here: remove any that should stay hidden',
     ),
-    ...because(count(refused, 'picture'), 'texts hold none here'),
+    ...because(count(refused, 'picture'), 'not supported in this text'),
     ...because(count(unusable, 'picture'), 'of a kind that browsers do not show, such as EMF'),
     ...because(count(missing, 'picture'), 'linked, or not readable'),
-    ...because(count(counts.tables - tables, 'table'), 'inside another table, where only its words stay'),
-    ...because(count(Math.max(0, counts.footnotes - notes), 'footnote'), 'without a text'),
+    ...because(count(counts.tables - tables, 'table'), 'inside another table: only its words were imported'),
+    ...because(count(Math.max(0, counts.footnotes - notes), 'footnote'), 'empty'),
     ...because(count(boxes.length - keptBoxes, 'text box', 'text boxes'), 'copy its words by hand'),
     ...because(count(counts.equations, 'equation'), marked('equation')),
     ...because(count(counts.charts, 'chart'), marked('chart')),
@@ -109,25 +109,25 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       count(counts.innerDocuments, 'document inside the document', 'documents inside the document'),
       marked('document'),
     ),
-    ...because(count(counts.guides, 'reading above words', 'readings above words'), 'the words stay'),
+    ...because(count(counts.guides, 'phonetic guide', 'phonetic guides'), 'the words were imported'),
     ...because(
       count(
         counts.otherNumbers,
-        'list item with another kind of number',
-        'list items with another kind of number',
+        'list item with a different number format',
+        'list items with a different number format',
       ),
       'lists count 1., a., i. here',
     ),
     ...because(count(counts.colours, 'passage in colour', 'passages in colour'), 'choose it again here'),
     ...because(
       count(counts.crossLinks, 'link inside the document', 'links inside the document'),
-      'their words stay',
+      'their words were imported',
     ),
     ...because(
       count(counts.lostLinks, 'link to a file or program', 'links to files or programs'),
-      `pages cannot lead there; ${counts.lostLinks === 1 ? 'its' : 'their'} words stay`,
+      `not available to readers; ${counts.lostLinks === 1 ? 'its' : 'their'} words were imported`,
     ),
-    ...because(count(outcome.controls, 'form control'), 'write what was chosen'),
+    ...because(count(outcome.controls, 'form control'), 'type the chosen value'),
     ...count(counts.comments, 'comment'),
     ...count(counts.contents, 'table of contents', 'tables of contents'),
     ...because(

@@ -49,9 +49,9 @@ export function HeldBackItem({ id, sender, reason, onRead, onGenuine, onDelete }
             void onGenuine().finally(() => setBusy(false))
           }}
         >
-          This is genuine<span className="sr-only">: message of {sender.name}</span>
+          This is genuine<span className="sr-only">: message from {sender.name}</span>
         </Button>
-        <DeleteButton label={`Delete message of ${sender.name}`} onDelete={onDelete} />
+        <DeleteButton label={`Delete message from ${sender.name}`} onDelete={onDelete} />
       </div>
     </li>
   )

@@ -7,7 +7,7 @@ export const heldBackId = 'held-back'
 export const heldBackReasons: Record<MessageProgress['reason'], string> = {
   bait: 'It fills in a field that people do not see.',
   quick: 'The form was filled in faster than a person can.',
-  many: 'Too many messages came within the hour.',
+  many: 'Too many messages arrived within an hour.',
   unknown: 'It looks automatic.',
   '': 'It looks automatic.',
 }

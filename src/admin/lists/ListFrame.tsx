@@ -94,7 +94,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
             <p>There are no {noun[1]} of this kind.</p>
           ) : (
             <>
-              <p className="mb-4">No record holds all the words “{filter.search.trim()}”.</p>
+              <p className="mb-4">No record contains all the words “{filter.search.trim()}”.</p>
               <Button kind="quiet" onClick={() => change({ search: '' })}>
                 Clear search
               </Button>

@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
         <p className="text-soft">
           Loading the page again usually helps.{' '}
           {this.state.kept
-            ? 'It offers what this device has kept of your text.'
+            ? 'It offers the draft of your text from this device.'
             : 'Not all of your text is saved on this device.'}
         </p>
         <Button onClick={() => location.reload()}>Load again</Button>

@@ -43,7 +43,7 @@ export function sentenceOf({ state, since, builtElsewhere }: PublishStatus): str
   if (state === 'waiting') return 'Changes waiting to go live'
   if (state === 'failed') return `Publishing failed, since ${clock(since)}`
   if (since === 0) return 'Public site is live'
-  return (builtElsewhere ? 'Rebuild asked for ' : 'Public site is live, built ') + clock(since)
+  return (builtElsewhere ? 'Rebuild requested ' : 'Public site is live, built ') + clock(since)
 }
 
 /** The state of the public site. The last one remains while the backend does not respond. */
@@ -72,7 +72,7 @@ export function createPublishStatus(environment: PublishStatusEnvironment): Publ
         await publish()
       } catch (error) {
         if (handleLostSession(error)) return
-        const failure = 'The server could not be asked to publish. Try again.'
+        const failure = 'The request to publish failed. Try again.'
         $publishing.set({ ...$publishing.get(), failure })
       }
       await poll.readNow()

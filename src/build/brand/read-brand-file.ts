@@ -20,7 +20,7 @@ export async function readBrandFile(folder: string, name: string, limit: number)
   const facts = await stat(join(folder, name)).catch(() => undefined)
   if (!facts?.isFile()) throw new OperatorError(`${named(name)} is missing.`)
   if (facts.size > limit)
-    throw new OperatorError(`${named(name)} has ${size(facts.size)}; it may have ${size(limit)}.`)
+    throw new OperatorError(`${named(name)} is ${size(facts.size)}; the limit is ${size(limit)}.`)
   return readFile(join(folder, name))
 }
 

@@ -71,7 +71,7 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
     if (!/url|\\/i.test(value)) return ` ${name}="${escaped(value)}"`
     const [, id] = /^url\(["']?#([\w.-]+)["']?\)$/.exec(value) ?? []
     return id === undefined
-      ? fail(`names another file: ${name}="${value}"`)
+      ? fail(`refers to another file: ${name}="${value}"`)
       : ` ${name}="url(#${prefix}${id})"`
   }
 

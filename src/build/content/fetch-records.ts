@@ -33,10 +33,10 @@ function tooLargeIn(error: unknown): TooLarge | undefined {
 
 function reason(error: unknown): string {
   const tooLarge = tooLargeIn(error)
-  if (tooLarge) return `an answer ${tooLarge.message}`
+  if (tooLarge) return `the response is ${tooLarge.message}`
   if (!(error instanceof ApiError)) return String(error)
   if (error.kind === 'network') return 'no answer'
-  if (error.kind === 'off-contract') return 'an answer that is not a list'
+  if (error.kind === 'off-contract') return 'the response is not a list'
   return `status ${error.status}`
 }
 

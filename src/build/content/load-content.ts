@@ -49,7 +49,7 @@ type Prepared = Content['publications'][number]
 
 /** Throws when a record has no readable title, or an id that collides with a page of the site. */
 function checkName({ _id, title }: { _id: string; title: string }): void {
-  if (plainText(title).trim() === '') throw new Error('its title has nothing that can be read')
+  if (plainText(title).trim() === '') throw new Error('its title has no readable character')
   if (_id === 'fallback') throw new Error('its identifier is an address of the site itself')
 }
 
@@ -76,7 +76,9 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
   const skip = (left: Skipped) => void skipped.push(left)
   const source = { apiHost: requireApiHost(env), noun, skip, warn }
   if (env.fromLastGood && before === undefined)
-    throw new OperatorError('Nothing was built: there is no earlier good build here to build from.')
+    throw new OperatorError(
+      'Nothing was built: there is no earlier successful build to take the content from.',
+    )
   const { records, received } = env.fromLastGood
     ? fitting(z.parse(list.answer, before), skip)
     : await fetchRecords(list, source)

@@ -41,6 +41,6 @@ export function guardAgainstLoss(before: Set<string>, sent: string[], shown: str
   const lost = same.filter((digest) => !stays.has(digest)).length
   if (lost > 1 && lost * 2 > same.length)
     throw new OperatorError(
-      `Nothing was built: ${lost} of ${same.length} records that the site shows, unchanged, would be left out. A new version or a setting is at fault; the report says why each was.`,
+      `Nothing was built: ${lost} of ${same.length} records that the site shows, unchanged, would be dropped. A new version or a setting is the cause; the report has the reason for each record.`,
     )
 }

@@ -44,7 +44,7 @@ export async function fetchPicture(
   const signal = AbortSignal.timeout(timeout)
   const unreachable = (error: unknown): never => {
     if (signal.aborted || error instanceof TooLarge) throw error
-    throw new Unreachable(`${url.origin} hung up`, { cause: error })
+    throw new Unreachable(`${url.origin} closed the connection`, { cause: error })
   }
   for (let redirects = 0; ; redirects += 1) {
     if (!origins.includes(url.origin)) throw new Error(`its origin ${url.origin} is not allowed`)

@@ -33,7 +33,7 @@ const fetchesAtOnce = 4
 /** They keep two cores busy: each has one thread (build-site.ts). */
 const encodingsAtOnce = 2
 
-const tookTooLong = 'the pictures of this build took too long; the next one asks for it'
+const tookTooLong = 'the pictures of this build took too long; the next build fetches it'
 
 /**
  * Turns picture addresses in records into pictures ready to serve. A picture that cannot be fetched is `null` and
@@ -63,7 +63,7 @@ export function createPictureStage({
     const { origin } = new URL(url)
     const before = late.get(origin) ?? 0
     if (before >= timeoutsAllowed)
-      throw new Unreachable(`${origin} did not send ${counted(before, 'picture')} in time before`)
+      throw new Unreachable(`${origin} has already timed out for ${counted(before, 'picture')}`)
     const left = Math.ceil(budget - idle.elapsed())
     if (isSpent || left <= 0) throw new Unreachable(tookTooLong)
     try {
@@ -78,7 +78,7 @@ export function createPictureStage({
         throw new Unreachable(tookTooLong, { cause: error })
       }
       late.set(origin, (late.get(origin) ?? 0) + 1)
-      throw new Unreachable('it did not come in time', { cause: error })
+      throw new Unreachable('it did not arrive in time', { cause: error })
     }
   }
 

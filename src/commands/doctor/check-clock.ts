@@ -6,10 +6,10 @@ export function checkClockAgainst(other: string, theirs: number, ours: number): 
   const seconds = Math.round((ours - theirs) / 1000)
   const off = Math.abs(seconds)
   const text = `${counted(off, 'second')} ${seconds < 0 ? 'behind' : 'ahead of'} ${other}`
-  if (off <= 30) return finding('ok', 'clock', `In step with ${other}.`)
+  if (off <= 30) return finding('ok', 'clock', `In sync with ${other}.`)
   return finding(
     off > 300 ? 'wrong' : 'warning',
     'clock',
-    `${text}: sessions, schedules and backups go by it. Turn on time synchronisation (timedatectl set-ntp true).`,
+    `${text}: sessions, schedules and backups depend on it. Turn on time synchronisation (timedatectl set-ntp true).`,
   )
 }

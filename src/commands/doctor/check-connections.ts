@@ -25,7 +25,7 @@ export async function checkMail({ mail }: Pick<ServerEnv, 'mail'>): Promise<Find
   try {
     const smtp = await openSmtp(mail.smtpUrl, smtpTimeouts)
     smtp.close()
-    return [finding('ok', 'mail', `${host} takes mail for ${mail.notifyTo.length} of the staff.`)]
+    return [finding('ok', 'mail', `${host} accepts mail for ${mail.notifyTo.length} of the staff.`)]
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return [
@@ -52,7 +52,11 @@ export async function checkHook(
   return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) }).then(
     () => [finding('ok', 'hook', `${origin} answers.`)],
     () => [
-      finding('wrong', 'hook', `${origin} of BUILD_HOOK_URL does not answer: changes do not reach the site.`),
+      finding(
+        'wrong',
+        'hook',
+        `${origin} of BUILD_HOOK_URL does not respond: changes do not reach the site.`,
+      ),
     ],
   )
 }
@@ -74,16 +78,12 @@ function checkAge({ where, published, now, changedAt = 0, isRegular }: Age): Fin
   const age = now - published
   const text = `${where} was built ${spanText(age)} ago`
   if (isRegular && age > 24 * hour)
-    return finding(
-      'warning',
-      'site',
-      `${text}: see build-report.txt, and the dashboard, for why no build comes.`,
-    )
+    return finding('warning', 'site', `${text}: see build-report.txt and the dashboard for the reason.`)
   if (!isRegular && changedAt > published && now - changedAt > hour)
     return finding(
       'warning',
       'site',
-      `${text}, and content was changed ${spanText(now - changedAt)} ago: read at the host that builds it why no build follows.`,
+      `${text}, and content was changed ${spanText(now - changedAt)} ago: see the build log of its host for the reason.`,
     )
   return finding('ok', 'site', `${text}.`)
 }
@@ -100,7 +100,7 @@ export async function checkSite(
   if (siteUrl === undefined)
     return [
       served === undefined
-        ? finding('ok', 'site', 'None is served from here, and SITE_URL does not say where it is.')
+        ? finding('ok', 'site', 'This process serves no site, and SITE_URL, its address, is not set.')
         : checkAge({ where: `The site in ${dataDir}`, published: served, ...facts }),
     ]
   const address = new URL('/build.json', siteUrl)
@@ -115,7 +115,7 @@ export async function checkSite(
       finding(
         'wrong',
         'site',
-        `${address.href} does not answer as it should: check SITE_URL, the proxy and its certificate, and that the product runs.`,
+        `${address.href} does not respond as expected: check SITE_URL, the proxy and its certificate, and that the product runs.`,
       ),
     ]
   }

@@ -46,7 +46,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
     await requireKnownMigrations(db)
     const where =
       dialect === 'sqlite'
-        ? `SQLite in ${dataDir}, ${(databaseSize(dataDir) / megabyte).toFixed(1)} MB, whole`
+        ? `SQLite in ${dataDir}, ${(databaseSize(dataDir) / megabyte).toFixed(1)} MB, intact`
         : `Postgres at ${new URL(databaseUrl ?? '').host}`
     const found = [
       pending.length > 0
@@ -55,7 +55,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
             'database',
             `${where}; the next start of this version changes its tables (${pending.join(', ')}).`,
           )
-        : finding('ok', 'database', `${where}; the tables are those of this version.`),
+        : finding('ok', 'database', `${where}; the tables are up to date.`),
     ]
     if (dialect === 'postgres') {
       const time = await postgresTime(db)
@@ -67,7 +67,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
         finding(
           'warning',
           'backups',
-          "Copies of Postgres are your own, and cannot be seen from here. In containers the service 'backup' writes them; elsewhere have pg_dump run every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
+          "Backups of Postgres are your task; this check cannot see them. In containers the service 'backup' writes them; elsewhere run pg_dump every night, as src/operations/GUIDE.md says in 'Move to Postgres, and back'.",
         ),
       )
     } else found.push(await checkBackups(env, await firstMigratedAt(db), now))
@@ -128,14 +128,14 @@ async function checkBackups({ backupDir }: Location, installedAt: number, now: n
     return finding(
       'wrong',
       'backups',
-      `The newest in ${backupDir} is ${newest ? `${spanText(age)} old` : 'missing'}: keep the product running at night, or read in its log why none is written. \`npm run backup\` writes one now.`,
+      `The newest in ${backupDir} is ${newest ? `${spanText(age)} old` : 'missing'}: keep the product running at night, or see its log for the reason. \`npm run backup\` writes one now.`,
     )
   return finding(
     'ok',
     'backups',
     newest
       ? `The newest in ${backupDir} is ${spanText(age)} old.`
-      : `The first is written in the coming night, into ${backupDir}.`,
+      : `The first will be written tonight, into ${backupDir}.`,
   )
 }
 

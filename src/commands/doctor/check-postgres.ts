@@ -21,7 +21,7 @@ export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> 
       finding(
         isOurs ? 'warning' : 'wrong',
         'database',
-        `${user} may not make tables in the schema ${schema}, as updates do: ALTER DATABASE "NAME" OWNER TO "${user}".`,
+        `${user} may not create tables in the schema ${schema}, as updates do: ALTER DATABASE "NAME" OWNER TO "${user}".`,
       ),
     )
   if (!isOurs)
@@ -37,7 +37,7 @@ export async function checkPostgres(db: OpenDatabase['db']): Promise<Finding[]> 
       finding(
         'warning',
         'database',
-        'Its encoding is SQL_ASCII, so Postgres checks no text: copy it with pg_dump and pg_restore into a database in UTF-8.',
+        'Its encoding is SQL_ASCII, so Postgres does not validate text: copy it with pg_dump and pg_restore into a database in UTF-8.',
       ),
     )
   return found

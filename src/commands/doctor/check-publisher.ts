@@ -12,7 +12,7 @@ export async function checkPublisher(db: OpenDatabase['db'], now: number): Promi
       finding(
         'wrong',
         'publisher',
-        'No publisher leads, so changes do not reach the site: start npm run publisher, or read in its log why it does not lead.',
+        'No publisher leads, so changes do not reach the site: start npm run publisher, or see its log for the reason.',
       ),
     ]
   if (failures > 0)

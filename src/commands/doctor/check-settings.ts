@@ -20,7 +20,7 @@ export function checkProxy({
           'proxy',
           'SITE_URL is https, so a proxy is in front, but TRUST_PROXY is 0: limits count all its callers as one. Set TRUST_PROXY to the number of proxies.',
         )
-      : finding('ok', 'proxy', 'None is trusted: limits count the address that connects.')
+      : finding('ok', 'proxy', 'No proxy is trusted: limits count the address that connects.')
   if (!isLocal)
     return finding(
       'warning',
@@ -30,7 +30,7 @@ export function checkProxy({
   return finding(
     'ok',
     'proxy',
-    `Forwarded addresses of ${trustedHops} in front are believed, and only this machine reaches the port.`,
+    `Forwarded addresses of ${trustedHops} in front are trusted, and only this machine can reach the port.`,
   )
 }
 
@@ -68,7 +68,7 @@ export async function checkVersions(root: URL, nodeVersion: string): Promise<Fin
       : finding(
           'wrong',
           'versions',
-          `Node is ${nodeVersion}, and this version is tested on ${node}: start it with npm.`,
+          `Node is ${nodeVersion}, but this version is tested on ${node}: start it with npm.`,
         ),
   ]
   const [first] = others

@@ -32,8 +32,7 @@ export function decide(
   { allowDrop }: { allowDrop: boolean },
 ): Decision {
   if ('fault' in backend) return no(`the backend ${backend.fault}`)
-  if ('fault' in site)
-    return { rebuild: true, words: `A build is asked for: the deployed site ${site.fault}.` }
+  if ('fault' in site) return { rebuild: true, words: `Build requested: the deployed site ${site.fault}.` }
   if (backend.digest === site.digest) return no('the deployed site has the newest content')
   for (const [noun, list, before = 0] of [
     ['publications', backend.publications, site.publications],
@@ -43,5 +42,5 @@ export function decide(
       return no(
         `only ${list.kept} of the ${noun} can be shown, the deployed site has ${before}, and a build would refuse that without ALLOW_DROP=1`,
       )
-  return { rebuild: true, words: 'A build is asked for: the content has changed since the last one.' }
+  return { rebuild: true, words: 'Build requested: the content has changed since the last one.' }
 }

@@ -46,7 +46,7 @@ export async function lookAtSite(siteUrl: string, timeout: number): Promise<Foun
       signal: AbortSignal.timeout(timeout),
       headers: { 'cache-control': 'no-cache' },
     })
-    if (!answer.ok) return { fault: `answered ${answer.status} for ${buildFactsPath}` }
+    if (!answer.ok) return { fault: `responded with ${answer.status} for ${buildFactsPath}` }
     return z.parse(buildFacts, await answer.json())
   } catch {
     return { fault: `does not say what it was built from` }

@@ -48,10 +48,10 @@ export default async function scheduledRebuild(
   const { rebuild, words } = decide(backend, site, { allowDrop })
   if (!rebuild || 'fault' in backend) return say(words)
   if (!backoff.mayAsk(backend.digest, Date.now()))
-    return say('Nothing was triggered: a build of this content was asked for already, and has not come yet.')
+    return say('Nothing was triggered: a build of this content was already requested and is not live yet.')
   backoff.asked(backend.digest, Date.now())
   const { ok, status } = await fetch(hook, { method: 'POST', signal: AbortSignal.timeout(timeout) })
-  return say(ok ? words : `${words} The build hook answered ${status}.`)
+  return say(ok ? words : `${words} The build hook responded with ${status}.`)
 }
 
 export const config = { schedule: '*/10 * * * *' }

@@ -68,7 +68,7 @@ export async function addAccount(
 ): Promise<void> {
   await db.transaction().execute(async (work) => {
     const added = await insertAccount(work, account)
-    if (added === undefined) throw new OperatorError(`There is an account for ${account.email} already.`)
+    if (added === undefined) throw new OperatorError(`An account for ${account.email} already exists.`)
     await recordAct(work, 'invited', actor, accountSubject(added))
   })
 }
@@ -99,9 +99,7 @@ export async function ensureFirstAccount(
 export async function requireAccount(db: Db, email: string): Promise<AccountRow> {
   const account = await findAccount(db, email)
   if (!account)
-    throw new OperatorError(
-      `There is no account for ${email}: \`npm run staff -- list\` shows those there are.`,
-    )
+    throw new OperatorError(`There is no account for ${email}: \`npm run staff -- list\` lists all accounts.`)
   return account
 }
 

@@ -48,7 +48,7 @@ async function findById(work: Db, id: string): Promise<AccountRow> {
 export const lastAccount = 'This is the last account with which anyone can sign in, so it cannot be disabled.'
 
 /** Why the caller cannot make a link for their own account, in a sentence. */
-const linkForOneself = 'A link is for a colleague. Change your own password under “Change password”.'
+const linkForOneself = 'Links are for colleagues. Change your own password under “Change password”.'
 
 /** Disables an account, which ends its sessions and links at once, or enables it; throws ApiFailure. */
 export async function setActive(db: Db, id: string, active: boolean, actor: Actor): Promise<AccountRow> {

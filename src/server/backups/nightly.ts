@@ -63,7 +63,7 @@ export function startNightlyBackups({ db, dataDir, backupDir, now, say }: Option
       if (stopping.signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
       say(
-        `WARNING: the nightly backup was not written: ${reason}. The site goes on; the next attempt is in an hour. Make room in ${backupDir}, or name another folder with BACKUP_DIR.`,
+        `WARNING: the nightly backup was not written: ${reason}. The site is not affected; the next attempt is in an hour. Make room in ${backupDir}, or name another folder with BACKUP_DIR.`,
       )
     },
   })

@@ -48,7 +48,7 @@ export async function updateTables(
     const names = migrations.join(', ')
     if (dialect === 'postgres')
       say(
-        `This version changes the tables in Postgres (${names}). The way back is your own backup of Postgres, from before.`,
+        `This version changes the tables in Postgres (${names}). To go back you need your own backup of Postgres from before the change.`,
       )
     else if (backupDir === undefined)
       say(`This version changes the tables (${names}), without a backup: BACKUP_DIR is off.`)
@@ -56,7 +56,7 @@ export async function updateTables(
       say(`This version changes the tables (${names}). Before that, a backup is written.`)
       const file = await backUpBefore(migrations, dataDir, backupDir)
       say(
-        `The backup is written and checked. The way back to the version before: npm run restore -- ${file} --force, with that version.`,
+        `The backup is written and checked. To go back to the previous version: npm run restore -- ${file} --force, with that version.`,
       )
     }
   }

@@ -74,7 +74,7 @@ async function requireExport(folder: string): Promise<void> {
           .catch(() => undefined)
   if (!z.safeParse(about, facts).success)
     throw new OperatorError(
-      `${folder} is not a whole folder of exported content: ${contentFolder.about} is missing, or of another version.`,
+      `${folder} is not a complete export: ${contentFolder.about} is missing, or of another version.`,
     )
 }
 

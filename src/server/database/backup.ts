@@ -25,7 +25,7 @@ function requireWhole(file: string): void {
     if (!(error instanceof Error) || !isDamage(error))
       throw new OperatorError(`${file} cannot be read: ${databaseText(error)}`)
   }
-  throw new OperatorError(`${file} is not a whole database of this product.`)
+  throw new OperatorError(`${file} is not an intact database of this product.`)
 }
 
 /** Throws OperatorError if a newer version of this product, which may store more, has written a database. */
@@ -80,8 +80,7 @@ export async function backUp(
   const copied = countRecords(copy)
   copy.close()
   requireWhole(to)
-  if (!isDeepStrictEqual(copied, counts))
-    throw new OperatorError(`${to} has not all records of the database.`)
+  if (!isDeepStrictEqual(copied, counts)) throw new OperatorError(`${to} lacks some records of the database.`)
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 

@@ -46,7 +46,8 @@ function requireLog(file: string): void {
     const { page_size: pageSize } = database.prepare('PRAGMA page_size').get() ?? {}
     const written = logHeader + Number(log) * (Number(pageSize) + logPageHeader)
     const { size } = statSync(`${file}-wal`)
-    if (Number(log) > 0 && !(size >= written)) throw new Error(`${file}-wal was cut off while it was in use`)
+    if (Number(log) > 0 && !(size >= written))
+      throw new Error(`${file}-wal was truncated while it was in use`)
   } catch (error) {
     throw new DatabaseLost(error instanceof Error ? error.message : String(error), { cause: error })
   } finally {

@@ -23,6 +23,6 @@ export async function readPostgresFacts(db: Kysely<Database>): Promise<PostgresF
       current_setting('transaction_read_only') = 'on' as "isReadOnly",
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate"`.execute(db)
   const [facts] = rows
-  if (facts === undefined) throw new Error('Postgres says nothing about itself')
+  if (facts === undefined) throw new Error('Postgres returned no facts about itself')
   return facts
 }

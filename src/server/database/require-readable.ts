@@ -57,6 +57,6 @@ export async function requireReadable(file: string): Promise<void> {
   await requireAccess(file)
   const facts = await stat(file)
   if (facts.isDirectory()) throw new OperatorError(`${file} is a folder: name a file in it.`)
-  if (!facts.isFile()) throw new OperatorError(`${file} is a device or the like: name a file.`)
-  if (facts.size === 0) throw new OperatorError(`${file} is empty: its copy was not finished, or has failed.`)
+  if (!facts.isFile()) throw new OperatorError(`${file} is not a regular file: name a file.`)
+  if (facts.size === 0) throw new OperatorError(`${file} is empty: copying it was interrupted or failed.`)
 }

@@ -47,10 +47,10 @@ export function mailSettings(
   const { SMTP_URL: smtpUrl, NOTIFY_TO: recipients } = env
   if (smtpUrl === undefined && recipients === undefined) return undefined
   if (smtpUrl === undefined)
-    throw new OperatorError('SMTP_URL must be set beside NOTIFY_TO: it names the mail server.')
+    throw new OperatorError('SMTP_URL must be set together with NOTIFY_TO: it names the mail server.')
   if (recipients === undefined)
     throw new OperatorError(
-      'NOTIFY_TO must be set beside SMTP_URL: it names the people who get a mail about new messages.',
+      'NOTIFY_TO must be set together with SMTP_URL: it names the people who get a mail about new messages.',
     )
   const notifyTo = addresses(recipients)
   return {

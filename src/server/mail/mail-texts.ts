@@ -134,10 +134,10 @@ export function floodWords(held: number, siteUrl: string | undefined): Words {
   return {
     subject: 'Messages are being held back',
     text: [
-      'Far more messages come than usual, so those that follow are held back, real ones among them perhaps.',
+      'Far more messages than usual are arriving, so new ones are held back. Some may be genuine.',
       'You get no mail for each of them: please look through them in the dashboard.',
       '',
-      `${heldBackText(held)} by now.`,
+      `${heldBackText(held)} so far.`,
       dashboard(siteUrl, staffPaths.dashboard),
       '',
     ].join('\n'),
@@ -190,8 +190,8 @@ export function linkWords(
     ? `You are invited to the staff dashboard of ${ended(organisation.name)} Choose a password here:`
     : `Someone has asked for a new password for your account at ${ended(organisation.name)} Choose it here:`
   const otherwise = isInvitation
-    ? 'If you do not know why you get this mail, you need not do anything.'
-    : 'If that was not you, you need not do anything: your password stays as it is.'
+    ? 'If you do not know why you received this mail, you can ignore it.'
+    : 'If that was not you, you can ignore this mail: your password has not changed.'
   return {
     subject: isInvitation ? `Your account at ${organisation.name}` : 'Choose a new password',
     text: [

@@ -88,7 +88,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
       return endMail(db, { key: mail.key, state: 'sent' }, now())
     const content = await compose(mail, { from: settings.from, ...found })
     if (mail.unanswered > 0)
-      say(`${nameOf(mail)} is sent again, and may arrive twice: the answer to the last attempt is lost.`)
+      say(`${nameOf(mail)} is sent again, and may arrive twice: the response to the last attempt was lost.`)
     line ??= await openSmtp(settings.smtpUrl, timeouts, cutting.signal)
     await line.send({
       from: settings.from,
@@ -111,14 +111,12 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     if (now() - (said.get(key) ?? -Infinity) < refusalPause) return
     said.set(key, now())
     // The server's message may name the visitor, so it is left out.
-    say(
-      `Mail was not taken, and ${outcome}: ${kind === 'acknowledgement' ? `${code}, to a visitor` : message}`,
-    )
+    say(`Mail was refused, and ${outcome}: ${kind === 'acknowledgement' ? `${code}, to a visitor` : message}`)
   }
 
   async function keepFailure(mail: MailRow, failure: Parameters<typeof recordFailure>[2]): Promise<void> {
     if (await recordFailure(db, mail, failure, now()))
-      say(`${nameOf(mail)} is given up after three days: ${failure.message}`)
+      say(`${nameOf(mail)} was dropped after three days: ${failure.message}`)
   }
 
   /** Records a failure. Returns whether the next mail may succeed. */
@@ -127,17 +125,17 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     const message = reasonOf(failure)
     // The address is wrong, so retrying is useless.
     if ((mail.kind === 'acknowledgement' || isForOwner(mail.kind)) && reason === 'refused-for-good') {
-      sayRefused(mail, message, 'is not tried again')
+      sayRefused(mail, message, 'will not be retried')
       await endMail(db, { key: mail.key, state: 'given-up', message }, now())
       return true
     }
     if (reason === 'refused' || reason === 'refused-for-good' || reason === 'interrupted')
-      sayRefused(mail, message, 'is tried again later')
+      sayRefused(mail, message, 'will be retried later')
     const unreachable = reason === 'unreachable' ? 1 : 0
     const unanswered = mail.unanswered + (reason === 'unanswered' ? 1 : 0)
     await keepFailure(mail, { message, unanswered, unreachable })
     if (reason !== 'unreachable') return true
-    say(`Mail cannot be sent, and is tried again later: ${message}`)
+    say(`Mail cannot be sent, and will be retried later: ${message}`)
     await postponeDue(db, message, now())
     return false
   }
@@ -145,7 +143,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
   /** Sends one mail. Returns whether to continue with the next. */
   async function attempt(mail: MailRow): Promise<boolean> {
     if (mail.unanswered >= mostUnanswered) {
-      const message = 'The mail server has not answered twice: the mail may have arrived.'
+      const message = 'The mail server did not respond twice: the mail may have arrived.'
       say(`${nameOf(mail)} is not sent a third time. ${message}`)
       await endMail(db, { key: mail.key, state: 'doubtful', message }, now())
       return true
@@ -156,7 +154,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
     } catch (error) {
       hangUp()
       if (error instanceof ClaimEnded) {
-        const message = 'The mail server takes too long'
+        const message = 'The mail server timed out'
         await keepFailure(mail, { message, unanswered: mail.unanswered, unreachable: 0 })
         return true
       }

@@ -82,14 +82,14 @@ export async function openSmtp(smtpUrl: string, timeouts: SmtpTimeouts = smtpTim
     lost.reject(new Error(reason))
     connection.close()
   }
-  const stop = () => cut('The server stops')
+  const stop = () => cut('The server is stopping')
   signal?.addEventListener('abort', stop)
   connection.on('end', () => signal?.removeEventListener('abort', stop))
   if (signal?.aborted) stop()
 
   /** Waits for a call on the connection, which may end without a callback. */
   async function within(time: number, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
-    const late = setTimeout(() => cut('The mail server takes too long'), time)
+    const late = setTimeout(() => cut('The mail server timed out'), time)
     const done = new Promise<void>((resolve, reject) => {
       begin((error) => (error ? reject(error) : resolve()))
     })

@@ -25,7 +25,7 @@ async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
     const appointments = await countMessages(db, 'appointments')
     const mails = await readMailState(db)
     return [
-      gauge('database_up', 'Whether the database answers.', 1),
+      gauge('database_up', 'Whether the database responds.', 1),
       {
         name: 'messages_waiting',
         help: 'Messages that are not handled yet.',
@@ -35,11 +35,11 @@ async function readDatabase(db: Kysely<Database>): Promise<Metric[]> {
           { labels: { noun: 'appointment' }, value: appointments.unhandled },
         ],
       },
-      gauge('mails_waiting', 'Mails to staff that wait to be sent.', mails.waiting),
-      gauge('mails_failing', 'Mails to staff that fail or have failed within a week.', mails.failing),
+      gauge('mails_waiting', 'Mails to staff that are queued.', mails.waiting),
+      gauge('mails_failing', 'Mails to staff that are failing, or failed within a week.', mails.failing),
     ]
   } catch {
-    return [gauge('database_up', 'Whether the database answers.', 0)]
+    return [gauge('database_up', 'Whether the database responds.', 0)]
   }
 }
 
@@ -49,7 +49,7 @@ async function readPublishing({ publishing, publishedAt }: Installation): Promis
   return [
     {
       name: 'site_publish_state',
-      help: 'Where building and publishing the site stands.',
+      help: 'State of building and publishing the site.',
       type: 'gauge',
       samples: status === undefined ? [] : states,
     },
@@ -87,7 +87,7 @@ export async function readInstallation(installation: Installation): Promise<Metr
     ...(await readPublishing(installation)),
     await readBackups(installation.backupDir),
     gauge('process_resident_memory_bytes', 'Memory of this process.', memory.rss),
-    gauge('process_heap_bytes', 'Memory of its scripts.', memory.heapUsed),
+    gauge('process_heap_bytes', 'JavaScript heap of this process.', memory.heapUsed),
     gauge(
       'process_start_time_seconds',
       'When it started, in seconds since 1970.',

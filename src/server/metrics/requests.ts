@@ -41,7 +41,7 @@ export function createRequestMetrics() {
         },
         {
           name: 'http_request_duration_seconds',
-          help: 'Time to the answer.',
+          help: 'Time to the response.',
           type: 'histogram',
           samples: [
             ...buckets,

@@ -77,7 +77,7 @@ export async function migrate<Tables>(
   if (error instanceof Error && error.message.startsWith('corrupted migrations'))
     throw new OperatorError(otherVersion)
   if (error !== undefined)
-    throw new OperatorError(`The tables could not be brought up to date: ${databaseText(error)}`, {
+    throw new OperatorError(`The tables could not be updated: ${databaseText(error)}`, {
       cause: error,
     })
   return results.map(({ migrationName }) => migrationName)

@@ -59,7 +59,7 @@ export async function requireSameColumns(client: PoolClient, table: Table): Prom
     [table.name],
   )
   if (columns.sort().join() !== table.columns.toSorted().join())
-    throw new Error(`The table ${table.name} has other columns in Postgres: ${columns.join(', ')}`)
+    throw new Error(`The table ${table.name} has different columns in Postgres: ${columns.join(', ')}`)
 }
 
 const row = z.record(

@@ -32,7 +32,7 @@ export function tablesOf(database: DatabaseSync): Table[] {
       (name) =>
         !ordered.includes(name) && [...(parents.get(name) ?? [])].every((parent) => ordered.includes(parent)),
     )
-    if (next.length === 0) throw new Error('The tables refer to one another in a circle')
+    if (next.length === 0) throw new Error('The tables refer to one another in a cycle')
     ordered.push(...next)
   }
   return ordered.map((name) => describeTable(database, name))

@@ -11,8 +11,7 @@ export function deletedRecordRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, restoreRecord, async (_context, { id, account, origin }) => {
     const restored = await restoreDeleted(db, id, { account, ...origin })
-    if (restored === undefined)
-      throw new ApiFailure('not_found', { message: 'This record is not kept any more.' })
+    if (restored === undefined) throw new ApiFailure('not_found', { message: 'This record has been erased.' })
     if (restored.isPublic) onContentChange()
     const { noun, revisions } = restored
     return { noun, ...(revisions ? { revisions } : {}) }

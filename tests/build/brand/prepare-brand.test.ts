@@ -100,7 +100,7 @@ test('[OWN-01] an unusable brand file is reported in one sentence', async () => 
     [
       { 'people/a.jpg': Buffer.alloc(12 * 1024 * 1024) },
       { photograph: 'a.jpg' },
-      /people\/a\.jpg has 12\.0 MB; it may have 8\.0 MB\.$/,
+      /people\/a\.jpg is 12\.0 MB; the limit is 8\.0 MB\.$/,
     ],
     [
       { 'people/a.jpg': logo },
@@ -126,7 +126,7 @@ test('[OWN-01] an unusable brand file is reported in one sentence', async () => 
       /partners\/a\.svg has an element "script"/,
     ],
     [{ 'logo.svg': logo.replace('d=', 'onload="x" d=') }, {}, /logo\.svg has an attribute "onload"/],
-    [{ 'logo.svg': logo.padEnd(9000) }, {}, /logo\.svg has 9 KB; it may have 8 KB\.$/],
+    [{ 'logo.svg': logo.padEnd(9000) }, {}, /logo\.svg is 9 KB; the limit is 8 KB\.$/],
   ]
   for (const [files, asked, sentence] of cases) {
     const error: unknown = await prepared(files, asked).catch((reason: unknown) => reason)

@@ -39,9 +39,9 @@ test.each([
   ['<a href="javascript:alert(1)"><path d="M0 0"/></a>', 'element "a"'],
   ['<path onclick="alert(1)" d="M0 0"/>', 'attribute "onclick"'],
   ['<path xlink:href="x" xmlns:xlink="x" d="M0 0"/>', 'attribute "xlink:href"'],
-  ['<path fill="url(https://example.org/a.svg#b)"/>', 'names another file'],
-  ['<path style="fill:url(//example.org/a)"/>', 'names another file'],
-  ['<path fill="u\\72l(//example.org)"/>', 'names another file'],
+  ['<path fill="url(https://example.org/a.svg#b)"/>', 'refers to another file'],
+  ['<path style="fill:url(//example.org/a)"/>', 'refers to another file'],
+  ['<path fill="u\\72l(//example.org)"/>', 'refers to another file'],
 ])('[OWN-01] %s is refused in a sentence that names the file', (inside, why) => {
   expect(() => readSvg(svg(inside), names)).toThrow(new RegExp(`^src/config/brand/logo.svg .*${why}`))
 })

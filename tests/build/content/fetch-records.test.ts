@@ -222,7 +222,7 @@ test.each<[string, RequestListener]>([
   ],
 ])('an answer that %s ends the build at once, without another attempt', async (_what, listener) => {
   const reading = read(listener, { limit: 2 * 1024 * 1024 })
-  await expect(reading).rejects.toThrow(/could not be read from .*: an answer larger than 2 MB/)
+  await expect(reading).rejects.toThrow(/could not be read from .*: the response is larger than 2 MB/)
   expect(warnings).toEqual([])
 })
 

@@ -192,7 +192,7 @@ test.each<[string, RequestListener, RegExp]>([
     (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
     /origin http:\/\/169\.254\.169\.254 is not allowed/,
   ],
-  ['never comes', () => {}, /did not come in time/],
+  ['never comes', () => {}, /did not arrive in time/],
   [
     'claims to be a gigabyte',
     (_request, response) => {
@@ -286,7 +286,7 @@ test('an origin with two slow pictures is not requested again', async () => {
   const prepare = await stage(() => void (calls += 1), { timeout: 300 })
   for (const name of ['a', 'b', 'c', 'd', 'e']) expect(await prepare(`/${name}.png`, owner)).toBeNull()
   expect(calls).toBe(2)
-  expect(warnings[4]).toMatch(/did not send 2 pictures in time/)
+  expect(warnings[4]).toMatch(/has already timed out for 2 pictures/)
 })
 
 test('without a backend, a cached picture is used and an unknown one is reported', async () => {
@@ -335,7 +335,7 @@ test('a backend that alternates between hanging and responding takes no longer t
   expect(hung).toBeLessThanOrEqual(3)
   expect(first.at(-1)).toBeNull()
   expect(warnings.at(-1)).toMatch(
-    /“A title” \(a\): the pictures of this build took too long; the next one asks for it/,
+    /“A title” \(a\): the pictures of this build took too long; the next build fetches it/,
   )
   expect(first.filter((one) => one === null)).toHaveLength(warnings.length)
   isHanging = false

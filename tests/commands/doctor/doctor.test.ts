@@ -166,7 +166,9 @@ test('[OWN-07] a quiet site is fine if builds only follow changes; one that miss
   expect(await siteOf(hook, now - 5 * hour)).toEqual([
     expect.stringMatching(/^warning: .* built 30 hours ago, and content was changed 5 hours ago: /),
   ])
-  const regular = [expect.stringMatching(/^warning: .* built 30 hours ago: .*why no build comes\.$/)]
+  const regular = [
+    expect.stringMatching(/^warning: .* built 30 hours ago: .*the dashboard for the reason\.$/),
+  ]
   expect(await siteOf({ PUBLISH_DIR: '/srv/site' })).toEqual(regular)
   const served = join(await temporaryFolder(), 'data')
   await mkdir(join(sitesIn(served), 'current'), { recursive: true })

@@ -106,7 +106,7 @@ test('[OWN-05] a failed backup is a warning with its reason, and leaves no file'
   const { said } = nightly(db, { now: Date.now() + 3 * day })
   await expect.poll(() => said).toHaveLength(1)
   expect(said[0]).toMatch(
-    /^WARNING: the nightly backup was not written: .+\. The site goes on; .*BACKUP_DIR\.$/,
+    /^WARNING: the nightly backup was not written: .+\. The site is not affected; .*BACKUP_DIR\.$/,
   )
   await insertExpertise(db, card('after'))
 })
@@ -124,7 +124,7 @@ test('[OWN-05] a copy of a damaged database is not a backup', async () => {
   database.close()
   const to = join(backupDir, 'nightly-2026-11-22.sqlite')
   await expect(writeBackup({ dataDir, to, lockTimeout: 0, replace: false })).rejects.toThrow(
-    /not a whole database/,
+    /not an intact database/,
   )
   expect(await readdir(backupDir)).toEqual([])
 })

@@ -145,7 +145,7 @@ test('[OWN-06] an import rejects what the API would reject, reports why by recor
   const [only = ''] = await listIds(target.db)
   expect(await findInAnyState(target.db, only)).toMatchObject({ content: '<p>Text</p>', saved_by: 'Import' })
   await rm(join(folder, 'export.json'))
-  await expect(importContent(importing)).rejects.toThrow(/is not a whole folder of exported content/)
+  await expect(importContent(importing)).rejects.toThrow(/is not a complete export/)
 })
 
 test('[OWN-06] an import reads only plain files, and reports other entries', async () => {

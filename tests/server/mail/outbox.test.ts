@@ -77,7 +77,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
       said.push(...(await work(row.next_at)))
     }
     expect(attempts.map((at) => at / minute)).toEqual(tried)
-    expect(said.at(-1)).toContain(`The notice of query ${id} is given up after three days: `)
+    expect(said.at(-1)).toContain(`The notice of query ${id} was dropped after three days: `)
     expect(said.join()).not.toContain('@')
     expect(server.received).toEqual([])
     expect(await readMailState(db)).toEqual({
@@ -100,8 +100,8 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const outbox = createOutbox({ db, mail, now: () => clock.now, say: (text) => said.push(text) })
     await write()
     await outbox.sendDue()
-    const first = /^Mail was not taken, and is tried again later: .*550 5\.7\.1 … denied, queue id 1$/
-    const toVisitor = 'Mail was not taken, and is not tried again: 550 5.7.1, to a visitor'
+    const first = /^Mail was refused, and will be retried later: .*550 5\.7\.1 … denied, queue id 1$/
+    const toVisitor = 'Mail was refused, and will not be retried: 550 5.7.1, to a visitor'
     expect(said.toSorted()).toEqual([toVisitor, expect.stringMatching(first)])
     clock.now += 10 * minute
     await outbox.sendDue()
@@ -144,7 +144,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     for (let count = 0; count < 5; count += 1) await write()
     const nobody = { ...mail, smtpUrl: 'smtp://127.0.0.1:1' }
     expect(await work(morning, nobody)).toEqual([
-      expect.stringMatching(/^Mail cannot be sent, and is tried again later: /),
+      expect.stringMatching(/^Mail cannot be sent, and will be retried later: /),
     ])
     expect(await work(morning + minute / 2)).toEqual([])
     expect(server.received).toEqual([])
@@ -203,10 +203,10 @@ describe.each(bothDialects)('on %s', (dialect) => {
     const id = await write()
     expect(await work(morning)).toEqual([])
     expect(await work(morning + minute)).toEqual([
-      `The notice of query ${id} is sent again, and may arrive twice: the answer to the last attempt is lost.`,
+      `The notice of query ${id} is sent again, and may arrive twice: the response to the last attempt was lost.`,
     ])
     expect(await work(morning + hour)).toEqual([
-      `The notice of query ${id} is not sent a third time. The mail server has not answered twice: the mail may have arrived.`,
+      `The notice of query ${id} is not sent a third time. The mail server did not respond twice: the mail may have arrived.`,
     ])
     expect(await work(morning + day)).toEqual([])
     expect(server.received).toHaveLength(2)
@@ -292,14 +292,14 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(await readMailState(db)).toMatchObject({
       waiting: 1,
       failing: 1,
-      message: 'The mail server takes too long',
+      message: 'The mail server timed out',
     })
     expect((await read(db)).next_at).toBe(clock.now + 5 * minute)
     expect(said).toEqual([])
     clock.now += 3 * day
     await attempt()
     expect(said).toEqual([
-      `The notice of query ${id} is given up after three days: The mail server takes too long`,
+      `The notice of query ${id} was dropped after three days: The mail server timed out`,
     ])
     await work(clock.now + day)
     expect((await read(db)).state).toBe('given-up')
@@ -349,7 +349,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(server.received.map(({ to }) => to)).toEqual([['desk@example.org'], ['two@example.org']])
     const [flood] = server.received
     expect(flood?.header('Subject')).toBe('Messages are being held back')
-    expect(flood?.body).toContain('2 messages are held back as suspicious by now.')
+    expect(flood?.body).toContain('2 messages are held back as suspicious so far.')
     expect(flood?.body).not.toContain('Sample Visitor')
     await work(morning + day)
     expect(server.received).toHaveLength(4)

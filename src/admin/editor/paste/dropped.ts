@@ -31,5 +31,5 @@ export function droppedMessage(dropped: Dropped): string {
   if (dropped.size === 0) return ''
   const items = Array.from(dropped, ([kind, count]) => `${count} ${names[kind][count === 1 ? 0 : 1]}`)
   const total = Array.from(dropped.values()).reduce((sum, count) => sum + count, 0)
-  return `${counted(items)} ${total === 1 ? 'was' : 'were'} not taken.`
+  return `${counted(items)} ${total === 1 ? 'was' : 'were'} not pasted.`
 }

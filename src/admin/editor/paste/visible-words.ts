@@ -35,5 +35,5 @@ export function missingMessage(words: readonly string[], inserted: string): stri
   const place = first.after === '' ? 'at the beginning' : `after “${first.after}”`
   const where = missing.length > 1 ? `the first ${place}` : place
   const begin = `“${first.begin}${first.count > 5 ? '…' : ''}”`
-  return `${total} ${total === 1 ? 'word was' : 'words were'} not taken, ${where}: ${begin}.`
+  return `${total} ${total === 1 ? 'word was' : 'words were'} not pasted, ${where}: ${begin}.`
 }

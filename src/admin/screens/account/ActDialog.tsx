@@ -14,7 +14,7 @@ const words: Record<Act, Words> = {
   link: {
     title: 'Make a link',
     action: 'Make a link',
-    effect: 'can choose a password with it. It takes the place of earlier links.',
+    effect: 'can use it to choose a password. It replaces earlier links.',
   },
   disable: {
     title: 'Disable this account',

@@ -67,7 +67,7 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
           onChoose={(kind) => setWanted((now) => ({ ...now, kind }))}
         />
       </div>
-      {lines?.data.length === 0 && <p className="text-soft">Nothing of this kind within a year.</p>}
+      {lines?.data.length === 0 && <p className="text-soft">No activity of this kind in the last year.</p>}
       {lines && lines.data.length > 0 && (
         <ul className="grid divide-y divide-line">
           {lines.data.map((line) => (

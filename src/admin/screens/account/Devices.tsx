@@ -32,7 +32,7 @@ export function Devices() {
   return (
     <Section
       title="Signed-in devices"
-      lead="If you do not know one of them, sign it out and change your password."
+      lead="If you do not recognise one of them, sign it out and change your password."
       actions={
         many && (
           <Button

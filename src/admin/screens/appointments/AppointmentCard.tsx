@@ -55,7 +55,7 @@ export function AppointmentCard({ appointment, heldBack, onRead }: AppointmentCa
           View Message<span className="sr-only"> of {fullName}</span>
         </Button>
         <DeleteButton
-          label={`Delete appointment of ${fullName}`}
+          label={`Delete appointment from ${fullName}`}
           onDelete={() => removeAppointment(appointment)}
         />
       </div>

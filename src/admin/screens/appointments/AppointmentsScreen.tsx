@@ -85,7 +85,7 @@ export function AppointmentsScreen() {
       />
       {opened && (
         <MessageDialog
-          title={`Message of ${opened.fullName}`}
+          title={`Message from ${opened.fullName}`}
           message={opened}
           sender={senderOf(opened)}
           subject={replySubject}

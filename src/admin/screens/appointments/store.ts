@@ -53,7 +53,7 @@ export async function removeAppointment({ _id: id, fullName }: Appointment): Pro
     const putBack = appointments.remove(id)
     if (revisions) appointments.follow(revisions)
     toast.success('Appointment deleted successfully!')
-    offerUndo({ id, text: `Appointment of ${fullName} deleted`, putBack })
+    offerUndo({ id, text: `Appointment from ${fullName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteAppointment, 'Failed to delete appointment')
   }

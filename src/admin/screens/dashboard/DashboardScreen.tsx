@@ -76,7 +76,7 @@ export function DashboardScreen() {
 
   useEffect(() => {
     // oxlint-disable-next-line no-console -- DASH-07 asks for the warning
-    if (nothingPublished) console.warn('There are no publications to draw')
+    if (nothingPublished) console.warn('There are no publications to show')
   }, [nothingPublished])
 
   if (!shown) return <Waiting>Loading dashboard...</Waiting>

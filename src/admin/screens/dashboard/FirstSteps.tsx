@@ -33,7 +33,7 @@ const link = 'font-semibold text-indigo underline'
 const steps: Step[] = [
   {
     name: 'published',
-    title: 'Publish something of your own',
+    title: 'Publish something yourself',
     how: (
       <>
         Start with{' '}
@@ -47,11 +47,12 @@ const steps: Step[] = [
   {
     name: 'samplesRemoved',
     onServer: true,
-    title: 'Take the samples away',
+    title: 'Remove the samples',
     how: (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span>
-          On the server, run <code className={code}>{removeSamples}</code>. What you have changed stays.
+          On the server, run <code className={code}>{removeSamples}</code>. Samples that you have changed are
+          not removed.
         </span>
         <Button kind="quiet" className="btn-small" onClick={() => void copyCommand()}>
           Copy the command
@@ -66,7 +67,7 @@ const steps: Step[] = [
     how: (
       <>
         Name, colours, logo, people and partners are in the folder{' '}
-        <code className={code}>src/config/brand</code>. The README says how, under “Make it yours”.
+        <code className={code}>src/config/brand</code>. Its README says how.
       </>
     ),
   },
@@ -77,20 +78,20 @@ const steps: Step[] = [
     how: (
       <>
         Set <code className={code}>SMTP_URL</code> and <code className={code}>NOTIFY_TO</code> where the
-        server is started. The README lists them, under “Environment”.
+        server is started. src/operations/SETTINGS.md describes them.
       </>
     ),
   },
   {
     name: 'colleagues',
-    title: 'Let a colleague in',
+    title: 'Invite a colleague',
     how: (
       <>
         Colleagues are invited in{' '}
         <a href={staffPaths.account} className={link}>
           your profile
         </a>
-        , where you also choose a password of your own.
+        , where you can also change your password.
       </>
     ),
   },

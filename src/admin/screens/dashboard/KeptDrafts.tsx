@@ -73,7 +73,7 @@ export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
                 void openCard(card, navigate)
               }}
             >
-              Go on with it<span className="sr-only">: {title}</span>
+              Continue<span className="sr-only">: {title}</span>
             </a>
           </li>
         ))}

@@ -108,14 +108,14 @@ export function NeedsAttention() {
       {!attention && !isUnknown && <div className="skeleton h-18" />}
       {isUnknown && (
         <p className="flex flex-wrap items-center gap-3">
-          What needs you could not be read. It is tried again by itself.
+          This list could not be loaded. Retrying automatically.
           <Button kind="quiet" className="btn-small" onClick={() => void readAttentionNow()}>
             Try again
           </Button>
         </p>
       )}
       {attention && matters.length === 0 && !failed && (
-        <p className="text-soft">Nothing needs you right now</p>
+        <p className="text-soft">Nothing needs your attention</p>
       )}
       {(matters.length > 0 || failed) && (
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">

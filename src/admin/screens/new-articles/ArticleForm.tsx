@@ -52,7 +52,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
    */
   function takeDocument(document: { title: string; html: string }): void {
     const stays = values.content === '' && values.title.trim() !== ''
-    if (stays) toast.blank(`Your title stays. That of the document is “${document.title}”.`)
+    if (stays) toast.blank(`Your title is unchanged. The document’s title is “${document.title}”.`)
     replace({ ...values, title: stays ? values.title : document.title, content: document.html })
   }
 
@@ -123,7 +123,7 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
         {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
         {record && !backendHas('edit-in-place') && (
           <p className="text-[0.9375rem] text-soft">
-            This backend adds what you save as a new publication. Delete the old one in the list.
+            This backend saves changes as a new publication. Delete the old one in the list.
           </p>
         )}
         <SendingState {...form} />

@@ -22,7 +22,7 @@ function moment(iso: string): string {
 
 /** The time when it becomes public, or its last editor. */
 function detail({ publishAt, savedAt, savedBy }: ArticleRecord, due: Due): string {
-  if (publishAt) return `${due === 'later' ? 'Becomes' : 'Was to become'} public on ${moment(publishAt)}`
+  if (publishAt) return `${due === 'later' ? 'Becomes' : 'Should have become'} public on ${moment(publishAt)}`
   return savedAt && `Saved on ${moment(savedAt)}${savedBy && ` by ${savedBy}`}`
 }
 

@@ -31,7 +31,7 @@ const looks = { ins: 'ql-bg-leaf no-underline forced-colors:underline', del: 'ql
 export function Comparison({ before, after }: { before: Text; after: Text }) {
   const parts = useMemo(() => partsOf(before, after), [before, after])
   if (!parts) return <p className="text-soft">The two texts differ too much to be compared word by word.</p>
-  if (parts.every(({ tag }) => tag === 'span')) return <p className="text-soft">No word differs.</p>
+  if (parts.every(({ tag }) => tag === 'span')) return <p className="text-soft">The words are the same.</p>
   return (
     <div className="rounded-control border border-line p-3 whitespace-pre-wrap">
       {parts.map(({ value, at, tag: Tag }) => (

@@ -26,9 +26,9 @@ interface ConflictDialogProps {
 
 /** The publication's state after the colleague's save. */
 const states: Record<PublicationState, string> = {
-  draft: 'It is a draft now, and stays one, whichever you keep.',
-  scheduled: 'It is scheduled now, and stays so, whichever you keep.',
-  published: 'It is public now, and stays so, whichever you keep.',
+  draft: 'It is a draft and remains one, whichever version you keep.',
+  scheduled: 'It is scheduled and remains so, whichever version you keep.',
+  published: 'It is public and remains so, whichever version you keep.',
 }
 
 async function copy({ title, content }: ArticleValues): Promise<void> {
@@ -73,7 +73,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
       }
     >
       {theirs === undefined && (
-        <Skeletons count={1} label="Reading what was saved">
+        <Skeletons count={1} label="Loading the saved version">
           <div className="skeleton h-32" />
         </Skeletons>
       )}
@@ -85,12 +85,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
           <p>
             {`${read.savedBy || 'A colleague'} saved it${age}, after you had opened it. ${
               isVersion
-                ? 'Keep yours, and the version that you chose is the newest; theirs stays among the versions. Take theirs, and yours stays a version.'
-                : 'If you keep yours, theirs stays in the list of versions. If you take theirs, yours is saved on this device as a draft.'
+                ? 'If you keep yours, the version that you chose becomes the newest, and theirs remains in the list of versions. If you take theirs, yours remains in the list.'
+                : 'If you keep yours, theirs remains in the list of versions. If you take theirs, yours is saved on this device as a draft.'
             }`}
           </p>
           {state !== undefined && read.state !== state && <p className="font-bold">{states[read.state]}</p>}
-          <h3 className="font-bold">What yours changes in theirs</h3>
+          <h3 className="font-bold">Your changes to their version</h3>
           <Comparison before={read} after={mine} />
         </>
       )}

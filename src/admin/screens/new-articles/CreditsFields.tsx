@@ -17,19 +17,19 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
       <legend className="sr-only">Author and date</legend>
       <Field
         label="Author"
-        note={record ? 'Left empty: no name is shown' : 'Left empty: your own name'}
+        note={record ? 'If empty: no name is shown' : 'If empty: your name'}
         dir="auto"
         {...form.field('author')}
       />
       <Field
         label="Position"
-        note={!record && form.values.author === '' ? 'Left empty: your own' : ''}
+        note={!record && form.values.author === '' ? 'If empty: yours' : ''}
         {...form.field('position')}
       />
       <Field
         label="Date"
         type="date"
-        note={`Left empty: ${record?.date ? `it stays ${dayText(new Date(record.date))}` : 'the day of publishing'}`}
+        note={`If empty: ${record?.date ? `${dayText(new Date(record.date))}, as before` : 'the day of publishing'}`}
         {...date}
         value={dayOfValue(value)}
         onChange={({ target }) => form.change('date', dateOfDay(target.value, record))}

@@ -30,7 +30,7 @@ export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogP
   function choose(): void {
     const time = timeInZone(at, timeZone)
     if (time === undefined) setError('Please choose a day and a time')
-    else if (time <= Date.now()) setError('This time has passed already')
+    else if (time <= Date.now()) setError('This time has already passed')
     else onChoose(new Date(time).toISOString())
   }
 
@@ -65,7 +65,7 @@ export function ScheduleDialog({ publishAt, onChoose, onClose }: ScheduleDialogP
           min={earliest}
           value={at}
           error={error}
-          note="It is public within a minute of this time."
+          note="It becomes public within a minute of this time."
           onChange={({ target }) => {
             setAt(target.value)
             setError(undefined)

@@ -66,7 +66,7 @@ export function VersionsDialog({ id, current, onRestore, onClose }: VersionsDial
                 void onRestore(opened).finally(() => setRestoring(false))
               }}
             >
-              Restore as the newest
+              Restore this version
             </Button>
           )}
         </>

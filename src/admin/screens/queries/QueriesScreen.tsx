@@ -55,7 +55,7 @@ export function QueriesScreen() {
       >
         <div className="panel @container overflow-hidden">
           <table className="block w-full text-[0.9375rem] @4xl:table @4xl:table-fixed" aria-busy={loading}>
-            <caption className="sr-only">{loading ? 'Loading messages' : 'Messages of visitors'}</caption>
+            <caption className="sr-only">{loading ? 'Loading messages' : 'Messages from visitors'}</caption>
             <thead className="sr-only focus-within:not-sr-only @4xl:not-sr-only @4xl:table-header-group">
               <tr className="flex flex-wrap items-center border-b border-line bg-paper text-left text-sm text-soft @4xl:table-row">
                 <NameHeader

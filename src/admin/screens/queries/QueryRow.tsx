@@ -80,7 +80,7 @@ export function QueryRow({ query, heldBack, onRead }: QueryRowProps) {
           >
             View Message<span className="sr-only"> of {contactName}</span>
           </Button>
-          <DeleteButton label={`Delete message of ${contactName}`} onDelete={() => removeQuery(query)} />
+          <DeleteButton label={`Delete message from ${contactName}`} onDelete={() => removeQuery(query)} />
         </div>
       </td>
     </tr>

@@ -48,7 +48,7 @@ export async function removeQuery({ _id: id, contactName }: Query): Promise<void
     const putBack = queries.remove(id)
     if (revisions) queries.follow(revisions)
     toast.success('Message deleted successfully!')
-    offerUndo({ id, text: `Message of ${contactName} deleted`, putBack })
+    offerUndo({ id, text: `Message from ${contactName} deleted`, putBack })
   } catch (error) {
     reportFailure(error, signedOutMessages.deleteMessage, 'Failed to delete message')
   }
