@@ -6,7 +6,7 @@ import {
   $session,
   acceptToken,
   readToken,
-  rememberOnDashboard,
+  setDashboardCookie,
   takeAddressToken,
   watchSession,
 } from '#session/session.ts'
@@ -82,10 +82,10 @@ function useSessionStart(): boolean {
   const [started, setStarted] = useState(addressToken === undefined)
   useEffect(() => {
     watchSession(sessionGuard.isLeaving)
-    if (addressToken === undefined) rememberOnDashboard()
+    if (addressToken === undefined) setDashboardCookie()
     else
       void acceptToken(addressToken).finally(() => {
-        rememberOnDashboard()
+        setDashboardCookie()
         setStarted(true)
       })
   }, [])

@@ -2,7 +2,7 @@ import { retries, retryDelay } from '#lib/freshness.ts'
 import { ApiError } from './api-error.ts'
 
 /** Whether a later attempt may succeed: not after a refusal that will be repeated. */
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const { kind, status } = error
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 429
@@ -18,7 +18,7 @@ export async function withRetries<Answer>(read: () => Promise<Answer>, timeout =
     try {
       return await read()
     } catch (error) {
-      if (count === retries || !mayPass(error) || Date.now() - started > timeout) throw error
+      if (count === retries || !isTransient(error) || Date.now() - started > timeout) throw error
       await new Promise((resolve) => setTimeout(resolve, retryDelay(count)))
     }
   }

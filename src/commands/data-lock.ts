@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { isHeld } from '#server/database/is-unavailable.ts'
-import { requireOwn } from '#server/database/require-readable.ts'
+import { requireReadWrite } from '#server/database/require-readable.ts'
 import { requireWritable } from '#server/database/require-writable.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 
@@ -13,7 +13,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 export async function lockDataDir(dataDir: string): Promise<{ release: () => void }> {
   await requireWritable(dataDir)
   const file = join(dataDir, 'lock')
-  await requireOwn(file)
+  await requireReadWrite(file)
   const lock = new DatabaseSync(file)
   try {
     lock.exec('BEGIN EXCLUSIVE')

@@ -15,7 +15,7 @@ import { readInstallation } from '#server/metrics/installation.ts'
 import { createRequestMetrics } from '#server/metrics/requests.ts'
 import { createReadiness } from '#server/readiness.ts'
 import { largeSize, sampleSize } from '#server/seed/rows.ts'
-import { declineSeed, isUnused, seed } from '#server/seed/seed.ts'
+import { skipSeed, isUnused, seed } from '#server/seed/seed.ts'
 import { sweepDocuments } from '#server/store/documents.ts'
 import { sweepAllPictures } from '#server/store/picture-uses.ts'
 
@@ -79,7 +79,7 @@ export async function openData({
     },
     () => updateTables(database, { ...env, say: (text) => console.log(`  ${text}`) }),
   )
-  if (env.seed === 'none') await declineSeed(db, { now: Date.now() })
+  if (env.seed === 'none') await skipSeed(db, { now: Date.now() })
   else
     await step(
       (made) =>

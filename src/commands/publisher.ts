@@ -10,7 +10,7 @@ import { type OpenDatabase, openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
 import { countPublished } from '#server/store/publication-cards.ts'
 import { openPublisherLease } from '#server/store/publisher-lease.ts'
-import { openLedState } from '#server/store/rebuilds.ts'
+import { openLeaderState } from '#server/store/rebuilds.ts'
 import { lockDataDir } from './data-lock.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
@@ -46,7 +46,7 @@ await runCommand(async () => {
       environment: process.env,
     })
     const publisher = createSitePublisher({
-      state: openLedState(db, Date.now, term.number),
+      state: openLeaderState(db, Date.now, term.number),
       builder,
       releases,
       poll,

@@ -1,6 +1,6 @@
 import { openDatabase } from '#server/database/open.ts'
 import { readServerEnv } from '#server/env.ts'
-import { recordAct, unattended } from '#server/store/audit.ts'
+import { recordAct, systemActor } from '#server/store/audit.ts'
 import type { Call } from './operator.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recordExport(
 ): Promise<void> {
   try {
     const { db, close } = await openDatabase(readServerEnv(environment))
-    await recordAct(db, 'exported', unattended(command, Date.now()), { title }).finally(close)
+    await recordAct(db, 'exported', systemActor(command, Date.now()), { title }).finally(close)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     warn(`WARNING: This is missing from the audit trail: ${reason.replace(/\.$/, '')}.`)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { organisation } from '#config/brand/brand.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { zonedText } from '#lib/zoned-time.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
@@ -23,7 +23,7 @@ export async function restoreRecord(call: Call): Promise<void> {
         call.print(`${id}  ${noun}  ${zonedText(deleted_at, organisation.timeZone)}  ${deleted_by}  ${name}`)
       return
     }
-    const restored = await restoreDeleted(db, wanted, unattended('npm run restore-record', Date.now()))
+    const restored = await restoreDeleted(db, wanted, systemActor('npm run restore-record', Date.now()))
     if (restored === undefined)
       throw new OperatorError(`Nothing with the identifier ${wanted} was deleted within 30 days.`)
     call.print(`Restored: the ${restored.noun} ${wanted} is in the dashboard again.`)

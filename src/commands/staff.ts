@@ -11,7 +11,7 @@ import {
 } from '#server/auth/accounts.ts'
 import { invite, makeColleagueLink, setActive } from '#server/auth/colleagues.ts'
 import { readServerEnv } from '#server/env.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { type Call, runCommand } from './operator.ts'
 import { readableLine } from './readable-line.ts'
 import { withDatabase } from './with-database.ts'
@@ -58,7 +58,7 @@ export async function staff(call: Call): Promise<void> {
   })
   const [action, address] = positionals
   await withDatabase(call, async (db) => {
-    const actor = unattended('npm run staff', Date.now())
+    const actor = systemActor('npm run staff', Date.now())
     const password = randomPassword()
     if (action === 'list') {
       const accounts = await listAccounts(db)

@@ -1,5 +1,5 @@
 import { organisation } from '#config/brand/brand.ts'
-import { askPath, publicationPath } from '#config/paths.ts'
+import { contactAboutPath, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { directionOf } from '#lib/direction.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
@@ -61,7 +61,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
       </section>
       <section className="paper-ask">
         <p>{`A question about it? We answer within ${answersWithin}.`}</p>
-        <a className="btn btn-primary" href={askPath(id)}>
+        <a className="btn btn-primary" href={contactAboutPath(id)}>
           Ask about this publication
         </a>
       </section>

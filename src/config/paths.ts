@@ -31,7 +31,7 @@ export function appointmentPath(about = ''): string {
 }
 
 /** The contact form, with a message about a publication. */
-export function askPath(publication: string): string {
+export function contactAboutPath(publication: string): string {
   return `${paths.contact}?about=${encodeURIComponent(publication)}#contact-form`
 }
 

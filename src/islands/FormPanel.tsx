@@ -5,17 +5,17 @@ import { Button } from '#ui/Button.tsx'
 import type { Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
 import styles from './form-panel.css?url'
-import { copyNote, formWords, waitsSince, whatIsNext, whyItWaits } from './form-words.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { copyNote, formWords, queuedSince, nextSteps, queuedNote } from './form-words.ts'
+import { sendQueuedForm } from './send-queued-forms.ts'
 import {
   announce,
   type FormName,
-  onWaitingChange,
+  onQueueChange,
   refusedForms,
-  removeWaiting,
-  type WaitingForm,
-  waitingForms,
-} from './waiting-forms.ts'
+  removeQueuedForm,
+  type QueuedForm,
+  queuedForms,
+} from './queued-forms.ts'
 
 // Imported here and not with the panel: there may be no network by then.
 preinit(styles, { as: 'style', precedence: 'default' })
@@ -47,19 +47,19 @@ function holds<Name extends string>(values: Values<Name>, body: Record<string, u
   return true
 }
 
-function Waiting({ form, onDiscard }: { form: WaitingForm; onDiscard: () => void }) {
+function Waiting({ form, onDiscard }: { form: QueuedForm; onDiscard: () => void }) {
   const [busy, setBusy] = useState(false)
 
   async function send(): Promise<void> {
     setBusy(true)
-    await sendWaiting(form)
+    await sendQueuedForm(form)
     setBusy(false)
   }
 
   return (
     <div className="form-panel form-panel-waiting">
-      <h3 tabIndex={-1}>{waitsSince(form)}</h3>
-      <p>{whyItWaits}</p>
+      <h3 tabIndex={-1}>{queuedSince(form)}</h3>
+      <p>{queuedNote}</p>
       <p className="field-note">{copyNote}</p>
       <output>{form.unanswered > 1 && !busy && <p>There is still no answer.</p>}</output>
       <div className="form-panel-actions">
@@ -81,8 +81,8 @@ function Waiting({ form, onDiscard }: { form: WaitingForm; onDiscard: () => void
 export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
   const { name, form, received, setReceived, turn } = props
   const words = formWords[name]
-  const isMine = (one: WaitingForm) => one.form === name
-  const read = () => waitingForms().filter((one) => isMine(one) && one.unanswered > 0)
+  const isMine = (one: QueuedForm) => one.form === name
+  const read = () => queuedForms().filter((one) => isMine(one) && one.unanswered > 0)
   const [waiting, setWaiting] = useState(read)
   const [panel, setPanel] = useState<HTMLDivElement | null>(null)
 
@@ -98,12 +98,12 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
   function takeRefused(): void {
     const refused = refusedForms().find(isMine)
     if (refused === undefined || !(holds(form.values) || holds(form.values, refused.body))) return
-    removeWaiting(refused, 'discarded')
+    removeQueuedForm(refused, 'discarded')
     form.setValues(valuesFrom(form.values, refused.body))
     toast.error(words.failed)
   }
 
-  const follow = useEffectEvent((ended?: WaitingForm) => {
+  const follow = useEffectEvent((ended?: QueuedForm) => {
     setWaiting(read())
     if (ended === undefined || !isMine(ended)) return
     if (ended.outcome !== 'refused' && holds(form.values, ended.body)) clear()
@@ -114,7 +114,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
   })
 
   useEffect(() => {
-    const stop = onWaitingChange((ended) => follow(ended))
+    const stop = onQueueChange((ended) => follow(ended))
     // This panel replaces the page's notice.
     announce()
     return stop
@@ -127,8 +127,8 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
     if (turn > 0) panel?.querySelector('h3')?.focus()
   }, [turn, panel])
 
-  function discard(one: WaitingForm): void {
-    removeWaiting(one, 'discarded')
+  function discard(one: QueuedForm): void {
+    removeQueuedForm(one, 'discarded')
     if (holds(form.values, one.body)) clear()
     focusForm()
     toast.blank(`Your ${words.noun} is thrown away.`)
@@ -143,7 +143,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
       {received !== undefined && waiting.length === 0 && (
         <div className="form-panel">
           <h3 tabIndex={-1}>{`Thank you, ${ended(received)} We have received your ${words.noun}.`}</h3>
-          <p>{whatIsNext}</p>
+          <p>{nextSteps}</p>
           <div className="form-panel-actions">
             <Button
               kind="quiet"

@@ -7,7 +7,7 @@ import { cardDigest } from '#lib/record-digest.ts'
 import { webLink } from '#lib/web-link.ts'
 import { Publication } from '#components/Publication.tsx'
 import { previewOf } from './preview-of.ts'
-import { isGone } from './public-cache.ts'
+import { isNotFound } from './public-cache.ts'
 import { readPublication } from './read-publication.ts'
 import { PublicationSkeleton } from '#components/PublicationSkeleton.tsx'
 import { siteOrigin } from './site-origin.ts'
@@ -49,7 +49,7 @@ export function PublicationView({ digest = '', backend, children }: PublicationV
     },
     empty: digest === '',
     same: ({ card }) => cardDigest(card) === digest,
-    gone: isGone,
+    gone: isNotFound,
   })
 
   const title = live.state === 'live' ? live.data.card.title : undefined
@@ -77,7 +77,7 @@ function NotFound({ error }: { error: unknown }) {
       <h1>Publication Not Found</h1>
       <p className="lead">
         {publicationFailureMessage(error)}.{' '}
-        {isGone(error)
+        {isNotFound(error)
           ? 'It may have been taken down since it was linked.'
           : 'Please load this page again in a moment.'}
       </p>

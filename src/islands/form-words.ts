@@ -1,6 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { paths } from '#config/paths.ts'
-import type { FormName, WaitingForm } from './waiting-forms.ts'
+import type { FormName, QueuedForm } from './queued-forms.ts'
 
 interface FormWords {
   noun: string
@@ -34,7 +34,7 @@ export const formWords: Record<FormName, FormWords> = {
 }
 
 /** What happens next, after a form was sent. */
-export const whatIsNext = `A person reads it and answers within ${organisation.answersWithin}.`
+export const nextSteps = `A person reads it and answers within ${organisation.answersWithin}.`
 
 /** The time of day, with the date if it is another day. */
 export function timeOf(moment: number): string {
@@ -45,11 +45,11 @@ export function timeOf(moment: number): string {
 }
 
 /** Says that a form is queued, and since when. */
-export function waitsSince({ form, since }: WaitingForm): string {
+export function queuedSince({ form, since }: QueuedForm): string {
   return `Your ${formWords[form].noun} of ${timeOf(since)} waits in this browser`
 }
 
-export const whyItWaits =
+export const queuedNote =
   'There was no answer from our server. It is sent again when there is a connection, also when you come back to this site, and arrives once.'
 
 /** Lifetime of the copy in the browser. */

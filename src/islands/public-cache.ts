@@ -9,7 +9,7 @@ interface Lifetimes {
 }
 
 /** Returns true if the backend says that a record does not exist. */
-export function isGone(error: unknown): boolean {
+export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
@@ -25,7 +25,7 @@ export function createCache<Data>({ fresh, kept }: Lifetimes) {
       entries.set(key, { data, time: Date.now() })
       return data
     } catch (error) {
-      if (entry && isYounger(kept) && !isGone(error)) return entry.data
+      if (entry && isYounger(kept) && !isNotFound(error)) return entry.data
       entries.delete(key)
       throw error
     }

@@ -6,7 +6,7 @@ import {
 } from '#contract/publication-cards.ts'
 import type { PictureSources } from '#lib/picture-address.ts'
 import { defaultCacheTime } from '#lib/freshness.ts'
-import { createCache, isGone } from './public-cache.ts'
+import { createCache, isNotFound } from './public-cache.ts'
 import { readWithRetries } from './read-with-retries.ts'
 
 export interface LivePublication {
@@ -35,7 +35,7 @@ export function readPublication(
     const card = await readWithRetries(!isBuilt, (call) => call(readPublicationCard, { id })).catch(
       async (cause: unknown) => {
         // If the list cannot be read, the publication counts as listed.
-        if (!isBuilt || !isGone(cause) || !(await isListed(id).catch(() => true))) throw cause
+        if (!isBuilt || !isNotFound(cause) || !(await isListed(id).catch(() => true))) throw cause
         throw new Error('It is answered with 404, and is still in the list', { cause })
       },
     )

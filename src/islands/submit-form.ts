@@ -2,15 +2,15 @@ import { ApiError } from '#api/client.ts'
 import type { FormFeatures } from '#contract/features.ts'
 import { afterFillTime } from './after-fill-time.ts'
 import { sendKey } from './send-key.ts'
-import { mayPass, sendForm, sendOnce, sendWhenPossible } from './send-waiting.ts'
+import { isTransient, sendForm, sendOnce, sendWhenPossible } from './send-queued-forms.ts'
 import {
   countUnanswered,
   type FormName,
-  isWaiting,
-  keepWaiting,
-  removeWaiting,
-  type WaitingForm,
-} from './waiting-forms.ts'
+  isQueued,
+  queueForm,
+  removeQueuedForm,
+  type QueuedForm,
+} from './queued-forms.ts'
 
 /** A form as it is submitted. */
 interface Submission {
@@ -25,10 +25,10 @@ interface Submission {
 }
 
 /** Outcome. `waits`: there was no response; the form is stored in the browser and sent again. */
-export type Submitted =
+export type SubmitOutcome =
   { state: 'sent' | 'queued' | 'timed-out' | 'unreached' } | { state: 'refused'; serverMessage: string }
 
-function failureOf(error: ApiError): Submitted {
+function failureOf(error: ApiError): SubmitOutcome {
   const { kind, serverMessage, timedOut } = error
   // A response that is not from our server does not count.
   if (kind === 'network' || kind === 'off-contract') return { state: timedOut ? 'timed-out' : 'unreached' }
@@ -51,7 +51,7 @@ async function failureIn(sending: Promise<void>): Promise<ApiError | undefined> 
  * `send-once`, the form is stored in the browser until a response arrives, so that neither a lost connection nor a
  * closed page loses it (INB-05).
  */
-export async function submitForm(submission: Submission, features: FormFeatures): Promise<Submitted> {
+export async function submitForm(submission: Submission, features: FormFeatures): Promise<SubmitOutcome> {
   const { form, contents, nonce, leaveEmpty, since } = submission
   const guard = features.guarded ? { leaveEmpty, elapsed: await afterFillTime(since) } : {}
   const plain = { ...contents, ...guard }
@@ -60,25 +60,25 @@ export async function submitForm(submission: Submission, features: FormFeatures)
     return failure ? failureOf(failure) : { state: 'sent' }
   }
 
-  const waiting: WaitingForm = {
+  const waiting: QueuedForm = {
     form,
     body: { ...plain, key: sendKey(nonce, contents) },
     since: Date.now(),
     unanswered: 0,
   }
-  const waited = isWaiting(waiting)
-  const kept = keepWaiting(waiting)
+  const waited = isQueued(waiting)
+  const kept = queueForm(waiting)
   const failure = await failureIn(sendOnce(waiting))
   if (failure === undefined) {
-    removeWaiting(waiting, 'sent')
+    removeQueuedForm(waiting, 'sent')
     return { state: 'sent' }
   }
   const result = failureOf(failure)
   if (result.state === 'refused') {
     // Stays queued: the server is in trouble.
-    if (waited && mayPass(failure)) countUnanswered(waiting)
+    if (waited && isTransient(failure)) countUnanswered(waiting)
     // The fields stay filled in, in each tab.
-    else removeWaiting(waiting)
+    else removeQueuedForm(waiting)
     return result
   }
   if (!kept) return result

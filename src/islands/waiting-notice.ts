@@ -1,12 +1,12 @@
-import { formWords, waitsSince, whatIsNext, whyItWaits } from './form-words.ts'
-import { sendNow, sendWaiting } from './send-waiting.ts'
+import { formWords, queuedSince, nextSteps, queuedNote } from './form-words.ts'
+import { sendNow, sendQueuedForm } from './send-queued-forms.ts'
 import {
-  onWaitingChange,
+  onQueueChange,
   refusedForms,
-  removeWaiting,
-  type WaitingForm,
-  waitingForms,
-} from './waiting-forms.ts'
+  removeQueuedForm,
+  type QueuedForm,
+  queuedForms,
+} from './queued-forms.ts'
 import styles from './form-panel.css?url'
 
 /**
@@ -19,7 +19,7 @@ region.className = 'waiting-notice'
 region.setAttribute('aria-label', 'What you have sent')
 
 /** Forms sent while this page was open, listed until the notice is closed. */
-const sent: WaitingForm[] = []
+const sent: QueuedForm[] = []
 
 function paragraph(...parts: (string | Node)[]): HTMLElement {
   const element = document.createElement('p')
@@ -52,17 +52,17 @@ function row(...buttons: HTMLElement[]): HTMLElement {
   return element
 }
 
-function waitingRows(form: WaitingForm): HTMLElement[] {
+function waitingRows(form: QueuedForm): HTMLElement[] {
   return [
-    paragraph(strong(`${waitsSince(form)}.`), ` ${whyItWaits}`),
+    paragraph(strong(`${queuedSince(form)}.`), ` ${queuedNote}`),
     row(
-      button('Send now', 'primary', () => void sendWaiting(form)),
-      button('Throw it away', 'quiet', () => removeWaiting(form, 'discarded')),
+      button('Send now', 'primary', () => void sendQueuedForm(form)),
+      button('Throw it away', 'quiet', () => removeQueuedForm(form, 'discarded')),
     ),
   ]
 }
 
-function refusedRows(form: WaitingForm): HTMLElement[] {
+function refusedRows(form: QueuedForm): HTMLElement[] {
   const { noun, address } = formWords[form.form]
   const link = document.createElement('a')
   link.className = 'more'
@@ -70,27 +70,27 @@ function refusedRows(form: WaitingForm): HTMLElement[] {
   link.textContent = 'Look at it again'
   return [
     paragraph(`Your ${noun} could not be sent as it is. `, link),
-    row(button('Throw it away', 'quiet', () => removeWaiting(form, 'discarded'))),
+    row(button('Throw it away', 'quiet', () => removeQueuedForm(form, 'discarded'))),
   ]
 }
 
-function sentRows(form: WaitingForm): HTMLElement[] {
+function sentRows(form: QueuedForm): HTMLElement[] {
   const close = button('Close', 'quiet', () => {
     sent.splice(sent.indexOf(form), 1)
     draw()
   })
-  return [paragraph(`Your ${formWords[form.form].noun} has been sent. ${whatIsNext}`), row(close)]
+  return [paragraph(`Your ${formWords[form.form].noun} has been sent. ${nextSteps}`), row(close)]
 }
 
 /** On this page, the form's panel reports it. */
-function isSaid({ form }: WaitingForm): boolean {
+function isSaid({ form }: QueuedForm): boolean {
   return document.querySelector(`[data-panel=${form}]`) !== null
 }
 
 function draw(): void {
-  const unseen = (forms: WaitingForm[]) => forms.filter((form) => !isSaid(form))
+  const unseen = (forms: QueuedForm[]) => forms.filter((form) => !isSaid(form))
   const rows = [
-    ...unseen(waitingForms().filter(({ unanswered }) => unanswered > 0)).flatMap(waitingRows),
+    ...unseen(queuedForms().filter(({ unanswered }) => unanswered > 0)).flatMap(waitingRows),
     ...unseen(refusedForms()).flatMap(refusedRows),
     ...unseen(sent).flatMap(sentRows),
   ]
@@ -105,7 +105,7 @@ function start(): void {
   document.head.append(link)
   region.setAttribute('role', 'status')
   document.body.append(region)
-  onWaitingChange((ended) => {
+  onQueueChange((ended) => {
     if (ended?.outcome === 'sent' && !isSaid(ended)) sent.push(ended)
     draw()
   })

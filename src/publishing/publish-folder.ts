@@ -8,7 +8,7 @@ import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
 import { precompress } from './precompress.ts'
 import { openRelease } from './release.ts'
-import { checkReceived, earlierKept, type Expected } from './releases.ts'
+import { checkReceived, earlierReleaseLimit, type Expected } from './releases.ts'
 
 /** Netlify's rule files: nothing for visitors, and one of them names the API's address. */
 const instructions = ['_headers', '_redirects']
@@ -99,7 +99,7 @@ export async function openPublishFolder(
     const inOrder = found.toSorted((a, b) => b.term - a.term || b.time - a.time)
     const current = inOrder.findIndex(({ name }) => name === basename(link))
     const earlier = current === -1 ? [] : inOrder.slice(current).filter(({ isComplete }) => isComplete)
-    const keep = new Set(earlier.slice(0, 1 + earlierKept))
+    const keep = new Set(earlier.slice(0, 1 + earlierReleaseLimit))
     for (const release of inOrder) {
       if (keep.has(release) || release.term > number) continue
       await rm(join(releases, release.name), { recursive: true, force: true })

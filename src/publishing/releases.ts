@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { type Release, openRelease } from './release.ts'
 
 /** Earlier releases on disk: tabs opened on them still request their scripts and pictures. */
-export const earlierKept = 2
+export const earlierReleaseLimit = 2
 
 /** The number of publications in the database; undefined if it may have changed since the build read it. */
 export interface Expected {
@@ -77,7 +77,7 @@ export async function openReleases(root: string) {
       const directory = join(root, id)
       const fresh = await openRelease(id, directory)
       await checkReceived(directory, expected)
-      const next = [fresh, ...served.slice(0, earlierKept)]
+      const next = [fresh, ...served.slice(0, earlierReleaseLimit)]
       await writeFile(`${pointer}.next`, next.map((release) => release.id).join('\n'))
       await rename(`${pointer}.next`, pointer)
       served = next

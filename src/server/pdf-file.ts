@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import { ApiFailure } from './api-failure.ts'
 import type { Database } from './database/schema.ts'
-import { keepDocument, partSize } from './store/documents.ts'
+import { storeDocument, partSize } from './store/documents.ts'
 
 /** Bytes in which readers look for the signature of a PDF. */
 const startLength = 1024
@@ -81,12 +81,12 @@ interface PdfFile {
  * Stores a file that is a PDF; throws ApiFailure for any other. Returns the hash of its content, and whether
  * readers may ask for a password.
  */
-export async function keepPdf(
+export async function storePdf(
   db: Kysely<Database>,
   { file, size, now }: PdfFile,
 ): Promise<{ hash: string; isProtected: boolean }> {
   const { isProtected } = await checkPdf(file, size)
   const hash = await hashOf(file)
-  await keepDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
+  await storeDocument(db, { hash, size, uploaded_at: now }, partsOf(file, size))
   return { hash, isProtected }
 }

@@ -48,7 +48,7 @@ interface Session {
   isSignedIn: () => boolean
   refresh: () => void
   signIn: (input: LoginInput) => Promise<void>
-  rememberOnDashboard: () => void
+  setDashboardCookie: () => void
   acceptToken: (token: string) => Promise<boolean>
   signOut: () => Promise<SignOutResult>
   callAsStaff: Call
@@ -151,7 +151,7 @@ export function createSession({ call, storage, jar, secure }: SessionEnvironment
       keep(token, user)
     },
 
-    rememberOnDashboard() {
+    setDashboardCookie() {
       const token = readToken()
       if (token !== undefined)
         attempt(() => writeCookie(jar(), 'auth_token', token, { days: 7, secure: true, sameSite: 'lax' }))

@@ -25,7 +25,7 @@ export const signIn = session.signIn
 /** Asks the server to end the session and resolves with the result (LOG-10). Never throws. */
 export const signOut = session.signOut
 /** Sets the dashboard's auth_token cookie (LOG-07). */
-export const rememberOnDashboard = session.rememberOnDashboard
+export const setDashboardCookie = session.setDashboardCookie
 /**
  * A call with the bearer token. Throws ApiError, or SessionError when there is no token ('absent') or
  * the server answered 401 ('expired'; the session is then ended).

@@ -9,7 +9,7 @@ host.className = 'toast-host'
 if ('popover' in host) host.popover = 'manual'
 
 /** Moves the toasts above everything opened since. */
-export function raise(): void {
+export function raiseToasts(): void {
   if (!('showPopover' in host)) return
   if (host.matches(':popover-open')) host.hidePopover()
   host.showPopover()

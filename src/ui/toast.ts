@@ -55,8 +55,8 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
   const isSameEvent = last !== undefined && performance.now() - last.at < burst
   const toastId = isSameEvent ? last.id : `${name} ${count}`
   if (!isSameEvent) latest.set(name, { id: toastId, at: performance.now() })
-  withContainer(({ toast, raise, wordsOf }) => {
-    raise()
+  withContainer(({ toast, raiseToasts, wordsOf }) => {
+    raiseToasts()
     // Identical toasts do not stack: the new one replaces the old one, so that it is announced and stays in full.
     if (last && !isSameEvent) toast.dismiss(last.id)
     toast(wordsOf(text), { toastId, ...optionsOf(kind, options) })

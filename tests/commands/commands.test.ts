@@ -8,7 +8,7 @@ import { isPassword } from '#server/auth/passwords.ts'
 import { lockDataDir } from '#commands/data-lock.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate, migrationNames } from '#server/migrations/migrate.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { insertExpertise, listExpertise } from '#server/store/expertise-cards.ts'
 import { wholeList } from '#server/store/page.ts'
@@ -319,7 +319,7 @@ test('[INB-03] deleted records are listed and restored by their identifier, and 
   const id = '65a000000000000000000001'
   await insertExpertise(db, { id, title: 'Policy', icon: '', content: '<p>Text</p>' })
   expect((await run('restore-record', 'list')).output).toBe('Nothing was deleted within 30 days.\n')
-  await markDeleted(db, 'expertise-card', id, unattended('Sample Author', Date.now()))
+  await markDeleted(db, 'expertise-card', id, systemActor('Sample Author', Date.now()))
   expect((await run('restore-record', 'list')).output).toMatch(
     new RegExp(`^${id}  expertise-card  .*  Sample Author  Policy\n$`),
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
-import { recordActs, unattended } from '#server/store/audit.ts'
+import { recordActs, systemActor } from '#server/store/audit.ts'
 import { runCommand, startServer } from '../support/product.ts'
 
 test('a server keeps serving after the reader of its log is gone', async () => {
@@ -32,7 +32,7 @@ test.each([
   const { db, close } = await openDatabase(location)
   await migrate(db)
   const subjects = Array.from({ length: 5000 }, () => ({ title: 'A title that fills the pipe' }))
-  await recordActs(db, 'created', unattended('a test', Date.now()), subjects)
+  await recordActs(db, 'created', systemActor('a test', Date.now()), subjects)
   await close()
   const environment = { DATA_DIR: folder.path, DATABASE_URL: '', PORT: '0' }
   const command = runCommand(`src/commands/${name}.ts`, environment, [...args])

@@ -3,7 +3,7 @@ import { login, logout, readMe } from '#contract/auth.ts'
 import { readWriter } from '#contract/writers.ts'
 import { addAccount, requireAccount, resetPassword } from '#server/auth/accounts.ts'
 import { setActive } from '#server/auth/colleagues.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { longestSession, sessionLength } from '#server/auth/tokens.ts'
 import { addColleague, json, staff, startApi } from '../support/api.ts'
 import { type Dialect, dialects } from '../support/database.ts'
@@ -140,7 +140,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const { token } = await api.call(login, { body: { email: staff.email, password: 'another-password' } })
     await addColleague(api)
     const { id } = await requireAccount(api.db, staff.email)
-    await setActive(api.db, id, false, unattended('npm run staff', api.clock.now))
+    await setActive(api.db, id, false, systemActor('npm run staff', api.clock.now))
     await expect(api.call(readMe, { token: token ?? '' })).rejects.toMatchObject({ status: 401 })
     await expect(
       api.call(login, { body: { email: staff.email, password: 'another-password' } }),

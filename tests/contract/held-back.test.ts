@@ -4,7 +4,7 @@ import { readAttention } from '#contract/inbox.ts'
 import { listQueries } from '#contract/queries.ts'
 import { createQuery } from '#contract/query-form.ts'
 import { deleteHeldBackQueries, listHeldBackQueries, restoreHeldBackQueries } from '#contract/held-back.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { listDeleted, restoreDeleted } from '#server/store/deleted-records.ts'
 import { insertQueries } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -133,7 +133,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await sweepAt(received + 30 * day + 1000, 90)
     expect(await held()).toBe(0)
     const [kept] = await listDeleted(db, received + 31 * day)
-    await restoreDeleted(db, kept?.id ?? '', unattended('Test', received + 31 * day))
+    await restoreDeleted(db, kept?.id ?? '', systemActor('Test', received + 31 * day))
     expect(await held()).toBe(1)
     await sweepAt(received + 10 * day - 1000, 10)
     expect(await held()).toBe(1)

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { submitForm } from '#islands/submit-form.ts'
 import { newNonce } from '#lib/new-nonce.ts'
-import { sendNow, sendWaiting } from '#islands/send-waiting.ts'
-import { onWaitingChange, waitingForms } from '#islands/waiting-forms.ts'
+import { sendNow, sendQueuedForm } from '#islands/send-queued-forms.ts'
+import { onQueueChange, queuedForms } from '#islands/queued-forms.ts'
 import { startApi } from '../support/api.ts'
 import { browserGlobals, pathOf } from '../support/browser-globals.ts'
 import { numbersFrom } from '../support/numbers-from.ts'
@@ -64,7 +64,7 @@ test(`[INB-04] of ${count} forms with random loss of requests and responses each
     const { state } = await submitForm(sent, features)
     // Some press again while the form is queued.
     if (state === 'queued' && index % 3 === 0) await submitForm(sent, features)
-    for (let [form] = waitingForms(); form !== undefined; [form] = waitingForms()) await sendWaiting(form)
+    for (let [form] = queuedForms(); form !== undefined; [form] = queuedForms()) await sendQueuedForm(form)
   }
   const rows = await api.db.selectFrom('queries').select(['main_idea', 'suspicious']).execute()
   expect(lostAnswers).toBeGreaterThan(count * 0.3)
@@ -78,13 +78,13 @@ test('[INB-05] a form without a response is queued with its body, and sent again
   const sent = submission()
   browserGlobals({ fetch: lost })
   expect(await submitForm(sent, features)).toEqual({ state: 'queued' })
-  const [form] = waitingForms()
+  const [form] = queuedForms()
   expect(form).toMatchObject({ form: 'query', unanswered: 1, body: { ...contents, leaveEmpty: '' } })
   const bodies: unknown[] = []
   browserGlobals({ fetch: answering(201, bodies) })
   expect(await submitForm(sent, features)).toEqual({ state: 'sent' })
   expect(bodies).toMatchObject([{ key: form?.body.key }])
-  expect(waitingForms()).toEqual([])
+  expect(queuedForms()).toEqual([])
 })
 
 test.each([400, 409, 500, 503])(
@@ -102,18 +102,18 @@ test.each([400, 409, 500, 503])(
 test('[INB-05] a queued form is retried while the server is down or busy, and not after a refusal', async () => {
   browserGlobals({ fetch: lost })
   await submitForm(submission(), features)
-  const [form] = waitingForms()
+  const [form] = queuedForms()
   if (form === undefined) throw new Error('nothing waits')
   for (const status of [500, 503, 429, 408]) {
     browserGlobals({ fetch: answering(status) })
     localStorage.setItem('waiting', JSON.stringify([form]))
-    expect(await sendWaiting(form)).toBe(true)
-    expect(waitingForms()).toHaveLength(1)
+    expect(await sendQueuedForm(form)).toBe(true)
+    expect(queuedForms()).toHaveLength(1)
   }
   browserGlobals({ fetch: answering(400) })
   localStorage.setItem('waiting', JSON.stringify([form]))
-  expect(await sendWaiting(form)).toBe(true)
-  expect(waitingForms()).toEqual([])
+  expect(await sendQueuedForm(form)).toBe(true)
+  expect(queuedForms()).toEqual([])
 })
 
 test.each([408, 429, 500, 503])(
@@ -123,17 +123,17 @@ test.each([408, 429, 500, 503])(
     browserGlobals({ fetch: lost })
     await submitForm(sent, features)
     const heard: unknown[] = []
-    onWaitingChange((ended) => heard.push(ended?.outcome))
+    onQueueChange((ended) => heard.push(ended?.outcome))
     vi.stubGlobal('fetch', answering(status))
     const refused = { state: 'refused', serverMessage: 'Said by the server' }
     expect(await submitForm(sent, features)).toEqual(refused)
-    expect(waitingForms()).toMatchObject([{ unanswered: 2, body: contents }])
+    expect(queuedForms()).toMatchObject([{ unanswered: 2, body: contents }])
     const changed = { ...sent, contents: { ...contents, mainIdea: 'Changed' } }
     expect(await submitForm(changed, features)).toEqual(refused)
-    expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'Changed' } }])
+    expect(queuedForms()).toMatchObject([{ body: { mainIdea: 'Changed' } }])
     vi.stubGlobal('fetch', answering(400))
     expect(await submitForm(changed, features)).toEqual(refused)
-    expect(waitingForms()).toEqual([])
+    expect(queuedForms()).toEqual([])
     expect(heard.filter((outcome) => outcome !== undefined)).toEqual([])
   },
 )
@@ -164,7 +164,7 @@ test.each([
     return (isFirst ? first : answering(201))(input, init)
   }) satisfies typeof fetch)
   for (let round = 0; round < rounds; round += 1) await sendNow()
-  expect(waitingForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
+  expect(queuedForms()).toMatchObject([{ body: { mainIdea: 'First' } }])
 })
 
 test('[INB-05] if the browser reports the network too early, a retry follows within seconds', async () => {
@@ -175,10 +175,10 @@ test('[INB-05] if the browser reports the network too early, a retry follows wit
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   events.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(waitingForms()).toMatchObject([{ unanswered: 2 }]), polling)
+  await vi.waitFor(() => expect(queuedForms()).toMatchObject([{ unanswered: 2 }]), polling)
   vi.stubGlobal('fetch', answering(201))
   await vi.advanceTimersByTimeAsync(5000)
-  await vi.waitFor(() => expect(waitingForms()).toEqual([]), polling)
+  await vi.waitFor(() => expect(queuedForms()).toEqual([]), polling)
 })
 
 const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon', { status: 200 })
@@ -186,10 +186,10 @@ const page: typeof fetch = async () => new Response('<!doctype html><p>Back soon
 test('[INB-05] an HTML page as the response is not a receipt: the form stays queued', async () => {
   browserGlobals({ fetch: page })
   expect(await submitForm(submission(), features)).toEqual({ state: 'queued' })
-  const [form] = waitingForms()
+  const [form] = queuedForms()
   if (form === undefined) throw new Error('nothing waits')
-  expect(await sendWaiting(form)).toBe(false)
-  expect(waitingForms()).toHaveLength(1)
+  expect(await sendQueuedForm(form)).toBe(false)
+  expect(queuedForms()).toHaveLength(1)
   // Another backend's response is not read, as specified.
   expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
 })

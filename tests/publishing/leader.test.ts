@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Lease, lead, type Term } from '#publishing/leader.ts'
 import { openPublisherLease } from '#server/store/publisher-lease.ts'
-import { openLedState, readCounts } from '#server/store/rebuilds.ts'
+import { openLeaderState, readCounts } from '#server/store/rebuilds.ts'
 import { freshDatabase } from '../support/database.ts'
 
 const length = 600
@@ -97,12 +97,12 @@ test('[OWN-09] a leader frozen until another began neither renews its term nor r
   // As if the process were frozen: the lease is not renewed.
   await expect.poll(() => lease.take(0)).toBe((before ?? 0) + 1)
   expect(await lease.prolong(before ?? 0)).toBe(false)
-  const frozen = openLedState(db, Date.now, before ?? 0)
+  const frozen = openLeaderState(db, Date.now, before ?? 0)
   await frozen.want()
   await frozen.succeeded(1)
   await frozen.failed('too late')
   expect(await frozen.read()).toMatchObject({ wanted: 1, done: 0, failures: 0 })
-  const leading = openLedState(db, Date.now, (before ?? 0) + 1)
+  const leading = openLeaderState(db, Date.now, (before ?? 0) + 1)
   await leading.succeeded(1)
   expect(await leading.read()).toMatchObject({ wanted: 1, done: 1 })
 })

@@ -106,7 +106,7 @@ test('[LOG-07] the dashboard keeps auth_token for seven days, secure and lax', a
   accept()
   const session = start()
   await session.signIn(credentials)
-  session.rememberOnDashboard()
+  session.setDashboardCookie()
   expect(jar.written.at(-1)).toBe('auth_token=abc; path=/; max-age=604800; samesite=lax; secure')
 })
 
@@ -215,7 +215,7 @@ test('[LOG-11] a 401 ends the session with all its cookies, and keeps the drafts
   accept()
   const session = start()
   await session.signIn(credentials)
-  session.rememberOnDashboard()
+  session.setDashboardCookie()
   storage.setItem('draft:new-article', '{}')
   answers['/api/queries'] = { status: 401 }
   await expect(session.callAsStaff(listQueries)).rejects.toEqual(new SessionError('expired', 'Unauthorized'))

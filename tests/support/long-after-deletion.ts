@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { keptFor } from '#server/store/deleted-records.ts'
+import { restorePeriod } from '#server/store/deleted-records.ts'
 import { sweepDeleted } from '#server/store/erase-records.ts'
 
 /** Removes records deleted before `now` for good, as the sweep does thirty days later. */
 export function sweepLongAfter({ db, now }: { db: Kysely<Database>; now: number }): Promise<void> {
-  return sweepDeleted(db, now + keptFor)
+  return sweepDeleted(db, now + restorePeriod)
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { ensureFirstAccount } from '#server/auth/accounts.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
-import { keepDocument } from '#server/store/documents.ts'
+import { storeDocument } from '#server/store/documents.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { documentAddress } from '#lib/document-name.ts'
 import { noTexts } from './no-texts.ts'
@@ -18,7 +18,7 @@ async function* parts(...bytes: Uint8Array[]) {
 export async function fillRichly(db: Kysely<Database>, count: number, pictureBytes = 500): Promise<void> {
   const pdf = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(300_000), Buffer.from('\n%%EOF\n')])
   const hash = createHash('sha256').update(pdf).digest('hex')
-  await keepDocument(
+  await storeDocument(
     db,
     { hash, size: pdf.length, uploaded_at: at },
     parts(pdf.subarray(0, 256 * 1024), pdf.subarray(256 * 1024)),

@@ -5,7 +5,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC'
 
 /** The placeholder of a picture, by its number. */
-export function standIn(index: number): string {
+export function placeholderOf(index: number): string {
   return `${pixel}#${index}`
 }
 
@@ -20,7 +20,7 @@ export function detachPictures(html: string): { light: string; pictures: string[
   const pictures: string[] = []
   const light = html.replace(/data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/=]+/g, (picture) => {
     pictures.push(picture)
-    return standIn(pictures.length - 1)
+    return placeholderOf(pictures.length - 1)
   })
   return { light, pictures }
 }

@@ -1,7 +1,7 @@
 import { canonicalHtml } from '#admin/editor/canonical-html.ts'
 import { cleanHtml } from '#admin/editor/paste/clean-html.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
-import { standIn } from '#admin/editor/detached-pictures.ts'
+import { placeholderOf } from '#admin/editor/detached-pictures.ts'
 import { pictureFile } from '#admin/editor/text-pictures.ts'
 import type { DocumentPicture } from './word/convert-docx.ts'
 import { numberLists } from './list-numbers.ts'
@@ -77,7 +77,7 @@ async function preparePictures(page: Document, taken: DocumentPicture[], options
     })
     for (const { element, source } of await Promise.all(group)) {
       if (source === undefined) element.remove()
-      else element.setAttribute('src', standIn(prepared.push(source) - 1))
+      else element.setAttribute('src', placeholderOf(prepared.push(source) - 1))
     }
   }
   return { prepared, unusable }

@@ -30,7 +30,7 @@ export interface SessionGuard {
 }
 
 /** Shown if the page is about to close and its drafts could not be saved. */
-export const notKept = 'Not all of it is saved on this device. Stay here to copy it.'
+export const unsavedWarning = 'Not all of it is saved on this device. Stay here to copy it.'
 
 /** Milliseconds that a message shows before another page opens. */
 const readingTime = 1800
@@ -49,7 +49,7 @@ export function createSessionGuard(environment: GuardEnvironment): SessionGuard 
     if (leaving) return
     leaving = true
     const areKept = saveDrafts()
-    if (!areKept) showError(notKept)
+    if (!areKept) showError(unsavedWarning)
     // The login page then says that the drafts are saved.
     else if (isExpired) rememberExpiry()
     setTimeout(

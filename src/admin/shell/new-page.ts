@@ -1,16 +1,16 @@
-import { isSiteThere } from '#api/is-site-there.ts'
+import { isSiteReachable } from '#api/is-site-reachable.ts'
 import { flushDrafts } from '#ui/use-draft.ts'
 import { toast } from '#ui/toast.ts'
-import { notKept } from './create-session-guard.ts'
+import { unsavedWarning } from './create-session-guard.ts'
 
 let loading: Promise<void> | undefined
 
 async function load(): Promise<void> {
   if (!flushDrafts()) {
-    toast.error(notKept)
+    toast.error(unsavedWarning)
     return
   }
-  if (!(await isSiteThere())) throw new Error('The site cannot be reached.')
+  if (!(await isSiteReachable())) throw new Error('The site cannot be reached.')
   history.replaceState({ ...history.state, reloaded: true }, '')
   location.reload()
 }

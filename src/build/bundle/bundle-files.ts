@@ -15,7 +15,7 @@ export const listFile = 'files.json'
 const sizes = z.record(z.string(), z.number())
 
 /** Returns true if a bundle has all its files with their original sizes. */
-export function isWhole(bundle: string): boolean {
+export function isComplete(bundle: string): boolean {
   try {
     const listed = z.parse(sizes, JSON.parse(readFileSync(join(bundle, listFile), 'utf8')))
     return Object.entries(listed).every(([path, size]) => statSync(join(bundle, path)).size === size)

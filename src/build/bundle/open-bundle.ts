@@ -9,7 +9,7 @@ import { digest } from '#lib/record-digest.ts'
 import { ended } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
 import type { Code } from '#build/open-code.ts'
-import { isWhole } from './bundle-files.ts'
+import { isComplete } from './bundle-files.ts'
 import { bundledVariables } from './bundled-variables.ts'
 
 const program = fileURLToPath(new URL('bundle-code.ts', import.meta.url))
@@ -146,7 +146,7 @@ async function moveTo(part: string, folder: string): Promise<void> {
     () => false,
   )
   if (placed) return
-  if (isWhole(folder)) {
+  if (isComplete(folder)) {
     await rm(part, { recursive: true, force: true })
     return
   }
@@ -192,7 +192,7 @@ export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> 
   if ((await readdir(bundles)).length > 0) {
     const name = await naming
     const folder = join(bundles, name)
-    if (isWhole(folder)) {
+    if (isComplete(folder)) {
       const now = new Date()
       // Only its owner can touch it.
       await utimes(folder, now, now).catch(() => {})

@@ -71,7 +71,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
     try {
       // The client's timeout ends one attempt, the signal all of them.
       const signal = AbortSignal.timeout(Math.max(1, Math.floor(left())))
-      return fitting(await call(list, { signal }), skip)
+      return usableRecords(await call(list, { signal }), skip)
     } catch (error) {
       const text = `the ${noun} could not be read from ${apiHost}${list.path}: ${reason(error)}`
       const delay = firstDelay * 2 ** attempt
@@ -84,7 +84,7 @@ export async function fetchRecords<Item extends { _id: string; title: string }>(
 }
 
 /** The records that can be shown; the others are reported. */
-export function fitting<Item extends { _id: string; title: string }>(
+export function usableRecords<Item extends { _id: string; title: string }>(
   { records, rejected }: RecordList<Item>,
   skip: (left: Skipped) => void,
 ): FetchedRecords<Item> {

@@ -22,7 +22,7 @@ import { OperatorError } from '#lib/operator-error.ts'
 import { type Skipped, type Noun, writePart } from '#build/build-report.ts'
 import { type Content, contentFileIn, readContent } from '#site/content/content-file.ts'
 import { prepareText } from './prepare-text.ts'
-import { fetchRecords, fitting } from './fetch-records.ts'
+import { fetchRecords, usableRecords } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
 import { readListBefore } from './list-before.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
@@ -80,7 +80,7 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
       'Nothing was built: there is no earlier successful build to take the content from.',
     )
   const { records, received } = env.fromLastGood
-    ? fitting(z.parse(list.answer, before), skip)
+    ? usableRecords(z.parse(list.answer, before), skip)
     : await fetchRecords(list, source)
   const make = maker(skip)
   const makeAll = async () => {

@@ -15,7 +15,7 @@ const buildFacts = z.object({
 })
 
 /** The digest of the content that a build would use today. */
-export async function lookAtBackend(apiHost: string, timeout: number): Promise<FoundBackend> {
+export async function readBackendState(apiHost: string, timeout: number): Promise<FoundBackend> {
   const call = createClient({ host: apiHost })
   const signal = AbortSignal.timeout(timeout)
   async function read<Item extends { _id: string }>(list: Endpoint<undefined, RecordList<Item>>) {
@@ -40,7 +40,7 @@ export async function lookAtBackend(apiHost: string, timeout: number): Promise<F
 }
 
 /** The digest and the counts of the deployed build. */
-export async function lookAtSite(siteUrl: string, timeout: number): Promise<FoundSite> {
+export async function readSiteState(siteUrl: string, timeout: number): Promise<FoundSite> {
   try {
     const answer = await fetch(siteUrl + buildFactsPath, {
       signal: AbortSignal.timeout(timeout),

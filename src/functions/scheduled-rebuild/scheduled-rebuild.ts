@@ -2,7 +2,7 @@ import { z } from '#contract/zod.ts'
 import { calledSetting, originSetting } from '#lib/address-settings.ts'
 import { readEnv } from '#lib/read-env.ts'
 import { decide } from './decide.ts'
-import { lookAtBackend, lookAtSite } from './look.ts'
+import { readBackendState, readSiteState } from './look.ts'
 import { createBackoff } from './backoff.ts'
 
 /** Scheduled functions may run for 30 seconds in all. */
@@ -44,7 +44,10 @@ export default async function scheduledRebuild(
     return say('Nothing was triggered: this is not the published site.')
   if (!apiHost || !hook || !siteUrl)
     return say('Nothing was triggered: API_HOST and BUILD_HOOK_URL are needed.')
-  const [backend, site] = await Promise.all([lookAtBackend(apiHost, timeout), lookAtSite(siteUrl, timeout)])
+  const [backend, site] = await Promise.all([
+    readBackendState(apiHost, timeout),
+    readSiteState(siteUrl, timeout),
+  ])
   const { rebuild, words } = decide(backend, site, { allowDrop })
   if (!rebuild || 'fault' in backend) return say(words)
   if (!backoff.mayAsk(backend.digest, Date.now()))

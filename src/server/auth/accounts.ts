@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { AccountRow, Database } from '#server/database/schema.ts'
 import { OperatorError } from '#lib/operator-error.ts'
-import { type Actor, recordAct, unattended } from '#server/store/audit.ts'
+import { type Actor, recordAct, systemActor } from '#server/store/audit.ts'
 import { newId } from '#server/store/new-id.ts'
 import { accountSubject, dropLinks } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
@@ -64,7 +64,7 @@ export async function insertAccount(work: Db, account: NewAccount): Promise<Acco
 export async function addAccount(
   db: Db,
   account: NewAccount,
-  actor: Actor = unattended('npm run staff', account.now),
+  actor: Actor = systemActor('npm run staff', account.now),
 ): Promise<void> {
   await db.transaction().execute(async (work) => {
     const added = await insertAccount(work, account)
@@ -108,7 +108,7 @@ export async function resetPassword(
   db: Db,
   email: string,
   password: string,
-  actor: Actor = unattended('npm run staff', Date.now()),
+  actor: Actor = systemActor('npm run staff', Date.now()),
 ): Promise<void> {
   const account = await requireAccount(db, email)
   const passwordHash = await hashPassword(password)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountRow, Database } from '#server/database/schema.ts'
 import { type Actor, hasLine, recordAct } from '#server/store/audit.ts'
 import { wrongCurrent } from './check-password.ts'
-import { accountSubject, dropLinks, type TellOwner } from './password-links.ts'
+import { accountSubject, dropLinks, type NotifyOwner } from './password-links.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeAll } from './tokens.ts'
 
@@ -25,7 +25,7 @@ export async function changePassword(
   account: AccountRow,
   { password, token }: { password: string; token: string },
   actor: Actor,
-  tellOwner?: TellOwner,
+  tellOwner?: NotifyOwner,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
   await db.transaction().execute(async (work) => {

@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 export const linkLength = 24 * 60 * 60 * 1000
 
 /** Queues the notice of a new password to the account's owner, in the transaction that sets it. */
-export type TellOwner = (work: Db, account: AccountRow) => Promise<void>
+export type NotifyOwner = (work: Db, account: AccountRow) => Promise<void>
 
 /** Makes a link that sets an account's password once. Returns its secret, of which only a hash is stored. */
 export async function makeLink(work: Db, accountId: string, expiresAt: number): Promise<string> {
@@ -57,7 +57,7 @@ export async function usePasswordLink(
   db: Db,
   { secret, password }: { secret: string; password: string },
   { network, now }: Omit<Actor, 'account'>,
-  tellOwner?: TellOwner,
+  tellOwner?: NotifyOwner,
 ): Promise<AccountRow> {
   const account = await ownerOfLink(db, secret, now)
   requireGoodPassword(password, account)

@@ -6,8 +6,8 @@ import type { Database } from '#server/database/schema.ts'
 import { readPicture } from '#server/images/receive-picture.ts'
 import type { EncodedPicture } from '#server/images/kept-picture.ts'
 import { pictureAddress } from '#server/images/stored-address.ts'
-import { keepPdf } from '#server/pdf-file.ts'
-import { keepUpload, picturesInText } from '#server/store/picture-uses.ts'
+import { storePdf } from '#server/pdf-file.ts'
+import { storeUpload, picturesInText } from '#server/store/picture-uses.ts'
 import { contentFolder, plainFiles } from './folder.ts'
 
 type Db = Kysely<Database>
@@ -40,7 +40,7 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
         const name = pictures.get(hash)
         if (name === undefined) continue
         const picture = await readNamed(name)
-        await keepUpload(db, picture, now())
+        await storeUpload(db, picture, now())
         const address = pictureAddress(picture.hash, picture.extension)
         text = text.replaceAll(`/api/images/${name}`, address)
       }
@@ -52,7 +52,7 @@ export async function openFiles(db: Db, folder: string, now: () => number) {
       const document = ownDocument(link)
       if (document === undefined || !documents.has(`${document.hash}.pdf`)) return
       const file = join(folder, contentFolder.documents, `${document.hash}.pdf`)
-      await keepPdf(db, { file, size: (await stat(file)).size, now: now() })
+      await storePdf(db, { file, size: (await stat(file)).size, now: now() })
     },
   }
 }

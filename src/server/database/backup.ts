@@ -8,10 +8,10 @@ import { migrationNames } from '#server/migrations/migrate.ts'
 import { databaseText } from './database-failure.ts'
 import { isDamage } from './is-unavailable.ts'
 import { databaseFile, hasDatabase } from './open.ts'
-import { requireAccess, requireOwn, requireReadable } from './require-readable.ts'
+import { requireAccess, requireReadWrite, requireReadable } from './require-readable.ts'
 
 /** Throws OperatorError unless a file is an undamaged database of this product. */
-function requireWhole(file: string): void {
+function requireIntact(file: string): void {
   try {
     const database = new DatabaseSync(file, { readOnly: true })
     const [check] = database.prepare('PRAGMA integrity_check').all()
@@ -79,7 +79,7 @@ export async function backUp(
   copy.exec('PRAGMA journal_mode=DELETE')
   const copied = countRecords(copy)
   copy.close()
-  requireWhole(to)
+  requireIntact(to)
   if (!isDeepStrictEqual(copied, counts)) throw new OperatorError(`${to} lacks some records of the database.`)
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
@@ -106,11 +106,11 @@ export async function restore(
   { force }: { force: boolean },
 ): Promise<string | undefined> {
   await requireReadable(from)
-  requireWhole(from)
+  requireIntact(from)
   requireKnown(from)
   await mkdir(dataDir, { recursive: true })
   const target = join(dataDir, databaseFile)
-  await requireOwn(target)
+  await requireReadWrite(target)
   const exists = existsSync(target)
   if (exists && !force)
     throw new OperatorError(

@@ -19,7 +19,7 @@ function check(path: string | URL, query: string, expected?: Record<string, stri
 }
 
 /** Throws DatabaseLost if a database is damaged. Reads all of it: 0.4 ms per MB. */
-export function requireWhole(file: string): void {
+export function requireIntact(file: string): void {
   check(file, 'PRAGMA quick_check(1)', { quick_check: 'ok' })
 }
 
@@ -76,7 +76,7 @@ export function openFileGuard(file: string) {
     if (now.size === seen.size && now.mtimeMs === seen.mtimeMs) return
     // SQLite itself checkpoints now and then, and never shrinks the file.
     requireDatabase(file)
-    if (now.size < seen.size) requireWhole(file)
+    if (now.size < seen.size) requireIntact(file)
     seen = now
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { OperatorError } from '#lib/operator-error.ts'
-import { requireWhole } from './file-guard.ts'
+import { requireIntact } from './file-guard.ts'
 import { makePrivate } from './private-files.ts'
-import { requireOwn } from './require-readable.ts'
+import { requireReadWrite } from './require-readable.ts'
 import { requireWritable } from './require-writable.ts'
 import type { Database } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -45,11 +45,11 @@ export async function openDatabase({ dataDir, databaseUrl }: Location): Promise<
   }
   const file = join(dataDir, databaseFile)
   await requireWritable(dataDir)
-  await requireOwn(file)
+  await requireReadWrite(file)
   const db = new Kysely<Database>({ dialect: sqliteDialect(file) })
   try {
     await makePrivate(dataDir, databaseFile)
-    requireWhole(file)
+    requireIntact(file)
     await sql`select 1`.execute(db)
   } catch (error) {
     await db.destroy()

@@ -48,7 +48,7 @@ export async function requireAccess(path: string, mode: number = constants.R_OK)
 }
 
 /** Throws OperatorError if a file exists that this process may not read and write. */
-export async function requireOwn(file: string): Promise<void> {
+export async function requireReadWrite(file: string): Promise<void> {
   if (existsSync(file)) await requireAccess(file, constants.R_OK | constants.W_OK)
 }
 

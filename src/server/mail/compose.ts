@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { organisation } from '#config/brand/brand.ts'
 import type { MailRow } from '#server/database/schema.ts'
-import type { Words } from './mail-texts.ts'
+import type { MailText } from './mail-texts.ts'
 
 /** The same for each attempt, so that a mail that arrives twice is recognised. */
 function messageId({ key, created_at }: MailRow, from: string): string {
@@ -13,7 +13,7 @@ function messageId({ key, created_at }: MailRow, from: string): string {
 /** A mail in the form sent: plain text, with headers that only this product sets. */
 export function compose(
   mail: MailRow,
-  { from, to, words }: { from: string; to: string; words: Words },
+  { from, to, words }: { from: string; to: string; words: MailText },
 ): Promise<Uint8Array> {
   const isReply = mail.kind === 'acknowledgement'
   const composer = new MailComposer({

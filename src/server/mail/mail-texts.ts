@@ -19,7 +19,7 @@ export interface MessageNotice {
 }
 
 /** Text of a mail, and the address for replies. */
-export interface Words {
+export interface MailText {
   subject: string
   text: string
   replyTo?: { name: string; address: string }
@@ -99,7 +99,7 @@ function dashboard(siteUrl: string | undefined, path: string): string {
 const screens = { query: staffPaths.queries, appointment: staffPaths.appointments } as const
 
 /** Notice to staff of one message; replies go to the visitor. */
-export function noticeWords(notice: MessageNotice, siteUrl: string | undefined): Words {
+export function noticeText(notice: MessageNotice, siteUrl: string | undefined): MailText {
   const name = oneLine(notice.name)
   const isReplied = isPlainAddress(notice.email)
   const about = isReplied
@@ -130,7 +130,7 @@ function heldBackText(held: number): string {
 }
 
 /** Notice to staff, sent once, that so many messages arrive that all of them are held back. */
-export function floodWords(held: number, siteUrl: string | undefined): Words {
+export function floodText(held: number, siteUrl: string | undefined): MailText {
   return {
     subject: 'Messages are being held back',
     text: [
@@ -145,7 +145,7 @@ export function floodWords(held: number, siteUrl: string | undefined): Words {
 }
 
 /** Digest for staff: the messages of a day, and the number held back. */
-export function digestWords(all: MessageNotice[], held: number, siteUrl: string | undefined): Words {
+export function digestText(all: MessageNotice[], held: number, siteUrl: string | undefined): MailText {
   const count = (which: MessageNoun) => all.filter((notice) => notice.noun === which).length
   const counts = (['query', 'appointment'] as const)
     .filter((which) => count(which) > 0)
@@ -165,7 +165,7 @@ export function digestWords(all: MessageNotice[], held: number, siteUrl: string 
 }
 
 /** Acknowledgement to a visitor, without a word of the message: anyone may have typed the address. */
-export function acknowledgementWords(): Words {
+export function acknowledgementText(): MailText {
   return {
     subject: `We have received your message`,
     text: [
@@ -181,10 +181,10 @@ export function acknowledgementWords(): Words {
 }
 
 /** Mail to an owner with a link that sets a password; it names the account. */
-export function linkWords(
+export function passwordLinkText(
   isInvitation: boolean,
   { account, link, expiresAt }: { account: { full_name: string }; link: string; expiresAt: number },
-): Words {
+): MailText {
   const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
   const begin = isInvitation
     ? `You are invited to the staff dashboard of ${ended(organisation.name)} Choose a password here:`
@@ -211,7 +211,7 @@ export function linkWords(
 }
 
 /** Notice to an owner of a new password, and what to do if a stranger has set it. */
-export function passwordWords({
+export function passwordNoticeText({
   account,
   at,
   siteUrl,
@@ -219,7 +219,7 @@ export function passwordWords({
   account: { full_name: string }
   at: number
   siteUrl: string | undefined
-}): Words {
+}): MailText {
   const when = `${zonedText(at, organisation.timeZone)} (${organisation.timeZoneName})`
   const danger = 'If it was not you, someone else can sign in as you:'
   const remedy =

@@ -6,8 +6,8 @@ import { isForOwner } from '#server/store/mail-records.ts'
 import {
   claimMail,
   endMail,
-  hastenUnreachable,
-  leaveMail,
+  retryUnreachable,
+  suspendMail,
   mostUnanswered,
   postponeDue,
   recordFailure,
@@ -16,7 +16,7 @@ import {
 } from '#server/store/mails.ts'
 import { compose } from './compose.ts'
 import { gatherDigest } from './digest.ts'
-import { readWords } from './read-words.ts'
+import { readMailText } from './read-mail-text.ts'
 import type { MailSettings } from './settings.ts'
 import { DeliveryFailure, openSmtp, type Smtp, type SmtpTimeouts } from './smtp.ts'
 
@@ -81,8 +81,8 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
   }
 
   async function send(mail: MailRow): Promise<void> {
-    const found = await readWords(db, mail, settings, now())
-    if (found === 'deleted' && (await leaveMail(db, mail))) return undefined
+    const found = await readMailText(db, mail, settings, now())
+    if (found === 'deleted' && (await suspendMail(db, mail))) return undefined
     // Erased in the meantime, or its recipient is no longer in NOTIFY_TO.
     if (found === undefined || found === 'deleted')
       return endMail(db, { key: mail.key, state: 'sent' }, now())
@@ -101,7 +101,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
       },
     })
     await endMail(db, { key: mail.key, state: 'sent' }, now())
-    return hastenUnreachable(db, now())
+    return retryUnreachable(db, now())
   }
 
   /** Logs refusals by the mail server, once an hour for each kind. */

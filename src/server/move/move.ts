@@ -8,7 +8,7 @@ import { conditionOf } from '#server/database/backup.ts'
 import { databaseFile, hasDatabase, openDatabase } from '#server/database/open.ts'
 import { isMigrated, migrate } from '#server/migrations/migrate.ts'
 import { copyTables } from './copy-tables.ts'
-import { holdPostgres, postgresSide, requireEmptyPostgres, requireSameColumns } from './postgres-side.ts'
+import { lockPostgres, postgresSide, requireEmptyPostgres, requireSameColumns } from './postgres-side.ts'
 import { sqliteSide, tablesOf } from './sqlite-side.ts'
 
 interface Move {
@@ -107,7 +107,7 @@ export async function moveToSqlite(move: Move): Promise<void> {
     await inPostgres(
       move,
       async (client) => {
-        await holdPostgres(client, tables)
+        await lockPostgres(client, tables)
         for (const table of tables) await requireSameColumns(client, table)
         await copyTables({ from: postgresSide(client), to: sqliteSide(database), tables, say })
       },

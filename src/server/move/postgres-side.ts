@@ -36,7 +36,7 @@ export async function requireEmptyPostgres(client: PoolClient): Promise<void> {
  * Throws OperatorError if another client is connected to a Postgres database; then locks its tables against
  * writes.
  */
-export async function holdPostgres(client: PoolClient, tables: Table[]): Promise<void> {
+export async function lockPostgres(client: PoolClient, tables: Table[]): Promise<void> {
   const others = await names(
     client,
     `select coalesce(nullif(application_name, ''), usename::text, 'unknown') as name from pg_stat_activity

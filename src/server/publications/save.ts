@@ -9,14 +9,14 @@ import type { EncodedPicture } from '#server/images/kept-picture.ts'
 import { type Actor, recordAct } from '#server/store/audit.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
-import { holdDocument } from '#server/store/documents.ts'
+import { lockDocument } from '#server/store/documents.ts'
 import { recordMadeWith } from '#server/store/sent-keys.ts'
-import { holdPicturesInText } from '#server/store/picture-uses.ts'
+import { lockPicturesInText } from '#server/store/picture-uses.ts'
 import { countChange } from '#server/store/rebuilds.ts'
-import { dropUnusedPictures, holdPicture, keepPicture } from '#server/store/pictures.ts'
+import { dropUnusedPictures, lockPicture, storePicture } from '#server/store/pictures.ts'
 import {
   findInAnyState,
-  holdPublication,
+  lockPublication,
   insertPublications,
   type PublicationRecord,
   updatePublication,
@@ -63,10 +63,10 @@ export function publicationGone(): ApiFailure {
 async function keptHash(work: Db, picture: EncodedPicture | string | null): Promise<string | null> {
   if (picture === null) return null
   if (typeof picture !== 'string') {
-    await keepPicture(work, picture)
+    await storePicture(work, picture)
     return picture.hash
   }
-  if (await holdPicture(work, picture)) return picture
+  if (await lockPicture(work, picture)) return picture
   throw new ApiFailure('image_unreadable', {
     message: 'The picture no longer exists. Please choose it again.',
   })
@@ -85,7 +85,7 @@ const pictureGone = {
 /** Whether a link's document exists, for links to stored documents. */
 async function hasDocument(work: Db, link = ''): Promise<boolean> {
   const document = ownDocument(link)
-  return document === undefined || holdDocument(work, document)
+  return document === undefined || lockDocument(work, document)
 }
 
 /** A new publication before its fields are set. */
@@ -117,13 +117,13 @@ function publicPart(row: PublicationRow | undefined) {
 
 /** The publication that a save changes, if it exists, and the identifier for a new one. */
 async function target(work: Db, { id, key, now, newId: fresh = newId(now) }: Save) {
-  const isThere = async (made: string) => (await holdPublication(work, made)) !== undefined
+  const isThere = async (made: string) => (await lockPublication(work, made)) !== undefined
   const made =
     id === undefined && key !== undefined
       ? await recordMadeWith(work, { noun: 'publication', key }, { record_id: fresh, now, isThere })
       : undefined
   const found = id ?? made
-  const before = found === undefined ? undefined : await holdPublication(work, found)
+  const before = found === undefined ? undefined : await lockPublication(work, found)
   if (id !== undefined && before === undefined) throw publicationGone()
   return { before, fresh, isSentAgain: made !== undefined }
 }
@@ -147,7 +147,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
       throw new ApiFailure('conflict')
-    if (texts.content !== undefined && !(await holdPicturesInText(work, texts.content)))
+    if (texts.content !== undefined && !(await lockPicturesInText(work, texts.content)))
       throw new ApiFailure('image_unreadable', pictureGone)
     if (!(await hasDocument(work, texts.link))) throw new ApiFailure('document_unreadable', documentGone)
     const from = before ?? blank(save, fresh)
@@ -179,7 +179,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
  */
 export async function removePublication(db: Db, id: string, by: Actor): Promise<{ wasPublic: boolean }> {
   return db.transaction().execute(async (work) => {
-    const before = await holdPublication(work, id)
+    const before = await lockPublication(work, id)
     if (before === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
     await markDeleted(work, 'publication', id, by)
     const wasPublic = before.state === 'published'

@@ -12,7 +12,7 @@ import {
   type ListedRow,
   listMessages,
 } from '#server/store/messages.ts'
-import { formOptions, keepMessage, received } from './message-form.ts'
+import { formOptions, storeMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
@@ -41,7 +41,7 @@ export function appointmentRoutes(app: App, deps: AppDeps): void {
     deps,
     createAppointment,
     async (_context, { body, network }) => {
-      await keepMessage(deps, { noun: 'appointment', network }, body, (work, arrival) =>
+      await storeMessage(deps, { noun: 'appointment', network }, body, (work, arrival) =>
         insertAppointments(work, {
           ...arrival,
           full_name: body.fullName,

@@ -8,7 +8,7 @@ import { revokeToken, startSession } from '#server/auth/tokens.ts'
 import { clientNetwork } from '#server/client-network.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
-import { recordOpenly } from '#server/record-openly.ts'
+import { recordPublicAction } from '#server/record-public-action.ts'
 
 function shown(account: AccountRow) {
   return {
@@ -35,11 +35,11 @@ export function authRoutes(app: App, deps: AppDeps): void {
       const { email, password } = body
       if (!(await checkPassword(deps, { email, account, password, network })) || !account) {
         context.set('warning', { reason: 'wrong email or password', network, account: account?.id })
-        await recordOpenly(deps, 'sign-in-failed', account, origin)
+        await recordPublicAction(deps, 'sign-in-failed', account, origin)
         throw new ApiFailure('invalid_credentials')
       }
       if (account.is_active === 0) {
-        await recordOpenly(deps, 'sign-in-failed', account, origin)
+        await recordPublicAction(deps, 'sign-in-failed', account, origin)
         throw new ApiFailure('account_inactive')
       }
       const device = deviceName(context.req.header('user-agent'))

@@ -10,7 +10,7 @@ import { createBoundedQueue } from '#server/bounded-queue.ts'
 import { byteRange } from '#server/byte-range.ts'
 import { route, signedIn } from '#server/endpoint-route.ts'
 import { saveBody } from '#server/read-body.ts'
-import { keepPdf } from '#server/pdf-file.ts'
+import { storePdf } from '#server/pdf-file.ts'
 import { showsNoSandboxedPdf } from '#server/sandboxed-pdf.ts'
 import { documentReaders } from '#server/store/deleted-uses.ts'
 import { documentBytes, documentSize } from '#server/store/documents.ts'
@@ -63,7 +63,7 @@ export function documentRoutes(app: App, deps: AppDeps): void {
       throw isTooLarge ? new ApiFailure('document_too_large') : error
     })
     // Queued after it has arrived, so that a slow line does not block other uploads.
-    const { hash, isProtected } = await queued(() => keepPdf(db, { file, size, now: now() }))
+    const { hash, isProtected } = await queued(() => storePdf(db, { file, size, now: now() }))
     return { address: documentAddress({ hash, size, name }), ...(isProtected ? { isProtected } : {}) }
   })
 

@@ -6,7 +6,7 @@ import { route } from '#server/endpoint-route.ts'
 import { pictureAddress } from '#server/images/stored-address.ts'
 import { isDeletedPicture } from '#server/store/deleted-uses.ts'
 import { findPicture } from '#server/store/pictures.ts'
-import { keepUpload } from '#server/store/picture-uses.ts'
+import { storeUpload } from '#server/store/picture-uses.ts'
 
 /** Stored pictures, under the hash of their content: an address always returns the same picture. */
 export function imageRoutes(app: App, deps: AppDeps): void {
@@ -18,7 +18,7 @@ export function imageRoutes(app: App, deps: AppDeps): void {
     createPicture,
     async (_context, { picture }) => {
       if (picture === undefined) throw new ApiFailure('image_type')
-      await keepUpload(db, picture, now())
+      await storeUpload(db, picture, now())
       const { hash, extension, width, height } = picture
       return { address: pictureAddress(hash, extension), width, height }
     },

@@ -4,7 +4,7 @@ import type { Arrival, Database, MessageNoun } from '#server/database/schema.ts'
 import { smallBody } from '#server/endpoint-route.ts'
 import { isFlood } from '#server/store/messages.ts'
 import { newId } from '#server/store/new-id.ts'
-import { keepKey, recordOfKey } from '#server/store/sent-keys.ts'
+import { storeKey, recordOfKey } from '#server/store/sent-keys.ts'
 import type { Kysely } from 'kysely'
 
 /** Options of the endpoints of both forms. */
@@ -37,7 +37,7 @@ async function countMessage({ limiters }: AppDeps, network: string, email: strin
  * it. The limit for all callers does not: beyond it, messages are held back like automatic ones, and staff
  * get one mail about it.
  */
-export async function keepMessage(
+export async function storeMessage(
   deps: AppDeps,
   { noun, network }: { noun: MessageNoun; network: string },
   sent: Sent,
@@ -54,7 +54,7 @@ export async function keepMessage(
   const at = now()
   const id = newId(at)
   await db.transaction().execute(async (work) => {
-    if (key !== undefined && !(await keepKey(work, { noun, key }, id, at))) return
+    if (key !== undefined && !(await storeKey(work, { noun, key }, id, at))) return
     await insert(work, { id, suspicious: reason === '' ? 0 : 1, reason, state: 'new', changed_at: at })
     if (reason === '') await mail?.queue(work, noun, { id, email: sent.email })
     if (reason === 'many' && !(await isFlood(work, id, at))) await mail?.queueFlood(work)

@@ -5,7 +5,7 @@ import { findAccount } from '#server/auth/accounts.ts'
 import { ownerOfLink, usePasswordLink } from '#server/auth/password-links.ts'
 import type { AccountRow } from '#server/database/schema.ts'
 import { route, smallBody } from '#server/endpoint-route.ts'
-import { recordOpenly } from '#server/record-openly.ts'
+import { recordPublicAction } from '#server/record-public-action.ts'
 
 function shown({ email, full_name }: AccountRow) {
   return { email, fullName: full_name }
@@ -50,7 +50,7 @@ export function passwordLinkRoutes(app: App, deps: AppDeps): void {
       const account = await findAccount(db, body.email)
       // The same reads and writes run with and without an account, so that they take the same time.
       await mail.queueLink(db, 'reset', account?.is_active === 1 ? account : undefined)
-      await recordOpenly(deps, 'reset-asked', account, origin)
+      await recordPublicAction(deps, 'reset-asked', account, origin)
       return {
         message:
           'If there is an account with this address, a mail with a link is on its way. The link works for a day.',

@@ -12,7 +12,7 @@ import {
   type ListedRow,
   listMessages,
 } from '#server/store/messages.ts'
-import { formOptions, keepMessage, received } from './message-form.ts'
+import { formOptions, storeMessage, received } from './message-form.ts'
 import { changeProgress, listedProgress } from './message-progress.ts'
 import { pageOf } from './pages.ts'
 
@@ -42,7 +42,7 @@ export function queryRoutes(app: App, deps: AppDeps): void {
     deps,
     createQuery,
     async (_context, { body, network }) => {
-      await keepMessage(deps, { noun: 'query', network }, body, (work, arrival) =>
+      await storeMessage(deps, { noun: 'query', network }, body, (work, arrival) =>
         insertQueries(work, {
           ...arrival,
           contact_name: body.contactName,

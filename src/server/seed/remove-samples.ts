@@ -3,7 +3,7 @@ import type { RecordNoun } from '#contract/inbox.ts'
 import { joinTopics } from '#lib/topics.ts'
 import type { Database } from '#server/database/schema.ts'
 import { countChange } from '#server/store/rebuilds.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { markAllDeleted } from '#server/store/deleted-records.ts'
 import { sampleExpertise } from './expertise.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
@@ -103,7 +103,7 @@ export async function removeSamples(db: Db, now: number): Promise<Record<RecordN
   const removed = { publication: 0, 'expertise-card': 0, query: 0, appointment: 0 }
   return db.transaction().execute(async (work) => {
     for (const noun of ['publication', 'expertise-card', 'query', 'appointment'] as const)
-      removed[noun] = await markAllDeleted(work, noun, found[noun], unattended(deleter, now))
+      removed[noun] = await markAllDeleted(work, noun, found[noun], systemActor(deleter, now))
     if (removed.publication + removed['expertise-card'] > 0) await countChange(work, now)
     return removed
   })

@@ -10,7 +10,7 @@ import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertAppointments, insertQueries } from '#server/store/messages.ts'
 import { claimMeta, readMeta } from '#server/store/meta.ts'
 import { newId } from '#server/store/new-id.ts'
-import { keepPicture } from '#server/store/pictures.ts'
+import { storePicture } from '#server/store/pictures.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { sampleExpertise } from './expertise.ts'
 import { appointmentRows, publicationRows, queryRows, sampleSize, type SeedSize } from './rows.ts'
@@ -54,7 +54,7 @@ async function seedPublications(
   now: number,
   pictures: EncodedPicture[],
 ): Promise<void> {
-  for (const picture of pictures) await keepPicture(db, picture)
+  for (const picture of pictures) await storePicture(db, picture)
   await inBatches(publicationRows(count, now, pictures), (rows) => insertPublications(db, ...rows))
 }
 
@@ -83,7 +83,7 @@ export async function isUnused(db: Db): Promise<boolean> {
 }
 
 /** Records that the first start is over, so that no later one creates sample content. */
-export async function declineSeed(db: Db, { now }: { now: number }): Promise<void> {
+export async function skipSeed(db: Db, { now }: { now: number }): Promise<void> {
   await claimMeta(db, mark, new Date(now).toISOString())
 }
 
@@ -98,7 +98,7 @@ export async function seed(
 ): Promise<Seeded | undefined> {
   if ((await readMeta(db, mark)) !== '') return undefined
   if (!(await isEmpty(db))) {
-    await declineSeed(db, { now })
+    await skipSeed(db, { now })
     return undefined
   }
   const pictures = await drawPictures()

@@ -6,7 +6,7 @@ import { newId } from './new-id.ts'
 type Db = Kysely<Database>
 
 /** Milliseconds for which a line is stored (OWN-04). */
-export const auditKeptFor = 365 * 24 * 60 * 60 * 1000
+export const auditRetention = 365 * 24 * 60 * 60 * 1000
 
 /** The author of an act, with network and time. */
 export interface Actor {
@@ -28,7 +28,7 @@ export interface Subject {
 }
 
 /** A command of the operator, or this server itself. */
-export function unattended(name: string, now: number): Actor {
+export function systemActor(name: string, now: number): Actor {
   return { account: { id: '', full_name: name }, network: '', now }
 }
 
@@ -115,6 +115,6 @@ export async function hasLine(
 export async function sweepAudit(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('audit_lines')
-    .where('at', '<', now - auditKeptFor)
+    .where('at', '<', now - auditRetention)
     .execute()
 }

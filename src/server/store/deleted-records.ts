@@ -11,7 +11,7 @@ import type { Database } from '#server/database/schema.ts'
 type Db = Kysely<Database>
 
 /** Milliseconds for which a deleted record can be restored (INB-03). */
-export const keptFor = 30 * 24 * 60 * 60 * 1000
+export const restorePeriod = 30 * 24 * 60 * 60 * 1000
 
 const tables = {
   query: 'queries',
@@ -117,7 +117,7 @@ export async function restoreDeleted(db: Db, id: string, by: Actor): Promise<Res
         .selectFrom(tables[noun])
         .select(['id', sql.ref<string>(names[noun]).as('name')])
         .where('id', '=', id)
-        .where('deleted_at', '>', now - keptFor)
+        .where('deleted_at', '>', now - restorePeriod)
       const found = await forUpdate(work, deleted).executeTakeFirst()
       if (found === undefined) continue
       await work
@@ -153,7 +153,7 @@ export async function listDeleted(db: Db, now: number): Promise<DeletedRecord[]>
       const rows = await db
         .selectFrom(tables[noun])
         .select(['id', 'deleted_at', 'deleted_by', sql.ref<string>(names[noun]).as('name')])
-        .where('deleted_at', '>', now - keptFor)
+        .where('deleted_at', '>', now - restorePeriod)
         .execute()
       return rows.map((row) => ({ noun, ...row }))
     }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { isAboutDeleted, isAboutKept } from './mail-records.ts'
+import { isMessageDeleted, hasMessage } from './mail-records.ts'
 
 type Db = Kysely<Database>
 
@@ -15,7 +15,7 @@ export function gathered(db: Db, before: number) {
     .where('state', '=', 'gathered')
     .where('digest', '=', '')
     .where('created_at', '<', before)
-    .where((row) => row.not(isAboutDeleted(row)))
+    .where((row) => row.not(isMessageDeleted(row)))
     .execute()
 }
 
@@ -23,9 +23,9 @@ export function gathered(db: Db, before: number) {
  * Removes notices of deleted messages from their digest; if the messages are restored, another digest has
  * them.
  */
-export async function leaveDigest(db: Db, keys: string[]): Promise<void> {
+export async function removeFromDigest(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
-  await db.updateTable('mails').set({ digest: '' }).where('key', 'in', keys).where(isAboutKept).execute()
+  await db.updateTable('mails').set({ digest: '' }).where('key', 'in', keys).where(hasMessage).execute()
 }
 
 /** Adds notices to a digest. */

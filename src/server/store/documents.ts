@@ -11,14 +11,14 @@ export const partSize = 256 * 1024
 const uploadsKept = 24 * 60 * 60 * 1000
 
 /** Stores a document whole or not at all; the same content is stored once. */
-export async function keepDocument(
+export async function storeDocument(
   db: Db,
   document: Database['documents'],
   parts: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   await sweepDocuments(db, document.uploaded_at)
   await db.transaction().execute(async (work) => {
-    const known = await holdDocument(work, document)
+    const known = await lockDocument(work, document)
     await work
       .insertInto('documents')
       .values(document)
@@ -38,7 +38,7 @@ export async function documentSize(db: Db, hash: string): Promise<number | undef
 }
 
 /** Whether a document exists. Locks it until the transaction ends: no other one links to it or deletes it. */
-export async function holdDocument(
+export async function lockDocument(
   work: Db,
   { hash, size }: Pick<Database['documents'], 'hash' | 'size'>,
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ function unused(db: Db, now: number) {
 export async function sweepDocuments(db: Db, now: number): Promise<void> {
   for (const document of await unused(db, now).execute())
     await db.transaction().execute(async (work) => {
-      if (!(await holdDocument(work, document))) return
+      if (!(await lockDocument(work, document))) return
       // A separate statement: on Postgres it sees what was committed during the wait for the lock.
       const [still] = await unused(work, now).where('documents.hash', '=', document.hash).execute()
       if (still) await work.deleteFrom('documents').where('hash', '=', document.hash).execute()

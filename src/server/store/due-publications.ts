@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { recordActs, unattended } from './audit.ts'
+import { recordActs, systemActor } from './audit.ts'
 import { countChange } from './rebuilds.ts'
 
 type Db = Kysely<Database>
@@ -40,7 +40,7 @@ export async function publishDue(db: Db, now: number): Promise<number> {
       .execute()
     if (published.length > 0) await countChange(work, now)
     const subjects = published.map((row) => ({ noun: 'publication', ...row }) as const)
-    await recordActs(work, 'published', unattended('Schedule', now), subjects)
+    await recordActs(work, 'published', systemActor('Schedule', now), subjects)
     return published.length
   })
 }

@@ -3,7 +3,7 @@ import { counted } from '#lib/counted.ts'
 import { overwriteDeleted } from '#server/database/overwrite-deleted.ts'
 import type { Database } from '#server/database/schema.ts'
 import { type Actor, recordAct } from './audit.ts'
-import { keptFor } from './deleted-records.ts'
+import { restorePeriod } from './deleted-records.ts'
 import { dropMailsAbout } from './mail-records.ts'
 import type { MessageTable } from './messages.ts'
 import { dropUnusedPictures } from './pictures.ts'
@@ -93,7 +93,7 @@ export function eraseHandled(db: Db, { days, now }: { days: number; now: number 
 
 /** Erases deleted records after their time, with the pictures that only they showed (INB-03). */
 export async function sweepDeleted(db: Db, now: number): Promise<void> {
-  const before = now - keptFor
+  const before = now - restorePeriod
   await erase(db, (work, table) =>
     work
       .deleteFrom(table)

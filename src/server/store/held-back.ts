@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database, MessageNoun } from '#server/database/schema.ts'
-import { type Actor, recordAct, unattended } from './audit.ts'
-import { keptFor } from './deleted-records.ts'
+import { type Actor, recordAct, systemActor } from './audit.ts'
+import { restorePeriod } from './deleted-records.ts'
 import { messageTables } from './messages.ts'
 import { idsFrom } from './new-id.ts'
 
@@ -48,7 +48,7 @@ export async function restoreHeldBack(db: Db, noun: MessageNoun, at: number, by:
       .set({ deleted_at: 0, deleted_by: '' })
       .where('suspicious', '=', 1)
       .where('deleted_at', '=', at)
-      .where('deleted_at', '>', by.now - keptFor)
+      .where('deleted_at', '>', by.now - restorePeriod)
       .executeTakeFirstOrThrow()
     const count = Number(numUpdatedRows)
     if (count > 0) await recordAct(work, 'message-restored', by, { noun, title: titleOf(count) })
@@ -63,5 +63,5 @@ export async function deleteOldHeldBack(
 ): Promise<void> {
   const newest = idsFrom(now - Math.min(days, longestHeld) * day)
   for (const noun of ['query', 'appointment'] as const)
-    await deleteUpTo(db, noun, newest, unattended('Held back too long', now))
+    await deleteUpTo(db, noun, newest, systemActor('Held back too long', now))
 }

@@ -12,7 +12,7 @@ export function isForOwner(kind: MailRow['kind']): kind is OwnerMailKind {
  * Whether the message of a mail is deleted and restorable. Such a mail is not sent, and is due again once the
  * message is restored.
  */
-export function isAboutDeleted(row: Mails): Expression<SqlBool> {
+export function isMessageDeleted(row: Mails): Expression<SqlBool> {
   return row.or([
     row.exists(
       row
@@ -32,7 +32,7 @@ export function isAboutDeleted(row: Mails): Expression<SqlBool> {
 }
 
 /** Whether the message of a mail exists, deleted or not. */
-export function isAboutKept(row: Mails): Expression<SqlBool> {
+export function hasMessage(row: Mails): Expression<SqlBool> {
   return row.or([
     row.exists(row.selectFrom('queries').select('queries.id').whereRef('queries.id', '=', 'mails.record_id')),
     row.exists(

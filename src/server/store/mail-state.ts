@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { MailState } from '#contract/inbox.ts'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { isAboutDeleted, isForOwner } from './mail-records.ts'
+import { isMessageDeleted, isForOwner } from './mail-records.ts'
 
 function aboutOf({ noun, kind }: Pick<MailRow, 'noun' | 'kind'>): MailState['about'] {
   if (isForOwner(kind)) return 'account'
@@ -14,7 +14,7 @@ export async function readMailState(db: Kysely<Database>): Promise<MailState> {
   const forStaff = db
     .selectFrom('mails')
     .where('kind', '!=', 'acknowledgement')
-    .where((row) => row.not(isAboutDeleted(row)))
+    .where((row) => row.not(isMessageDeleted(row)))
   const failing = forStaff
     .where('message', '!=', '')
     .where('state', 'in', ['waiting', 'given-up', 'doubtful'])

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, PostgresAdapter } from 'kysely'
 import type { Database, MailRow } from '#server/database/schema.ts'
-import { isAboutDeleted, isAboutKept } from './mail-records.ts'
+import { isMessageDeleted, hasMessage } from './mail-records.ts'
 
 type Db = Kysely<Database>
 
@@ -54,7 +54,7 @@ function isDue(now: number) {
       row('state', '=', 'waiting'),
       row('next_at', '<=', now),
       row('claimed_until', '<=', now),
-      row.not(isAboutDeleted(row)),
+      row.not(isMessageDeleted(row)),
     ])
 }
 
@@ -108,8 +108,8 @@ export async function releaseMail(db: Db, mail: MailRow): Promise<void> {
  * Leaves a mail whose message was deleted while it was claimed, until that is restored. Returns whether the
  * message exists. If it has been restored since, the mail is due now.
  */
-export async function leaveMail(db: Db, mail: MailRow): Promise<boolean> {
-  const { numUpdatedRows } = await withoutClaim(db, mail).where(isAboutKept).executeTakeFirstOrThrow()
+export async function suspendMail(db: Db, mail: MailRow): Promise<boolean> {
+  const { numUpdatedRows } = await withoutClaim(db, mail).where(hasMessage).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
@@ -178,7 +178,7 @@ export async function postponeDue(db: Db, message: string, now: number): Promise
 }
 
 /** Makes all mails due now that wait for an unreachable mail server: one has been reached. */
-export async function hastenUnreachable(db: Db, now: number): Promise<void> {
+export async function retryUnreachable(db: Db, now: number): Promise<void> {
   await db
     .updateTable('mails')
     .set({ next_at: now, unreachable: 0 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { dropUnusedPictures, holdPicture, keepPicture, type Picture, sweepPictures } from './pictures.ts'
+import { dropUnusedPictures, lockPicture, storePicture, type Picture, sweepPictures } from './pictures.ts'
 
 type Db = Kysely<Database>
 
@@ -15,13 +15,13 @@ export function picturesInText(html: string): string[] {
 }
 
 /** Whether all stored pictures of a text exist. Locks them until the transaction ends. */
-export async function holdPicturesInText(work: Db, html: string): Promise<boolean> {
-  for (const hash of picturesInText(html)) if (!(await holdPicture(work, hash))) return false
+export async function lockPicturesInText(work: Db, html: string): Promise<boolean> {
+  for (const hash of picturesInText(html)) if (!(await lockPicture(work, hash))) return false
   return true
 }
 
 /** Records the pictures in the texts of versions; skips those that do not exist. */
-export async function keepPictureUses(work: Db, versions: { id: string; content: string }[]): Promise<void> {
+export async function storePictureUses(work: Db, versions: { id: string; content: string }[]): Promise<void> {
   for (const { id, content } of versions) {
     const hashes = picturesInText(content)
     if (hashes.length === 0) continue
@@ -50,10 +50,10 @@ export async function picturesInVersions(
 }
 
 /** Stores a picture uploaded for a text, and deletes earlier uploads that no text shows. */
-export async function keepUpload(db: Db, picture: Picture, now: number): Promise<void> {
+export async function storeUpload(db: Db, picture: Picture, now: number): Promise<void> {
   await sweepUploads(db, now)
   await db.transaction().execute(async (work) => {
-    await keepPicture(work, picture)
+    await storePicture(work, picture)
     await work
       .insertInto('picture_uploads')
       .values({ picture_hash: picture.hash, uploaded_at: now })

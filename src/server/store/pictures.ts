@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 export type Picture = Database['pictures']
 
 /** Stores a picture and locks it until the transaction ends; the same content is stored once. */
-export async function keepPicture(db: Db, { hash, extension, bytes }: Picture): Promise<void> {
+export async function storePicture(db: Db, { hash, extension, bytes }: Picture): Promise<void> {
   await db
     .insertInto('pictures')
     .values({ hash, extension, bytes })
@@ -19,7 +19,7 @@ export function findPicture(db: Db, hash: string): Promise<Picture | undefined> 
 }
 
 /** Whether a picture exists. Locks it until the transaction ends: no other one uses or deletes it. */
-export async function holdPicture(work: Db, hash: string): Promise<boolean> {
+export async function lockPicture(work: Db, hash: string): Promise<boolean> {
   const row = work.selectFrom('pictures').select('hash').where('hash', '=', hash)
   return (await forUpdate(work, row).executeTakeFirst()) !== undefined
 }
@@ -47,7 +47,7 @@ function unused(db: Db) {
 export async function dropUnusedPictures(work: Db, hashes: string[]): Promise<void> {
   // In one order, so that two transactions cannot deadlock.
   for (const hash of hashes.toSorted()) {
-    if (!(await holdPicture(work, hash))) continue
+    if (!(await lockPicture(work, hash))) continue
     // A separate statement: on Postgres it sees what was committed during the wait for the lock.
     await work
       .deleteFrom('pictures')

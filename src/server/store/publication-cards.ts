@@ -3,7 +3,7 @@ import { forUpdate } from '#server/database/for-update.ts'
 import type { Database, PublicationRow } from '#server/database/schema.ts'
 import { slicesOf } from '#server/in-slices.ts'
 import type { Page } from './page.ts'
-import { keepVersions } from './publication-versions.ts'
+import { storeVersions } from './publication-versions.ts'
 import { insertWords, updateWords } from './publication-words.ts'
 
 type Db = Kysely<Database>
@@ -84,7 +84,7 @@ export async function listIds(db: Db): Promise<string[]> {
 }
 
 /** A publication, locked until the transaction ends. */
-export async function holdPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
+export async function lockPublication(work: Db, id: string): Promise<PublicationRow | undefined> {
   const found = await forUpdate(work, present(work).selectAll().where('id', '=', id)).executeTakeFirst()
   if (found === undefined) return undefined
   const { deleted_at: _deleted_at, deleted_by: _deleted_by, ...row } = found
@@ -94,7 +94,7 @@ export async function holdPublication(work: Db, id: string): Promise<Publication
 /** Inserts publications, each with its version and its words. */
 export async function insertPublications(work: Db, ...rows: PublicationRow[]): Promise<void> {
   await work.insertInto('publication_cards').values(rows).execute()
-  await keepVersions(work, rows)
+  await storeVersions(work, rows)
   await insertWords(work, rows)
 }
 
@@ -102,6 +102,6 @@ export async function insertPublications(work: Db, ...rows: PublicationRow[]): P
 export async function updatePublication(work: Db, row: PublicationRow): Promise<void> {
   const { id, ...values } = row
   await work.updateTable('publication_cards').set(values).where('id', '=', id).execute()
-  await keepVersions(work, [row])
+  await storeVersions(work, [row])
   await updateWords(work, row)
 }

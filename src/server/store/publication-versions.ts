@@ -1,22 +1,22 @@
 import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Database, PublicationRow, VersionRow } from '#server/database/schema.ts'
 import { newId } from './new-id.ts'
-import { keepPictureUses, picturesInVersions } from './picture-uses.ts'
+import { storePictureUses, picturesInVersions } from './picture-uses.ts'
 
 type Db = Kysely<Database>
 
 /** Number of versions stored per publication, the current one included. */
-export const versionsKept = 20
+export const versionLimit = 20
 
 /** Stores the current state of publications as versions. */
-export async function keepVersions(work: Db, rows: PublicationRow[]): Promise<void> {
+export async function storeVersions(work: Db, rows: PublicationRow[]): Promise<void> {
   const versions = rows.map(({ publish_at: _publish_at, id, ...kept }) => ({
     ...kept,
     id: newId(kept.saved_at),
     publication_id: id,
   }))
   await work.insertInto('publication_versions').values(versions).execute()
-  await keepPictureUses(work, versions)
+  await storePictureUses(work, versions)
 }
 
 /** Whether the publication of a version exists and is not deleted. */
@@ -56,7 +56,7 @@ export function findVersion(db: Db, id: string): Promise<VersionRecord | undefin
 
 /** Deletes the oldest versions of a publication beyond the limit. Returns the pictures that they showed. */
 export async function dropOldVersions(work: Db, { id, revision }: PublicationRow): Promise<string[]> {
-  const upTo = revision - versionsKept
+  const upTo = revision - versionLimit
   const inTexts = await picturesInVersions(work, { publication: id, upTo })
   const rows = await work
     .deleteFrom('publication_versions')

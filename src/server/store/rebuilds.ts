@@ -105,7 +105,7 @@ export function openHookState(db: Db, now: () => number) {
  * The state of the site that publishers build. Only the publisher that leads in `term` can write it; an ended
  * term writes nothing.
  */
-export function openLedState(db: Db, now: () => number, term: number) {
+export function openLeaderState(db: Db, now: () => number, term: number) {
   return {
     read: () => readCounts(db, 'site'),
     want: () => countChange(db, now()),

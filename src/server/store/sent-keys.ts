@@ -21,7 +21,12 @@ function nameOf({ noun, key }: SentKey): string {
  * Stores a key with the identifier of the record, in the transaction that stores the record. Returns whether
  * it is new. Of two transactions with one key, the second waits for the first.
  */
-export async function keepKey(work: Db, sent: SentKey, record_id: string, sent_at: number): Promise<boolean> {
+export async function storeKey(
+  work: Db,
+  sent: SentKey,
+  record_id: string,
+  sent_at: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await work
     .insertInto('sent_keys')
     .values({ key: nameOf(sent), record_id, sent_at })
@@ -50,7 +55,7 @@ export async function recordMadeWith(
   sent: SentKey,
   { record_id, now, isThere }: { record_id: string; now: number; isThere: (id: string) => Promise<boolean> },
 ): Promise<string | undefined> {
-  if (await keepKey(work, sent, record_id, now)) return undefined
+  if (await storeKey(work, sent, record_id, now)) return undefined
   const made = await recordOfKey(work, sent)
   if (made !== undefined && (await isThere(made))) return made
   await work.updateTable('sent_keys').set({ record_id }).where('key', '=', nameOf(sent)).execute()

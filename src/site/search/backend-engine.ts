@@ -15,7 +15,7 @@ export interface Found {
 const timeout = 5000
 
 /** Queries the backend (the extension `search`). Throws if it fails, or if `signal` aborts the search. */
-export async function askBackend(address: string, search: Search, signal: AbortSignal): Promise<Found> {
+export async function searchBackend(address: string, search: Search, signal: AbortSignal): Promise<Found> {
   const limit = new AbortController()
   const abort = () => limit.abort()
   const asked = searchParameters(search)

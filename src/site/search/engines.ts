@@ -1,4 +1,4 @@
-import { askBackend, type Found } from './backend-engine.ts'
+import { searchBackend, type Found } from './backend-engine.ts'
 import { indexPartPath } from './index-part.ts'
 import type { Search } from './search-address.ts'
 import type { StaticIndex } from './static-engine.ts'
@@ -45,7 +45,7 @@ export function openEngines(address: string | null) {
     async find(search: Search, { everything, signal }: Wanted): Promise<Found> {
       if (backend !== null)
         try {
-          return await askBackend(backend, search, signal)
+          return await searchBackend(backend, search, signal)
         } catch (error) {
           if (signal.aborted) throw error
           backend = null

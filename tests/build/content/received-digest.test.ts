@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readBuildEnv } from '#build/build-env.ts'
 import { loadContent } from '#build/content/load-content.ts'
-import { lookAtBackend } from '#functions/scheduled-rebuild/look.ts'
+import { readBackendState } from '#functions/scheduled-rebuild/look.ts'
 import {
   type Answer,
   sampleExpertise,
@@ -30,5 +30,5 @@ test('the digest covers the received records, including those that the build dro
     warn: () => {},
   })
   expect([content.publications.length, content.expertise.length]).toEqual([1, 2])
-  expect(await lookAtBackend(backend.origin, 10_000)).toMatchObject({ digest: content.digest })
+  expect(await readBackendState(backend.origin, 10_000)).toMatchObject({ digest: content.digest })
 })

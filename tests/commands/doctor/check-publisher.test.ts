@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { checkPublisher } from '#commands/doctor/check-publisher.ts'
 import { postgresTime } from '#server/database/database-time.ts'
 import { openPublisherLease } from '#server/store/publisher-lease.ts'
-import { openLedState } from '#server/store/rebuilds.ts'
+import { openLeaderState } from '#server/store/rebuilds.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 test('[OWN-09] the doctor reports whether a publisher leads and builds, if there has ever been one', async () => {
@@ -10,7 +10,7 @@ test('[OWN-09] the doctor reports whether a publisher leads and builds, if there
   onTestFinished(close)
   const found = async (later = 0) =>
     (await checkPublisher(db, (await postgresTime(db)) + later)).map(({ level, text }) => `${level}: ${text}`)
-  const state = openLedState(db, Date.now, 1)
+  const state = openLeaderState(db, Date.now, 1)
   await state.want()
   expect(await found()).toEqual([])
   await openPublisherLease(db, 60_000).take(0)

@@ -8,12 +8,12 @@ import { importContent } from '#server/content-files/import-content.ts'
 import { readPicture } from '#server/images/receive-picture.ts'
 import { pictureAddress } from '#server/images/stored-address.ts'
 import { savePublication } from '#server/publications/save.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { documentSize } from '#server/store/documents.ts'
 import { listExpertise } from '#server/store/expertise-cards.ts'
 import { wholeList } from '#server/store/page.ts'
-import { keepUpload } from '#server/store/picture-uses.ts'
+import { storeUpload } from '#server/store/picture-uses.ts'
 import { findInAnyState, listIds } from '#server/store/publication-cards.ts'
 import { dialects, freshDatabase } from '../../support/database.ts'
 import { fillRichly } from '../../support/rich-database.ts'
@@ -46,7 +46,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const db = await open()
     await fillRichly(db, 1)
     const inText = await draw('jpeg', 'green')
-    await keepUpload(db, inText, now)
+    await storeUpload(db, inText, now)
     const content = `<p>Text</p><figure><img src="${pictureAddress(inText.hash, 'jpg')}" alt="A field" /></figure>`
     const save = { account, network: '', now, placement: {} }
     const texts = { title: 'With pictures', content, topics: 'Trade' }
@@ -102,7 +102,7 @@ describe.each(dialects)('on %s', (dialect) => {
     await fillRichly(db, 2)
     const [withDocument = '', other = ''] = (await listIds(db)).toSorted()
     const [card] = (await listExpertise(db, wholeList)).rows
-    const actor = unattended('Test', now)
+    const actor = systemActor('Test', now)
     await markDeleted(db, 'publication', withDocument, actor)
     await markDeleted(db, 'expertise-card', card?.id ?? '', actor)
     expect(await exportContent(db, folder, now)).toEqual({ publications: 1, expertiseCards: 0 })

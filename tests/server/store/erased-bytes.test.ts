@@ -7,7 +7,7 @@ import { databaseFile, openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
 import { eraseAddress, sweepDeleted } from '#server/store/erase-records.ts'
 import { insertQueries } from '#server/store/messages.ts'
-import { unattended } from '#server/store/audit.ts'
+import { systemActor } from '#server/store/audit.ts'
 import { freshLocation } from '../../support/database.ts'
 import { morning, sampleQuery } from '../../support/mail.ts'
 
@@ -35,7 +35,7 @@ async function openWithMessage(deletedAt = 0) {
 
 test('[INB-10] words of an erased person are neither in the database file, its log, nor in later backups', async () => {
   const { db, file, dataDir, holds } = await openWithMessage()
-  await eraseAddress(db, 'gone@example.org', unattended('a test', morning))
+  await eraseAddress(db, 'gone@example.org', systemActor('a test', morning))
   expect([await holds(file), await holds(`${file}-wal`)]).toEqual([false, false])
   const copy = join(dataDir, 'copy.sqlite')
   await backUp(dataDir, copy)

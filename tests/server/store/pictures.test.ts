@@ -6,7 +6,7 @@ import { createPublicationCard } from '#contract/publication-input.ts'
 import type { Database } from '#server/database/schema.ts'
 import { publishedAt } from '#server/publications/placement.ts'
 import { newId } from '#server/store/new-id.ts'
-import { dropUnusedPictures, findPicture, keepPicture, sweepPictures } from '#server/store/pictures.ts'
+import { dropUnusedPictures, findPicture, storePicture, sweepPictures } from '#server/store/pictures.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../../support/api.ts'
 import { sweepLongAfter } from '../../support/long-after-deletion.ts'
@@ -40,7 +40,7 @@ test('a picture that one publication starts to use while the last other use is d
   const database = await freshDatabase('postgres')
   onTestFinished(() => database.close())
   const { db, pool } = database
-  await keepPicture(db, picture)
+  await storePicture(db, picture)
   /** Returns true if a call waits for another's transaction. */
   const waits = async () => {
     const result = await pool?.query(
@@ -51,7 +51,7 @@ test('a picture that one publication starts to use while the last other use is d
   let dropping: Promise<void> | undefined
   let isDropped = false
   await db.transaction().execute(async (work) => {
-    await keepPicture(work, picture)
+    await storePicture(work, picture)
     dropping = db
       .transaction()
       .execute((other) => dropUnusedPictures(other, [hash]))
@@ -69,9 +69,9 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test('pictures that neither a publication nor a version shows are swept, the others stay', async () => {
     const { db, close } = await freshDatabase(dialect)
     onTestFinished(close)
-    await keepPicture(db, picture)
+    await storePicture(db, picture)
     const shown = { ...picture, hash: 'b'.repeat(64) }
-    await keepPicture(db, shown)
+    await storePicture(db, shown)
     await show(db, shown.hash)
     await sweepPictures(db)
     expect(await db.selectFrom('pictures').select('hash').execute()).toEqual([{ hash: shown.hash }])

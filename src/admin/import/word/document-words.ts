@@ -1,5 +1,5 @@
 import type { DocumentStyles, StylesAround } from './document-styles.ts'
-import { goesOnAfter } from './run-properties.ts'
+import { continuesInNext } from './run-properties.ts'
 import { childOf, elementsOf, findAll, textIn, toggle, valueOf, type XmlElement } from './xml-tree.ts'
 
 /** Elements whose words Word does not show, or does not show as part of the text. */
@@ -96,7 +96,7 @@ export function wordsOf(part: XmlElement, styles: DocumentStyles): string[] {
     walkAll(node, { ...around, paragraph: style })
     open.pop()
     if (styles.kindOf(style) === 'contents') return
-    if (goesOnAfter(properties)) begun = own.words
+    if (continuesInNext(properties)) begun = own.words
     else close(own)
   }
 

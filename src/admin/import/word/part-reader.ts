@@ -3,7 +3,7 @@ import type { StylesAround } from './document-styles.ts'
 import { linkOf, pairedMarks, parseField, shownBy } from './field-codes.ts'
 import type { PartRelations, SharedContext } from './part-context.ts'
 import { type Link, PartFields } from './part-fields.ts'
-import { alternativeOf, hasWords, isIgnored, isSeen, runContent, tickBox } from './run-parts.ts'
+import { alternativeOf, hasWords, isIgnored, hasVisibleContent, runContent, tickBox } from './run-parts.ts'
 import { isColoured, isFaint, keptProperties } from './run-properties.ts'
 import { finishParagraph, joinBlocks } from './simple-paragraph.ts'
 import { readInRun } from './simple-run.ts'
@@ -204,7 +204,7 @@ export class PartReader {
     const isShown = !this.fields.isCode
     if (styles.isHidden(properties, { ...this.#around, character: valueOf(properties, 'w:rStyle') })) {
       this.#marksOnly(node)
-      if (!isShown || !isSeen(node)) return []
+      if (!isShown || !hasVisibleContent(node)) return []
       if (this.#latest !== 'hidden') counts.hidden += 1
       this.#latest = 'hidden'
       return []

@@ -57,7 +57,7 @@ function hasSymbol(node: XmlElement): boolean {
 }
 
 /** Whether a run has words or other visible content. */
-export function isSeen(run: XmlElement): boolean {
+export function hasVisibleContent(run: XmlElement): boolean {
   return (
     hasWords(run) ||
     ['w:drawing', 'w:pict', 'w:object', 'w:sym', 'w:footnoteReference', 'w:endnoteReference'].some(

@@ -54,7 +54,7 @@ export function isFaint(
 }
 
 /** Whether a paragraph is a drop cap, or ends with a hidden or deleted mark. */
-export function goesOnAfter(paragraph: XmlElement | undefined): boolean {
+export function continuesInNext(paragraph: XmlElement | undefined): boolean {
   const mark = childOf(paragraph, 'w:rPr')
   const dropCap = childOf(paragraph, 'w:framePr')?.attributes['w:dropCap'] ?? 'none'
   // A style separator: heading and text share a line in Word, and stay separate here.

@@ -2,7 +2,7 @@ import type { DocumentCounts } from './counts.ts'
 import type { ParagraphKind } from './document-styles.ts'
 import { numberMark } from '#admin/import/list-numbers.ts'
 import type { Label, ListNumbers } from './numbering.ts'
-import { goesOnAfter } from './run-properties.ts'
+import { continuesInNext } from './run-properties.ts'
 import { childOf, element, elementsOf, textIn, valueOf, type XmlElement, type XmlNode } from './xml-tree.ts'
 
 interface ParagraphContext {
@@ -81,7 +81,7 @@ export function finishParagraph(
 ): XmlElement[] {
   const { kind, style, numbers, counts } = context
   const properties = childOf(node, 'w:pPr')
-  const goesOn = goesOnAfter(properties)
+  const goesOn = continuesInNext(properties)
   const isEmpty = !inline.some(holdsSomething)
   if (isEmpty && goesOn) return []
   const label = goesOn ? undefined : numbers.next(properties, style)

@@ -6,7 +6,7 @@ import { nonceLength } from '#lib/new-nonce.ts'
 export type FormName = 'query' | 'appointment'
 
 /** A submitted form without a response yet. */
-export interface WaitingForm {
+export interface QueuedForm {
   form: FormName
   /** Request body, with its key. */
   body: Record<string, unknown> & { key: string }
@@ -27,7 +27,7 @@ const name = 'waiting'
 /** Milliseconds that a form is queued at most. */
 const longest = 24 * 60 * 60 * 1000
 
-function isForm(value: unknown): value is WaitingForm {
+function isForm(value: unknown): value is QueuedForm {
   return (
     isRecord(value) &&
     (value.form === 'query' || value.form === 'appointment') &&
@@ -38,13 +38,13 @@ function isForm(value: unknown): value is WaitingForm {
   )
 }
 
-function parse(text: string | null | undefined): WaitingForm[] {
+function parse(text: string | null | undefined): QueuedForm[] {
   const stored: unknown = attempt(() => JSON.parse(text ?? '[]'))
   return Array.isArray(stored) ? stored.filter(isForm) : []
 }
 
 /** Returns false if storage is blocked or full. */
-function write(forms: WaitingForm[]): boolean {
+function write(forms: QueuedForm[]): boolean {
   return (
     attempt(() => {
       if (forms.length > 0) deviceStorage().setItem(name, JSON.stringify(forms))
@@ -54,11 +54,11 @@ function write(forms: WaitingForm[]): boolean {
   )
 }
 
-type Listener = (ended?: WaitingForm) => void
+type Listener = (ended?: QueuedForm) => void
 const listeners = new Set<Listener>()
 
 /** Notifies this tab that the queue has changed, and which form has a response. */
-export function announce(ended?: WaitingForm): void {
+export function announce(ended?: QueuedForm): void {
   for (const listener of listeners) listener(ended)
 }
 
@@ -70,7 +70,7 @@ function follow({ key, newValue }: StorageEvent): void {
 }
 
 /** Calls `listener` on every change, in this tab or another. Returns an unsubscribe function. */
-export function onWaitingChange(listener: Listener): () => void {
+export function onQueueChange(listener: Listener): () => void {
   listeners.add(listener)
   // Adding the same listener again changes nothing.
   addEventListener('storage', follow)
@@ -78,7 +78,7 @@ export function onWaitingChange(listener: Listener): () => void {
 }
 
 /** All stored forms. Removes those older than a day. */
-function kept(): WaitingForm[] {
+function kept(): QueuedForm[] {
   const all = parse(attempt(() => deviceStorage().getItem(name)))
   const young = all.filter(({ since }) => Math.abs(Date.now() - since) < longest)
   if (young.length < all.length) write(young)
@@ -86,23 +86,23 @@ function kept(): WaitingForm[] {
 }
 
 /** Queued forms, oldest first. */
-export function waitingForms(): WaitingForm[] {
+export function queuedForms(): QueuedForm[] {
   return kept().filter(({ outcome }) => outcome === undefined)
 }
 
 /** Forms that the server has rejected while their form was not shown. */
-export function refusedForms(): WaitingForm[] {
+export function refusedForms(): QueuedForm[] {
   return kept().filter(({ outcome }) => outcome === 'refused')
 }
 
 /** Returns true if a form is queued, in this or another version. */
-export function isWaiting({ body }: WaitingForm): boolean {
+export function isQueued({ body }: QueuedForm): boolean {
   const fill = body.key.slice(0, nonceLength)
-  return waitingForms().some(({ body: waiting }) => waiting.key.startsWith(fill))
+  return queuedForms().some(({ body: waiting }) => waiting.key.startsWith(fill))
 }
 
 /** Stores a form until it has a response; replaces an earlier version of itself. Returns false if storage fails. */
-export function keepWaiting(form: WaitingForm): boolean {
+export function queueForm(form: QueuedForm): boolean {
   const fill = form.body.key.slice(0, nonceLength)
   const forms = kept()
   const same = forms.find(({ body }) => body.key === form.body.key)
@@ -112,20 +112,20 @@ export function keepWaiting(form: WaitingForm): boolean {
 }
 
 /** Replaces a form that is still stored; `change` without a result removes it. */
-function replace(key: string, change: (form: WaitingForm) => WaitingForm | undefined): void {
+function replace(key: string, change: (form: QueuedForm) => QueuedForm | undefined): void {
   const forms = kept()
   if (forms.some(({ body }) => body.key === key))
     write(forms.flatMap((form) => (form.body.key === key ? (change(form) ?? []) : form)))
 }
 
 /** Counts one more attempt without an answer. */
-export function countUnanswered({ body }: WaitingForm): void {
+export function countUnanswered({ body }: QueuedForm): void {
   replace(body.key, (form) => ({ ...form, unanswered: form.unanswered + 1 }))
   announce()
 }
 
 /** Stores a rejected form until its fields are shown again. */
-export function keepRefused(form: WaitingForm): void {
+export function markRefused(form: QueuedForm): void {
   replace(form.body.key, (one) => ({ ...one, outcome: 'refused' }))
   announce({ ...form, outcome: 'refused' })
 }
@@ -133,7 +133,7 @@ export function keepRefused(form: WaitingForm): void {
 /**
  * Removes a form from storage, and its draft if it was sent. Other tabs are notified of the outcome, if there is one.
  */
-export function removeWaiting(form: WaitingForm, outcome?: 'sent' | 'discarded'): void {
+export function removeQueuedForm(form: QueuedForm, outcome?: 'sent' | 'discarded'): void {
   if (outcome) replace(form.body.key, (one) => ({ ...one, outcome }))
   replace(form.body.key, () => undefined)
   if (outcome === 'sent') clearDraft(form)
@@ -141,7 +141,7 @@ export function removeWaiting(form: WaitingForm, outcome?: 'sent' | 'discarded')
 }
 
 /** Removes the draft of this tab that the form was filled in from. */
-function clearDraft({ form, body }: WaitingForm): void {
+function clearDraft({ form, body }: QueuedForm): void {
   const draft = openDraft({
     key: form,
     where: 'session',

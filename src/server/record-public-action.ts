@@ -10,7 +10,7 @@ const nobody = { id: '', full_name: '' }
  * Records actions that need no sign-in, up to a limit per account and network and one for all callers. Beyond
  * them only the log has the action, so that no caller can flood the audit trail.
  */
-export async function recordOpenly(
+export async function recordPublicAction(
   { db, limiters }: Pick<AppDeps, 'db' | 'limiters'>,
   act: AuditAct,
   account: Pick<AccountRow, 'id' | 'full_name'> | undefined,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   countUnanswered,
-  keepRefused,
-  keepWaiting,
-  onWaitingChange,
+  markRefused,
+  queueForm,
+  onQueueChange,
   refusedForms,
-  removeWaiting,
-  type WaitingForm,
-  waitingForms,
-} from '#islands/waiting-forms.ts'
+  removeQueuedForm,
+  type QueuedForm,
+  queuedForms,
+} from '#islands/queued-forms.ts'
 import { newNonce } from '#lib/new-nonce.ts'
 import { sendKey } from '#islands/send-key.ts'
 import { browserGlobals } from '../support/browser-globals.ts'
@@ -18,7 +18,7 @@ const hour = 3_600_000
 beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 12) }))
 afterEach(() => void vi.useRealTimers())
 
-function waiting(nonce: string, contents: Record<string, unknown>): WaitingForm {
+function waiting(nonce: string, contents: Record<string, unknown>): QueuedForm {
   return {
     form: 'query',
     body: { ...contents, key: sendKey(nonce, contents) },
@@ -41,25 +41,25 @@ test('[INB-04] a key is the same for each retry of the same contents, and differ
 test('[INB-05] a queued form is stored for a day, with the time of the first attempt', () => {
   const { local } = browserGlobals()
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
-  expect(keepWaiting(form)).toBe(true)
+  expect(queueForm(form)).toBe(true)
   countUnanswered(form)
   vi.advanceTimersByTime(hour)
-  expect(keepWaiting({ ...form, since: Date.now(), unanswered: 0 })).toBe(true)
-  expect(waitingForms()).toEqual([{ ...form, unanswered: 1 }])
+  expect(queueForm({ ...form, since: Date.now(), unanswered: 0 })).toBe(true)
+  expect(queuedForms()).toEqual([{ ...form, unanswered: 1 }])
   vi.advanceTimersByTime(23 * hour - 1)
-  expect(waitingForms()).toHaveLength(1)
+  expect(queuedForms()).toHaveLength(1)
   vi.advanceTimersByTime(1)
-  expect(waitingForms()).toEqual([])
+  expect(queuedForms()).toEqual([])
   expect(local.names()).toEqual([])
 })
 
 test('[INB-05] a changed form sent again replaces the queued one; another form is queued beside it', () => {
   browserGlobals()
   const nonce = newNonce()
-  keepWaiting(waiting(nonce, { mainIdea: 'Beans' }))
-  keepWaiting(waiting(nonce, { mainIdea: 'Maize' }))
-  keepWaiting(waiting(newNonce(), { mainIdea: 'Sorghum' }))
-  expect(waitingForms().map(({ body }) => body.mainIdea)).toEqual(['Maize', 'Sorghum'])
+  queueForm(waiting(nonce, { mainIdea: 'Beans' }))
+  queueForm(waiting(nonce, { mainIdea: 'Maize' }))
+  queueForm(waiting(newNonce(), { mainIdea: 'Sorghum' }))
+  expect(queuedForms().map(({ body }) => body.mainIdea)).toEqual(['Maize', 'Sorghum'])
 })
 
 test('[INB-05] sent or discarded forms leave nothing in the browser, drafts included', () => {
@@ -67,34 +67,34 @@ test('[INB-05] sent or discarded forms leave nothing in the browser, drafts incl
   const nonce = newNonce()
   const form = waiting(nonce, { mainIdea: 'Beans' })
   sessionStorage.setItem('draft:query', JSON.stringify({ savedAt: 1, values: { mainIdea: 'Beans', nonce } }))
-  keepWaiting(form)
-  removeWaiting(form, 'sent')
+  queueForm(form)
+  removeQueuedForm(form, 'sent')
   expect(local.names()).toEqual([])
   expect(sessionStorage.getItem('draft:query')).toBeNull()
-  keepWaiting(form)
-  removeWaiting(form, 'discarded')
+  queueForm(form)
+  removeQueuedForm(form, 'discarded')
   expect(local.names()).toEqual([])
   // A later response restores nothing.
   countUnanswered(form)
-  keepRefused(form)
+  markRefused(form)
   expect(local.names()).toEqual([])
 })
 
 test('[INB-05] a refused form is stored until its page restores it, and is not sent again', () => {
   browserGlobals()
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
-  keepWaiting(form)
-  keepRefused(form)
-  expect(waitingForms()).toEqual([])
+  queueForm(form)
+  markRefused(form)
+  expect(queuedForms()).toEqual([])
   expect(refusedForms()).toEqual([{ ...form, outcome: 'refused' }])
-  removeWaiting(form, 'discarded')
+  removeQueuedForm(form, 'discarded')
   expect(refusedForms()).toEqual([])
 })
 
 test('[INB-05] another tab learns the outcome of a form', () => {
   const { events, local } = browserGlobals()
   const heard: (string | undefined)[] = []
-  const stop = onWaitingChange((ended) => heard.push(ended?.outcome))
+  const stop = onQueueChange((ended) => heard.push(ended?.outcome))
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
   const change = (newValue: string | null) =>
     events.dispatchEvent(Object.assign(new Event('storage'), { key: 'waiting', newValue }))
@@ -111,12 +111,12 @@ test('[INB-05] another tab learns the outcome of a form', () => {
 test('[INB-05] blocked, full or corrupted storage breaks nothing', () => {
   browserGlobals({ storage: false })
   const form = waiting(newNonce(), { mainIdea: 'Beans' })
-  expect(keepWaiting(form)).toBe(false)
-  expect(waitingForms()).toEqual([])
-  expect(() => removeWaiting(form, 'sent')).not.toThrow()
+  expect(queueForm(form)).toBe(false)
+  expect(queuedForms()).toEqual([])
+  expect(() => removeQueuedForm(form, 'sent')).not.toThrow()
   browserGlobals()
   for (const text of ['{', 'null', '{}', '[1]', '[{"form":"query","body":{},"since":1,"unanswered":0}]']) {
     localStorage.setItem('waiting', text)
-    expect(waitingForms()).toEqual([])
+    expect(queuedForms()).toEqual([])
   }
 })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountRow, Database, MailRow } from '#server/database/schema.ts'
-import { leaveDigest, noticesOf } from '#server/store/digests.ts'
+import { removeFromDigest, noticesOf } from '#server/store/digests.ts'
 import { passwordLinkPath } from '#config/paths.ts'
 import { linkLength, makeLink } from '#server/auth/password-links.ts'
 import { isForOwner } from '#server/store/mail-records.ts'
@@ -8,16 +8,16 @@ import { countHeldBack, findMessage } from '#server/store/messages.ts'
 import { isPlainAddress } from './plain-address.ts'
 import type { MailSettings } from './settings.ts'
 import {
-  acknowledgementWords,
-  digestWords,
-  floodWords,
-  linkWords,
-  noticeWords,
-  passwordWords,
+  acknowledgementText,
+  digestText,
+  floodText,
+  passwordLinkText,
+  noticeText,
+  passwordNoticeText,
   type MessageNotice,
   noticeOfAppointment,
   noticeOfQuery,
-  type Words,
+  type MailText,
 } from './mail-texts.ts'
 
 type Db = Kysely<Database>
@@ -40,7 +40,7 @@ async function readDigest(db: Db, key: string): Promise<MessageNotice[]> {
   const all = await Promise.all(
     (await noticesOf(db, key)).map(async (mail) => ({ key: mail.key, notice: await readNotice(db, mail) })),
   )
-  await leaveDigest(
+  await removeFromDigest(
     db,
     all.flatMap(({ key, notice }) => (notice === undefined ? key : [])),
   )
@@ -53,11 +53,11 @@ async function readLink(
   { kind, created_at }: MailRow,
   account: AccountRow,
   { siteUrl, now }: { siteUrl: string | undefined; now: number },
-): Promise<Words | undefined> {
+): Promise<MailText | undefined> {
   const expiresAt = created_at + linkLength
   if (account.is_active === 0 || siteUrl === undefined || expiresAt <= now) return undefined
   const link = new URL(passwordLinkPath(await makeLink(db, account.id, expiresAt)), siteUrl).href
-  return linkWords(kind === 'invitation', { account, link, expiresAt })
+  return passwordLinkText(kind === 'invitation', { account, link, expiresAt })
 }
 
 /**
@@ -69,7 +69,7 @@ async function readForOwner(
   mail: MailRow,
   siteUrl: string | undefined,
   now: number,
-): Promise<{ to: string; words: Words } | undefined> {
+): Promise<{ to: string; words: MailText } | undefined> {
   const account = await db
     .selectFrom('accounts')
     .selectAll()
@@ -78,31 +78,31 @@ async function readForOwner(
   if (account === undefined || !isPlainAddress(account.email)) return undefined
   const words =
     mail.kind === 'password'
-      ? passwordWords({ account, at: mail.created_at, siteUrl })
+      ? passwordNoticeText({ account, at: mail.created_at, siteUrl })
       : await readLink(db, mail, account, { siteUrl, now })
   return words && { to: account.email, words }
 }
 
 /** The text and recipient of a mail; undefined if it is obsolete, or while its message is deleted. */
-export async function readWords(
+export async function readMailText(
   db: Db,
   mail: MailRow,
   { notifyTo, siteUrl }: MailSettings,
   now: number,
-): Promise<{ to: string; words: Words } | 'deleted' | undefined> {
+): Promise<{ to: string; words: MailText } | 'deleted' | undefined> {
   if (isForOwner(mail.kind)) return readForOwner(db, mail, siteUrl, now)
   if (mail.kind === 'digest' || mail.kind === 'flood') {
     const to = notifyTo[mail.place]
     const held = await countHeldBack(db)
     if (to === undefined) return undefined
-    if (mail.kind === 'flood') return held > 0 ? { to, words: floodWords(held, siteUrl) } : undefined
+    if (mail.kind === 'flood') return held > 0 ? { to, words: floodText(held, siteUrl) } : undefined
     const all = await readDigest(db, mail.key)
-    return all.length > 0 ? { to, words: digestWords(all, held, siteUrl) } : undefined
+    return all.length > 0 ? { to, words: digestText(all, held, siteUrl) } : undefined
   }
   const notice = await readNotice(db, mail)
   if (mail.kind === 'acknowledgement')
-    return notice ? { to: notice.email.trim(), words: acknowledgementWords() } : 'deleted'
+    return notice ? { to: notice.email.trim(), words: acknowledgementText() } : 'deleted'
   const to = notifyTo[mail.place]
   if (to === undefined) return undefined
-  return notice ? { to, words: noticeWords(notice, siteUrl) } : 'deleted'
+  return notice ? { to, words: noticeText(notice, siteUrl) } : 'deleted'
 }

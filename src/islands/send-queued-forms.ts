@@ -9,11 +9,11 @@ import {
   announce,
   countUnanswered,
   type FormName,
-  keepRefused,
-  removeWaiting,
-  type WaitingForm,
-  waitingForms,
-} from './waiting-forms.ts'
+  markRefused,
+  removeQueuedForm,
+  type QueuedForm,
+  queuedForms,
+} from './queued-forms.ts'
 
 const endpoints: Record<FormName, Endpoint> = { query: createQuery, appointment: createAppointment }
 
@@ -37,21 +37,21 @@ export async function sendOnce({ form, body }: { form: FormName; body: unknown }
 }
 
 /** Returns true if a later attempt may succeed: no response, or that of a server that is down or busy. */
-export function mayPass({ kind, status }: ApiError): boolean {
+export function isTransient({ kind, status }: ApiError): boolean {
   return kind === 'network' || kind === 'off-contract' || status >= 500 || status === 408 || status === 429
 }
 
 /** Sends a queued form and records the outcome. Resolves to whether our server has responded. */
-export async function sendWaiting(form: WaitingForm): Promise<boolean> {
+export async function sendQueuedForm(form: QueuedForm): Promise<boolean> {
   try {
     await sendOnce(form)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (mayPass(error)) countUnanswered(form)
-    else keepRefused(form)
+    if (isTransient(error)) countUnanswered(form)
+    else markRefused(form)
     return error.kind === 'refused' || error.kind === 'invalid'
   }
-  removeWaiting(form, 'sent')
+  removeQueuedForm(form, 'sent')
   announce({ ...form, outcome: 'sent' })
   return true
 }
@@ -61,8 +61,8 @@ export async function sendWaiting(form: WaitingForm): Promise<boolean> {
  * attempts come first, so that one that always fails does not block the others.
  */
 async function sendAll(): Promise<void> {
-  const forms = [...waitingForms()].sort((one, other) => one.unanswered - other.unanswered)
-  for (const form of forms) if (!(await sendWaiting(form))) return
+  const forms = [...queuedForms()].sort((one, other) => one.unanswered - other.unanswered)
+  for (const form of forms) if (!(await sendQueuedForm(form))) return
 }
 
 /**
@@ -88,7 +88,7 @@ async function inOneTab(run: () => Promise<void>): Promise<void> {
 let sending = false
 
 async function round(): Promise<void> {
-  if (sending || document.visibilityState === 'hidden' || waitingForms().length === 0) return
+  if (sending || document.visibilityState === 'hidden' || queuedForms().length === 0) return
   sending = true
   try {
     await inOneTab(sendAll)
@@ -102,7 +102,7 @@ let laterRound: ReturnType<typeof setTimeout> | undefined
 async function roundsAfterOnline([delay, ...later] = afterOnline): Promise<void> {
   clearTimeout(laterRound)
   await round()
-  if (delay !== undefined && waitingForms().length > 0)
+  if (delay !== undefined && queuedForms().length > 0)
     laterRound = setTimeout(() => void roundsAfterOnline(later), delay)
 }
 
