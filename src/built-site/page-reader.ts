@@ -69,7 +69,7 @@ export function openPageReader() {
       }
       try {
         const { references: read } = readPage(readFileSync(file, 'utf8'))
-        // For later callers.
+        // Later callers get the cached result.
         reading?.resolve(read)
         // Lets replies of the thread arrive.
         if (thread) await nextTurn()

@@ -12,7 +12,7 @@ const quiet = { length: 5, atMost: 500 }
 /** Milliseconds for open responses after that. */
 const grace = 7500
 
-/** Milliseconds that a stop takes at most. */
+/** Maximum milliseconds of a stop. */
 export const longestClose = notice + quiet.atMost + grace
 
 interface Closing {
@@ -25,7 +25,7 @@ interface Closing {
 
 /**
  * Prepares a server to stop without cutting off a request. It first answers with `Connection: close`, because
- * an open connection may carry another request. It then delays responses until no new connection arrives:
+ * an open connection may send another request. It then delays responses until no new connection arrives:
  * when a server stops listening, the system resets connections that wait to be accepted. Last, it lets open
  * responses finish.
  */
@@ -71,7 +71,7 @@ export function prepareClose(server: Server): Closing {
 
   function closeIdle(): void {
     server.closeIdleConnections()
-    // Browsers open spare connections that never carry a request.
+    // Browsers open spare connections that never send a request.
     for (const socket of sockets.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
 

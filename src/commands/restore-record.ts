@@ -11,7 +11,7 @@ const usage = `Usage:
   npm run restore-record -- list   what was deleted within 30 days
   npm run restore-record -- ID     brings one of them back`
 
-/** `npm run restore-record`: brings back a message, an appointment, a publication or a card; also while the product runs. */
+/** `npm run restore-record`: restores a message, an appointment, a publication or a card; also while the product runs. */
 export async function restoreRecord(call: Call): Promise<void> {
   const [wanted, ...more] = parseArgs({ args: call.args, allowPositionals: true }).positionals
   if (wanted === undefined || more.length > 0) throw new OperatorError(usage)

@@ -12,7 +12,7 @@ export interface ShownExpertise {
   icon: { viewBox: string; path: string }
   /** Sanitised, as the dialog shows it. */
   html: string
-  /** How many paragraphs it has. */
+  /** Number of paragraphs. */
   paragraphs: number
   /** Texts that excerpts are cut from. */
   excerpts: string[]

@@ -26,10 +26,10 @@ interface Refusal {
 /** Where backends put their message, the specified place first (FOR-03). */
 const places = ['message', 'error', 'msg', 'detail', 'errors']
 
-/** Most characters of a text body that is shown as a message. */
+/** Maximum characters of a text body that is shown as a message. */
 const shortText = 200
 
-/** Most levels of lists and objects that are searched for a message. */
+/** Maximum levels of lists and objects that are searched for a message. */
 const depth = 3
 
 /** The first message in a value: a text, the first of a list, or one of the known places of an object. */

@@ -118,7 +118,7 @@ function replace(key: string, change: (form: QueuedForm) => QueuedForm | undefin
     write(forms.flatMap((form) => (form.body.key === key ? (change(form) ?? []) : form)))
 }
 
-/** Counts one more attempt without an answer. */
+/** Counts one more attempt without a response. */
 export function countUnanswered({ body }: QueuedForm): void {
   replace(body.key, (form) => ({ ...form, unanswered: form.unanswered + 1 }))
   announce()

@@ -17,7 +17,7 @@ interface Submission {
   form: FormName
   /** The body that the specification requires. */
   contents: Record<string, unknown>
-  /** Identifies this filling-in of the form. */
+  /** Identifies this use of the form. */
   nonce: string
   leaveEmpty: string
   /** When the form was first used, as performance.now() counts. */

@@ -15,7 +15,7 @@ interface PanelForm {
 const code = loadOnce(() => import('./FormPanel.tsx'))
 
 /**
- * State for sending a form once: a nonce for each filling-in, and the panel (FormPanel.tsx). The panel's code is
+ * State for sending a form once: a nonce for each use of the form, and the panel (FormPanel.tsx). The panel's code is
  * loaded on first use of the form, because the network may be down when it is needed.
  */
 export function useFormPanel(form: PanelForm, { once }: FormFeatures) {

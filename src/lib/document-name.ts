@@ -1,6 +1,6 @@
 import { foldLetters } from './fold-letters.ts'
 
-/** Most letters of a file name: each takes at most four of the 255 bytes that file systems allow. */
+/** Maximum letters of a file name: each takes at most four of the 255 bytes that file systems allow. */
 const nameLength = 60
 
 /** The plain letter typed for a Latin one, in the same case. */

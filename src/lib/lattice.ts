@@ -45,7 +45,7 @@ function shortId(seed: string): string {
   return `w${Math.floor(numbersFrom(seed)() * 36 ** 5).toString(36)}`
 }
 
-/** How far a diamond's outer edge, its hole and its heart reach from its middle, as parts of a cell. */
+/** Distance from a diamond's middle to its outer edge, its hole and its heart, as fractions of a cell. */
 export const rings = { edge: 0.94, hole: 0.6, heart: 0.32 }
 
 /** The colour of a diamond's heart, by the diamond's own (both as places in the palette). */
@@ -104,7 +104,7 @@ function pathOf(places: [x: number, y: number][]): string {
     .join('')
 }
 
-/** A dot for every diamond that there is room for. */
+/** A dot for every diamond that fits. */
 function everyDot(columns: number, rows: number): string {
   const dots = Array.from({ length: columns * rows }, (_, place) => {
     const [column, row] = [place % columns, Math.floor(place / columns)]

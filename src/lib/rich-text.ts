@@ -74,12 +74,12 @@ export const backgroundColours = { sand, ochre: honey, leaf, rose, sky }
 export const textColourNames = Object.keys(textColours)
 export const backgroundColourNames = Object.keys(backgroundColours)
 
-/** Classes that rich text may carry. */
+/** Classes that rich text may have. */
 export const allowedClass = new RegExp(
   `^(?:ql-color-(?:${textColourNames.join('|')})|ql-bg-(?:${backgroundColourNames.join('|')})|ql-align-(?:center|right|justify))$`,
 )
 
-/** The class of the list of notes that ends a text; only `ol` may carry it. */
+/** The class of the list of notes that ends a text; only `ol` may have it. */
 export const notesClass = 'notes'
 
 /** Addresses that a link may have. */

@@ -8,7 +8,7 @@ import { allowedAttributes, allowedTags, htmlOf, isAllowedTag, renamedTags, text
 /** Deepest nesting of elements. The sanitiser's time grows with its square, and no real text needs as much. */
 const deepest = 100
 
-/** Most passes. Each finds elements that the one before has uncovered; real texts need two. */
+/** Maximum passes. Each finds elements that the previous one has uncovered; real texts need two. */
 const mostPasses = 5
 
 /**

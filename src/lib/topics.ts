@@ -1,4 +1,4 @@
-/** How many topics a publication has at most, and how long a name may be. */
+/** Maximum number of topics of a publication, and maximum length of a name. */
 export const topicLimits = { count: 5, length: 40 } as const
 
 /** Key of a topic: its name without regard to case. */

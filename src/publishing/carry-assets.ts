@@ -8,7 +8,7 @@ const kept = 7 * 24 * 3_600_000
 /** Their folder. File names contain a hash of the content. */
 const assets = '_astro'
 
-/** Time at which carried-over assets were last a release's own, in milliseconds since 1970. */
+/** Time at which assets of earlier releases last belonged to a current one, in milliseconds since 1970. */
 export type Carried = Record<string, number>
 
 interface Earlier {

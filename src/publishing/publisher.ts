@@ -5,7 +5,7 @@ import { type PublisherState, statusOf } from './publisher-state.ts'
 export interface Debounce {
   /** Milliseconds without a change before an attempt. */
   quiet: number
-  /** Most milliseconds from the first change to an attempt. */
+  /** Maximum milliseconds from the first change to an attempt. */
   longest: number
   /** Whether the first change after a quiet period is attempted at once; only changes soon after it are debounced. */
   leading?: boolean

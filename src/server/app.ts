@@ -54,7 +54,7 @@ function failureOf(error: Error): ApiFailure {
   return isUnavailable(error) ? new ApiFailure('unavailable', { retryAfter: 5 }) : new ApiFailure('internal')
 }
 
-/** Headers that a 304 carries as well, so that scripts of other origins may read it. */
+/** Headers that a 304 has as well, so that scripts of other origins may read it. */
 const headersOfEveryAnswer = [
   'access-control-allow-credentials',
   'access-control-allow-origin',

@@ -19,7 +19,7 @@ import { openListRevision } from './store/list-revision.ts'
 /** Maximum bytes of all cached answers, and of one: builds read an uncompressed whole list only once. */
 const keptBytes = 32 * 1024 * 1024
 const keptAnswer = 4 * 1024 * 1024
-/** Bytes of an answer's headers, which are stored three times. */
+/** Bytes of a response's headers, which are stored three times. */
 const headerBytes = 3000
 /** Minimum bytes for which compression pays off. */
 const smallest = 1024
@@ -57,7 +57,7 @@ interface Options {
   maxSize?: number
 }
 
-/** The parts of a request that select the answer. */
+/** The parts of a request that select the response. */
 interface Asked {
   accept?: string | undefined
   'accept-encoding'?: string | undefined
@@ -88,7 +88,7 @@ function createQueues() {
     target.startsWith(searchPublications.path) ? search : target.includes('?') ? part : whole
 }
 
-/** Headers that belong to an answer, and not to the request that it was made for. */
+/** Headers of the response itself, not of the request that it was made for. */
 const ownHeaders = ['cache-control', 'content-security-policy', 'content-type'] as const
 
 function lengthOf(parts: Part[]): number {

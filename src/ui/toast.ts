@@ -25,7 +25,7 @@ function withContainer(use: (loaded: Container) => void): void {
     await loaded.mountToasts()
     return loaded
   })
-  // Code that cannot be loaded loses this message but must not break the screen; the next toast retries.
+  // If the code cannot be loaded, this message is lost, but the screen must not break; the next toast retries.
   loading.then(use).catch(() => (loading = undefined))
 }
 

@@ -12,8 +12,8 @@ import { root } from '../support/steps.ts'
 import { measure, measureBare } from './bare-project.ts'
 
 /**
- * How long a clean build, one that has social cards and pictures of an earlier build, and a rebuild after one change
- * take, in how much memory, beside a bare Astro project that renders as many pages from as much text. Sizes:
+ * Measures a clean build, one that has social cards and pictures of an earlier build, and a rebuild after one change:
+ * time and memory, beside a bare Astro project that renders as many pages from as much text. Sizes:
  * `node tests/bench/rebuild.bench.ts 100 1000`.
  */
 const sizes = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [100, 1000, 5000]

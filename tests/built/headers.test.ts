@@ -29,7 +29,7 @@ test('every kind of reply of the whole product scores at least 130 by the rules 
   ]
   for (const address of addresses) {
     const reply = await fetch(baseUrl + address, { redirect: 'manual' })
-    // The page for missing addresses carries its policy in its head.
+    // The page for missing addresses has its policy in its head.
     const [, metaPolicy = ''] =
       /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await reply.text()) ?? []
     const { headers } = reply

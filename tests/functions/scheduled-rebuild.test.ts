@@ -27,7 +27,7 @@ let scheduledRebuild: (request: Request, context: object) => Promise<Response>
 let facts: { status: number; body: string }
 let hookCalls: string[]
 
-/** The digest that a build from these records carries. */
+/** The digest of a build from these records. */
 function digestOf(cards: object[], expertise: object[]): string {
   return contentDigest(
     cards.map((card) => recordDigest(z.parse(publicationCard, card))),

@@ -55,6 +55,27 @@ export const oddWords: OddWord[] = [
     instead: 'Separate, own, dedicated.',
     example: 'In a thread of its own.',
   },
+  {
+    pattern:
+      /(?:^|[.;:(] )Most (?:bytes|characters|letters|levels|milliseconds|passes|pictures|pixels|records)\b/,
+    instead: 'Maximum: "most" reads as "nearly all".',
+    example: 'Most bytes of a picture.',
+  },
+  {
+    pattern: /^How (?:far|long|many|much|old)\b/,
+    instead: 'A comment on a value names it: number, maximum, length, age.',
+    example: 'How many records a seed makes.',
+  },
+  {
+    pattern: /\bcarr(?:y|ies|ied)\b/i,
+    instead: 'Has, contains, sends.',
+    example: 'The mark carries its text.',
+  },
+  {
+    pattern: /\bfor good\b/i,
+    instead: 'Permanently.',
+    example: 'It is cached for good.',
+  },
 ]
 
 /** Code spans and quotations are not prose. */

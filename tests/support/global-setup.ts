@@ -3,7 +3,7 @@ import { prepareChromium } from './chromium.ts'
 import { startProduct } from './product.ts'
 import { prepareTemplate } from './template.ts'
 
-/** Starts one product for each worker. The environment carries what their tests need. */
+/** Starts one product for each worker. The environment has the values that their tests need. */
 export default async function globalSetup({ workers }: FullConfig) {
   prepareChromium()
   const removeTemplate = await prepareTemplate()

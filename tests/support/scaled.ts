@@ -7,7 +7,7 @@ import { startServer } from './product.ts'
 const password = 'a long phrase for tests'
 export const staff = { email: 'admin@example.org', password }
 
-/** How long the next publisher may take to lead, in milliseconds (OWN-09). */
+/** Maximum milliseconds until the next publisher leads (OWN-09). */
 export const takeover = 15_000
 
 interface Settings {

@@ -1,4 +1,4 @@
-/** How many things happened on one day. */
+/** Number of things that happened on one day. */
 export interface DayBucket {
   /** The local day as 2026-11-20: sorts as time does. */
   day: string

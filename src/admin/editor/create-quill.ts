@@ -59,7 +59,7 @@ const inlineFormats = ['background', 'bold', 'color', 'italic', 'link', 'script'
 
 const placeFormats = [...inlineFormats, 'note']
 
-/** The formats that text may carry. Alignment and indents have no button but survive editing. */
+/** The formats that text may have. Alignment and indents have no button but survive editing. */
 const formats = [
   ...placeFormats,
   'align',

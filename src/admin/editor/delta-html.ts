@@ -1,7 +1,7 @@
 import { inlineHtml, linesHtml, type Run, tidy } from './inline-html.ts'
 import { numberNotes } from './notes.ts'
 
-/** One piece of Quill's document: text, or a line end that carries the formats of its line. */
+/** One piece of Quill's document: text, or a line end with the formats of its line. */
 export interface TextOp {
   insert?: unknown
   attributes?: Record<string, unknown>

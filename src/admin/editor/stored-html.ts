@@ -20,7 +20,7 @@ function editedPicture(source: string): string {
   return pictureAddress(source, pictureSources()) && source
 }
 
-/** Turns numbers and the list of footnotes into marks that carry their text (notes.ts). */
+/** Turns numbers and the list of footnotes into marks that contain their text (notes.ts). */
 function foldNotes(page: Document): void {
   const items = new Map<string, Element>()
   for (const item of page.querySelectorAll('ol.notes > li[id]')) {

@@ -13,7 +13,7 @@ export function numberLists(page: Document): number {
     const item = mark.closest('li')
     mark.remove()
     if (!item) continue
-    // Word counts empty items; a text has none.
+    // Word counts empty items, which texts do not have.
     if (item.textContent === '' && item.childElementCount === 0) {
       item.remove()
       continue

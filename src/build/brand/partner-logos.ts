@@ -6,7 +6,7 @@ import { picturesPath } from '#site/content/picture.ts'
 import { decoding, named, readBrandFile, requirePicture } from './read-brand-file.ts'
 import { readSvg, svgOf } from './read-svg.ts'
 
-/** Most bytes of a logo. */
+/** Maximum bytes of a logo. */
 const byteLimit = 2 * 1024 * 1024
 
 /** Largest height and width, in pixels, in which logos are shown. Files have twice as many. */

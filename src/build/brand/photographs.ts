@@ -8,7 +8,7 @@ import type { Person } from '#config/brand-types.ts'
 import { type Picture, picturesPath } from '#site/content/picture.ts'
 import { decoding, readBrandFile, requirePicture } from './read-brand-file.ts'
 
-/** Most bytes of a photograph, as for uploads by staff. */
+/** Maximum bytes of a photograph, as for uploads by staff. */
 const byteLimit = 8 * 1024 * 1024
 
 /** Pixels of a side: pages show at most half as many points. */

@@ -18,7 +18,7 @@ const logoFile = 'logo.svg'
 /** Prefix of ids in the logo. */
 const prefix = 'brand-logo-'
 
-/** Most bytes of the logo: each page contains it twice. */
+/** Maximum bytes of the logo: each page contains it twice. */
 const logoLimit = 8 * 1024
 
 export interface PreparedBrand {

@@ -27,7 +27,7 @@ const outcome = z.object({
   why: z._default(z.string(), ''),
 })
 
-/** Most characters of a reason: a compiler may quote a whole file. */
+/** Maximum characters of a reason: a compiler may quote a whole file. */
 const longestReason = 500
 
 /** Start of quoted code in a compiler's message. */

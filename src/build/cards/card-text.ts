@@ -18,7 +18,7 @@ interface Box {
   fontFile: string
 }
 
-/** Most characters of a text on a card. */
+/** Maximum characters of a text on a card. */
 const longest = 110
 
 /** The text in drawable characters, with accents removed where needed; '' if the font lacks a letter. */

@@ -1,7 +1,7 @@
 import { createClient } from '#api/client.ts'
 import { limited } from './read-at-most.ts'
 
-/** Most bytes of a response: 50,000 publications of an ordinary length. */
+/** Maximum bytes of a response: 50,000 publications of an ordinary length. */
 const answerLimit = 128 * 1024 * 1024
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -18,7 +18,7 @@ interface Source {
   timeout?: number
   /** Milliseconds for all attempts together. */
   budget?: number
-  /** Most bytes of the response. */
+  /** Maximum bytes of the response. */
   limit?: number
   retries?: number
   /** Milliseconds before a retry, doubled each time. */
@@ -42,7 +42,7 @@ function reason(error: unknown): string {
 
 interface FetchedRecords<Item> {
   records: Item[]
-  /** How many records the response had, skipped ones included. */
+  /** Number of records in the response, skipped ones included. */
   received: number
 }
 

@@ -4,7 +4,7 @@ import { type PictureSources, textPicture } from '#lib/picture-address.ts'
 import { sanitiseHtml } from '#lib/sanitise-html.ts'
 import type { Picture } from '#site/content/picture.ts'
 
-/** Most pictures that a build fetches for one text. */
+/** Maximum pictures that a build fetches for one text. */
 const mostPictures = 100
 
 interface PreparedText {

@@ -88,7 +88,7 @@ function checkAge({ where, published, now, changedAt = 0, isRegular }: Age): Fin
   return finding('ok', 'site', `${text}.`)
 }
 
-/** How old the site is, and this machine's clock beside the site's. */
+/** Checks the age of the site, and this machine's clock against the site's. */
 export async function checkSite(
   { siteUrl, dataDir, publishDir }: Pick<ServerEnv, 'siteUrl' | 'dataDir' | 'publishDir'>,
   fetch: Fetch,

@@ -97,7 +97,7 @@ export async function checkDatabase(env: Location, now: number): Promise<Finding
   }
 }
 
-/** How old the newest backup is, and whether the next one can be written. */
+/** Checks the age of the newest backup, and whether the next one can be written. */
 async function checkBackups({ backupDir }: Location, installedAt: number, now: number): Promise<Finding> {
   if (backupDir === undefined)
     return finding(

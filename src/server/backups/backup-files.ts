@@ -7,7 +7,7 @@ const beforeUpdate = /^before-\d{4}-[a-z0-9-]+-\d{4}-\d\d-\d\d\.sqlite$/
 const unfinished = /^(?:nightly|before)-[a-z0-9-]+\.sqlite\.part(?:-journal|-wal|-shm)?$/
 
 /**
- * How many backups stay: the newest nights, the newest of each week, and those before updates. The first of
+ * Number of backups retained: the newest nights, the newest of each week, and those before updates. The first of
  * six weeks is the current one, and the last has only its newest: on a Monday they reach back 29 days
  * (OWN-05).
  */

@@ -8,7 +8,7 @@ import { newId } from '#server/store/new-id.ts'
 import { sampleAppointments, sampleQueries } from './messages.ts'
 import { samplePublications } from './publications.ts'
 
-/** How many records a seed makes. */
+/** Number of records that a seed creates. */
 export interface SeedSize {
   publications: number
   appointments: number

@@ -113,7 +113,7 @@ export async function listHeldBack(db: Db, table: MessageTable, before?: string)
     .execute()
 }
 
-/** How many messages of both nouns are held back. */
+/** Number of messages of both nouns that are held back. */
 export async function countHeldBack(db: Db): Promise<number> {
   const counts = await Promise.all(
     (['queries', 'appointments'] as const).map((table) =>

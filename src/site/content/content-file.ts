@@ -44,7 +44,7 @@ const expertise = z.object({
   icon: z.string(),
   /** Sanitised, as pages show it. */
   html: z.string(),
-  /** How many paragraphs it has. */
+  /** Number of paragraphs. */
   paragraphs: z.number(),
   /** Texts that excerpts are cut from. */
   excerpts: z.array(z.string()),

@@ -116,7 +116,7 @@ export async function expertise(): Promise<Expertise[]> {
   return (await content()).expertise
 }
 
-/** How many publications the backend sent for this build. */
+/** Number of publications that the backend sent for this build. */
 export async function received(): Promise<number> {
   return (await content()).received
 }
