@@ -9,7 +9,7 @@ import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run restore-record -- list   what was deleted within 30 days
-  npm run restore-record -- ID     brings one of them back`
+  npm run restore-record -- ID     restores one of them`
 
 /** `npm run restore-record`: restores a message, an appointment, a publication or a card; also while the product runs. */
 export async function restoreRecord(call: Call): Promise<void> {

@@ -6,7 +6,7 @@ import { type Call, runCommand } from './operator.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
-  npm run samples -- remove   takes the sample content away that the first start has made, and nothing else`
+  npm run samples -- remove   removes the sample content that the first start created, and nothing else`
 
 /** `npm run samples -- remove`: deletes the sample content; also while the product runs. */
 export async function samples(call: Call): Promise<void> {

@@ -18,7 +18,7 @@ export interface SiteSource {
 }
 
 const waiting =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page tries again by itself.</p>'
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page reloads automatically.</p>'
 
 /** Bytes of replies in memory. */
 const keptBytes = 64 * 1024 * 1024

@@ -191,7 +191,7 @@ test('[QRY-01] if the rest cannot be read the newest records stay, with a way to
   expect($list.get()).toMatchObject({ older: 'here', count: 3 })
 })
 
-test('[INB-02] a record deleted before the rest has loaded does not come back with it', async () => {
+test('[INB-02] a record deleted before the rest has loaded does not reappear', async () => {
   const first = Promise.withResolvers<ReturnType<typeof read>>()
   const { $list, reload, remove } = pagedStore({ ...read('c', 'b'), total: 3 }, [
     first.promise,

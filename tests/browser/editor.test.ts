@@ -120,9 +120,9 @@ test('[EXC-02] every control has a name, is reachable by keyboard, and works', a
   }
   await selectAll(page)
   await bar(page).getByRole('button', { name: 'Link' }).click()
-  await expect.element(page.getByLabelText('Web address of the words')).toHaveFocus()
+  await expect.element(page.getByLabelText('Web address of the link')).toHaveFocus()
   await expectAccessible(page)
-  await page.getByLabelText('Web address of the words').fill('example.org/report')
+  await page.getByLabelText('Web address of the link').fill('example.org/report')
   await commands.pressKeys('Enter')
   await expect.poll(() => written(page)).toContain('href="https://example.org/report"')
   await expectAccessible(page)

@@ -76,7 +76,7 @@ describe('without first steps', () => {
   describe('of this backend', () => {
     test.override({ expectedErrors: [/status of 500 .*first-steps/] })
 
-    test('[OWN-02] nothing is offered once they are done, or while they cannot be read', async ({
+    test('[OWN-02] no steps are offered once they are done, or while they cannot be read', async ({
       page,
       staff,
     }) => {

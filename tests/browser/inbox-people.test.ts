@@ -92,7 +92,7 @@ test('[INB-10] all records of one person are erased after a list of them was sho
   expect((await found(staff, '/api/queries', email))._id).not.toBe('')
 
   await dialog.getByRole('button', { name: 'Erase this person' }).click()
-  await question.getByRole('button', { name: 'Erase for good' }).click()
+  await question.getByRole('button', { name: 'Erase permanently' }).click()
   await expect.element(toast(page, 'Erased: 2 messages and 1 appointment')).toBeVisible()
   await expect.element(page.getByRole('dialog')).toHaveLength(0)
   await expect.element(recordOf(page, _id)).toHaveLength(0)

@@ -7,7 +7,7 @@ import { heldBack, status, test, textsOf, toast } from '../support/dashboard/tes
 
 test.override({ expectedErrors: [/status of (?:409|503)/] })
 
-test('[INB-02] a message is new until it is read, can be marked as handled, and carries a note for colleagues', async ({
+test('[INB-02] a message is new until it is read, can be marked as handled, and can have a note for colleagues', async ({
   page,
   staff,
 }) => {

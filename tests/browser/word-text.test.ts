@@ -57,7 +57,7 @@ const wrapped: [content: string, html: string][] = [
   [`${begin}${code(' MACROBUTTON X type here ')}${end}`, 'type here'],
 ]
 
-test('[EDT-08] words are imported from any structure, and unsupported content leaves a mark', async ({
+test('[EDT-08] words are imported from every structure, and unsupported content leaves a mark', async ({
   page,
   editor,
 }) => {
@@ -122,7 +122,7 @@ test('[EDT-08] text that Word hides in any way is dropped', async ({ page, edito
   )
   expect(report.left).toEqual([
     '6 hidden passages (Word does not show them either)',
-    '2 passages that can hardly be seen in Word (tiny, or in the colour of the background, but readable here: remove any that should stay hidden)',
+    '2 barely visible passages (tiny, or in the colour of the background, but readable here: remove any that should stay hidden)',
     '1 passage in colour (choose it again here)',
   ])
 })

@@ -44,7 +44,7 @@ test('pages name their author, and publications their breadcrumbs', async () => 
   expect(graph).toContain('"@type":"BreadcrumbList"')
 })
 
-test('[FND-05] the feed carries whole texts, with absolute addresses', async () => {
+test('[FND-05] the feed has whole texts, with absolute addresses', async () => {
   const feed = await read('/feed.xml')
   const unescaped = (text: string) =>
     text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')

@@ -90,7 +90,7 @@ test('every page has its own policy, which allows no unsafe script', async () =>
   expect(dashboard).not.toMatch(/script-src[^;]*unsafe/)
 })
 
-test('pictures are served in modern formats, cached for good, and never inlined in a page', async () => {
+test('pictures are served in modern formats, cached permanently, and never inlined in a page', async () => {
   const html = await read('index.html')
   expect(html).not.toContain('base64,')
   const [, picture = ''] = /srcset="(\/_astro\/pictures\/\S+\.avif)/i.exec(html) ?? []

@@ -95,7 +95,7 @@ test('[EDT-09] its pictures are lazy and have their size', () => {
   expect(facts).toMatchObject(figures.map(({ alt }) => ({ alt, ...size })))
 })
 
-test('[EDT-09] a table and figures add neither script nor style, and nothing of the editor', () => {
+test('[EDT-09] a table and figures add no script, no style and no part of the editor', () => {
   expect(page('rich')).toContain('<table>')
   for (const kind of kinds) {
     expect(scriptsOf(page(kind)), kind).toEqual({ atOnce: [], later: [] })

@@ -7,7 +7,7 @@ async function bytesOf(files: Promise<Map<string, string>>): Promise<number> {
   return [...(await files).values()].reduce((sum, text) => sum + served(text), 0)
 }
 
-test('[FND-01] nothing of the search is loaded before it is used', async () => {
+test('[FND-01] no part of the search is loaded before it is used', async () => {
   for (const name of publicPages) {
     const { atOnce, later } = scriptsOf(await read(name))
     expect([...(await reach([...atOnce, ...later])).keys()], name).not.toContain('search.js')

@@ -67,7 +67,7 @@ describe.each(dialects)('on %s', (dialect) => {
     )
   })
 
-  test('[LOG-01] missing or malformed fields are reported in the words of the form', async () => {
+  test('[LOG-01] missing or malformed fields are reported with the messages of the form', async () => {
     const api = await start(dialect)
     const fields = async (body: object) =>
       (await (await api.request('/api/auth/login', json(body))).json()).fields

@@ -59,7 +59,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await read()).toMatchObject({ over: false, steps: { published: false, samplesRemoved: true } })
   })
 
-  test('[OWN-02] with real content and no samples the steps are over for good', async () => {
+  test('[OWN-02] with real content and no samples the steps are over permanently', async () => {
     const { db, clock, read, publish, remove, call } = await begun()
     await publish()
     await removeSamples(db, clock.now)

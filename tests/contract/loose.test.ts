@@ -152,6 +152,6 @@ test('[FOR-03] a short text counts as the server’s message, a page of HTML or 
     expect(readRefusal(undefined, text).message).toBe('')
 })
 
-test('[FOR-03] reading a refusal never throws, for any body', () => {
+test('[FOR-03] reading a refusal never throws, whatever its body', () => {
   assert(property(anything(), string(), (body, text) => void readRefusal(body, text)))
 })

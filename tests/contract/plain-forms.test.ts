@@ -106,7 +106,7 @@ describe.each(dialects)('plain forms on %s', (dialect) => {
     await tight.close()
   })
 
-  test('[INB-08] a plus or 00 before the phone number is kept for dialling', async () => {
+  test('[INB-08] a plus or 00 before the phone number is stored for dialling', async () => {
     for (const [phoneNumber, international] of [
       ['+250 (788) 123-456', true],
       [' (+250) 788 123 456', true],

@@ -118,7 +118,7 @@ test('light text and dark or white backgrounds of other pages become plain text'
     expect(nearestBackground(colour), colour).toBeUndefined()
 })
 
-test('every class that rich text may carry has a style', async () => {
+test('every class allowed in rich text has a style', async () => {
   const css = await readFile(new URL('../../src/ui/rich-text.css', import.meta.url), 'utf8')
   const styled = [...css.matchAll(/\.(ql-[\w-]+)/g)].map(([, name = '']) => name)
   for (const name of styled) expect(allowedClass.test(name), name).toBe(true)

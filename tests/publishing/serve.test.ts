@@ -133,7 +133,7 @@ describe('addresses', () => {
 })
 
 describe('headers', () => {
-  test('a page carries its policy, must be revalidated, and has a content ETag that saves sending it again', async () => {
+  test('a page has its policy and a content ETag, and must be revalidated', async () => {
     const first = await get('/about')
     expect(first.headers.get('content-security-policy')).toBe('default-src about')
     expect(first.headers.get('x-content-type-options')).toBe('nosniff')
@@ -144,7 +144,7 @@ describe('headers', () => {
     expect((await get('/', { 'if-none-match': first.headers.get('etag') ?? '' })).status).toBe(200)
   })
 
-  test('hashed files are cached for good', async () => {
+  test('hashed files are cached permanently', async () => {
     const response = await get('/_astro/home.1.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

@@ -43,7 +43,7 @@ export function LinkEditor({ quill, current, onDone }: LinkEditorProps) {
         ref={input}
         type="text"
         inputMode="url"
-        aria-label="Web address of the words"
+        aria-label="Web address of the link"
         placeholder="https://"
         value={text}
         className="h-9 min-w-40 grow rounded-md border border-edge bg-panel px-2 text-sm"

@@ -84,11 +84,7 @@ export function reportOf(html: string, { counts, pictures }: ConvertedDocument, 
       `Word does not show ${counts.hidden === 1 ? 'it' : 'them'} either`,
     ),
     ...because(
-      count(
-        counts.faint,
-        'passage that can hardly be seen in Word',
-        'passages that can hardly be seen in Word',
-      ),
+      count(counts.faint, 'barely visible passage', 'barely visible passages'),
       'tiny, or in the colour of the background, but readable here: remove any that should stay hidden',
     ),
     ...because(count(refused, 'picture'), 'not supported in this text'),

@@ -48,7 +48,7 @@ export function ErasePerson({ email, onErased, onClose }: ErasePersonProps) {
             Cancel
           </Button>
           <Button kind="danger" busy={busy} onClick={() => void erase()}>
-            Erase for good
+            Erase permanently
           </Button>
         </>
       }

@@ -5,7 +5,7 @@ import { isStorageFull, isUnavailable } from './is-unavailable.ts'
 /** Advice for failures of Postgres, by SQLSTATE; other messages speak for themselves. */
 const advice = new Map([
   ['25006', 'Name a server that can be written, not a standby.'],
-  ['3D000', 'Make it: createdb --owner=USER --encoding=UTF8 --template=template0 NAME.'],
+  ['3D000', 'Create it: createdb --owner=USER --encoding=UTF8 --template=template0 NAME.'],
   ['3F000', 'Name the schema of its tables: ALTER ROLE "USER" SET search_path TO public.'],
   [
     '42501',

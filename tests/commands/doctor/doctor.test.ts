@@ -72,7 +72,7 @@ test('[OWN-07] the doctor reports the free space of the database’s and the bac
 test('[OWN-07] the doctor reports the age of the backups', async () => {
   const env = await installation()
   const backups = async (at = now) => about(await checkDatabase(env, at), 'backups')
-  expect(await backups()).toEqual([expect.stringMatching(/^ok: The first is written in the coming night/)])
+  expect(await backups()).toEqual([expect.stringMatching(/^ok: The first will be written tonight/)])
   expect(await backups(now + 40 * hour)).toEqual([expect.stringMatching(/^wrong: /)])
   const folder = env.backupDir ?? ''
   await mkdir(folder)
@@ -98,7 +98,7 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   const env = readServerEnv({ DATABASE_URL: where.databaseUrl })
   const found = await checkDatabase(env, Date.now())
   expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
-  expect(about(found, 'clock')).toEqual(['ok: In step with Postgres.'])
+  expect(about(found, 'clock')).toEqual(['ok: In sync with Postgres.'])
   expect(about(found, 'backups')).toEqual([
     expect.stringMatching(/^warning: Copies of Postgres are your own, .*pg_dump.*src\/operations\/GUIDE\.md/),
   ])
@@ -114,7 +114,10 @@ test('[OWN-07] the doctor connects to the mail server without sending, and print
   const settings = (smtpUrl: string) =>
     readServerEnv({ SMTP_URL: smtpUrl, NOTIFY_TO: 'one@example.org', SITE_URL: 'https://example.org' })
   expect(await checkMail(settings(server.url))).toEqual([
-    expect.objectContaining({ level: 'ok', text: expect.stringContaining('takes mail for 1 of the staff') }),
+    expect.objectContaining({
+      level: 'ok',
+      text: expect.stringContaining('accepts mail for 1 of the staff'),
+    }),
   ])
   expect(server.received).toEqual([])
   const [away] = await checkMail(settings(`smtp://user:secret-word@127.0.0.1:${await freePort()}`))

@@ -19,7 +19,7 @@ test('a statement that stays prepared returns rows by the present columns of its
   expect(run(select).rows).toEqual([{ id: 1, title: 'Beans', place: 'Lakes' }])
 })
 
-test('a transaction is rolled back even if nothing can be read any more', () => {
+test('a transaction is rolled back even if reading fails', () => {
   const database = open()
   const version = database.prepare('PRAGMA schema_version')
   vi.spyOn(database, 'prepare').mockReturnValueOnce(version)

@@ -90,7 +90,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     ])
   })
 
-  test('[FND-01, INB-03] the index holds nothing of records that are gone for good', async () => {
+  test('[FND-01, INB-03] the index contains nothing of permanently deleted records', async () => {
     const db = await open()
     const { id } = publication()
     await insertPublications(db, publication({ id, title: 'Sorghum', topics: 'Grain' }))
