@@ -50,7 +50,7 @@ export async function checkHook(
   if (buildHookUrl === undefined) return []
   const { origin } = new URL(buildHookUrl)
   return fetch(origin, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeout) }).then(
-    () => [finding('ok', 'hook', `${origin} answers.`)],
+    () => [finding('ok', 'hook', `${origin} responds.`)],
     () => [
       finding(
         'wrong',

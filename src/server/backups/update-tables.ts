@@ -47,9 +47,7 @@ export async function updateTables(
   if (migrations.length > 0) {
     const names = migrations.join(', ')
     if (dialect === 'postgres')
-      say(
-        `This version changes the tables in Postgres (${names}). To go back you need your own backup of Postgres from before the change.`,
-      )
+      say(`This version changes the tables in Postgres (${names}). To go back, restore your own backup.`)
     else if (backupDir === undefined)
       say(`This version changes the tables (${names}), without a backup: BACKUP_DIR is off.`)
     else {

@@ -38,7 +38,7 @@ async function installation(version = migrationNames.at(-1)) {
 test('[OWN-07] the doctor reports where the database is, and whether it is whole, of another version, damaged or missing', async () => {
   const env = await installation()
   expect(about(await checkDatabase(env, now), 'database')).toEqual([
-    expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, whole; the tables are those of this version\.$/),
+    expect.stringMatching(/^ok: SQLite in \S+, 0\.\d MB, intact; the tables are up to date\.$/),
   ])
   const earlier = await installation(migrationNames.at(-2))
   expect(about(await checkDatabase(earlier, now), 'database')).toEqual([
@@ -100,7 +100,9 @@ test('[OWN-07] the doctor reads Postgres and compares its clock', async () => {
   expect(about(found, 'database')).toEqual([expect.stringMatching(/^ok: Postgres at 127\.0\.0\.1:\d+; /)])
   expect(about(found, 'clock')).toEqual(['ok: In sync with Postgres.'])
   expect(about(found, 'backups')).toEqual([
-    expect.stringMatching(/^warning: Copies of Postgres are your own, .*pg_dump.*src\/operations\/GUIDE\.md/),
+    expect.stringMatching(
+      /^warning: Backups of Postgres are your task; .*pg_dump.*src\/operations\/GUIDE\.md/,
+    ),
   ])
   expect(checkClockAgainst('Postgres', now, now - 60_000)).toMatchObject({
     level: 'warning',

@@ -204,5 +204,5 @@ test('[OWN-05] a new database needs no backup, and one in Postgres is the operat
   onTestFinished(postgres.close)
   await migrate(postgres.db, migrationNames.at(-2))
   await updateTables(postgres, { ...options, backupDir: undefined })
-  expect(said).toEqual([expect.stringContaining('your own backup of Postgres')])
+  expect(said).toEqual([expect.stringContaining('restore your own backup')])
 })
