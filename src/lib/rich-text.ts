@@ -164,11 +164,11 @@ export function replaceCode(html: string, replacement: (source: string) => strin
 
 // No part of these patterns runs past the next `<`: with foreign HTML, the time they take grows with its
 // length and not with its square.
-/** The text of HTML: tags stripped, block ends become spaces, entities decoded, white space folded. */
+/** The text of HTML: tags stripped, blocks are separated by spaces, entities decoded, white space folded. */
 export function textOf(html: string): string {
   return replaceCode(html, () => ' ')
     .replace(
-      /<(?:\/(?:p|h[1-6]|li|ul|ol|blockquote|div|t[rdh]|table|caption|figure|figcaption)|br\s*\/?)>/gi,
+      /<(?:\/?(?:p|h[1-6]|li|ul|ol|blockquote|div|t[rdh]|table|caption|figure|figcaption)|br)\b[^<>]*>/gi,
       ' ',
     )
     .replace(/<[^<>]*>/g, '')

@@ -79,6 +79,12 @@ test('[PUB-01] the text of HTML has no tags, keeps its words apart and decodes i
   expect(textOf('<h2>One</h2><p>two&nbsp;&amp; <b>three</b></p><ul><li>four</li><li>five</li></ul>')).toBe(
     'One two & three four five',
   )
+  expect(
+    textOf('<ul><li>at the point<ul><li>first<ol start="2"><li>then</li></ol></li></ul></li></ul>'),
+  ).toBe('at the point first then')
+  expect(textOf('words<p class="ql-align-right">apart</p>loose<blockquote>quote</blockquote>')).toBe(
+    'words apart loose quote',
+  )
   expect(textOf('<p>&#233;&#x1F33E; &unknown; 1 &lt; 2</p>')).toBe('é🌾 &unknown; 1 < 2')
   expect(textOf('<p> </p><p><br></p>')).toBe('')
 })
