@@ -23,6 +23,25 @@ test('[EXC-02] lists keep their start numbers', async ({ page, editor }) => {
   ).toBe('<ol><li>a</li></ol><p>b</p><ol><li>c</li></ol>')
 })
 
+test('[EXC-02, EDT-10] empty elements before an inner list keep its items apart', async ({
+  page,
+  editor,
+}) => {
+  await editor.open()
+  const whole = '<ul><li>Red<ul><li>Green<ol><li>Blue</li></ol></li></ul></li></ul>'
+  const empties = [
+    '<a></a>',
+    '<a name="_Hlk1"></a><em></em>',
+    '<u><br></u>',
+    '<strong><em> </em></strong> ',
+    '<sub></sub>\n',
+  ]
+  for (const empty of empties)
+    expect(await page.window().editorPage.open(whole.replaceAll(/(?=<(?:ul><li>G|ol))/g, empty)), empty).toBe(
+      whole,
+    )
+})
+
 test('[EXC-02] the editor numbers lists as the page does', async ({ page, editor }) => {
   await editor.open('<ol start="4"><li>four<ol start="2"><li>b</li></ol></li></ol><ol><li>one</li></ol>')
   const view = page.window()

@@ -37,6 +37,13 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '<ul><li>Alpha<ul><li>Beta <em>slanted</em></li></ul></li></ul>',
   ],
   [
+    'items of Word that end with a bookmark',
+    item(1, '·', 'Red<a name="_Hlk1"></a>') +
+      item(2, 'o', 'Green<a id="b"></a><i></i>') +
+      item(3, '§', 'Blue'),
+    '<ul><li>Red<ul><li>Green<ul><li>Blue</li></ul></li></ul></li></ul>',
+  ],
+  [
     'headings of Word for the web',
     '<div><p role="heading" aria-level="2"><span>Prices</span></p></div><div role="heading" aria-level="3">Maize</div><p>Words</p>',
     '<h2>Prices</h2><h3>Maize</h3><p>Words</p>',

@@ -49,6 +49,25 @@ function foldNotes(page: Document): void {
   }
 }
 
+const blocks = 'p, h1, h2, h3, h4, h5, h6, ul, ol, blockquote, table, figure'
+
+function showsNothing(node: Node): boolean {
+  if (node.textContent?.trim()) return false
+  return (
+    !(node instanceof Element) || !(node.matches(`${blocks}, br, img, sup`) || node.querySelector('img, sup'))
+  )
+}
+
+/** Quill ends a line before a block, such as a list in an item, only if the words stand directly before it. */
+function removeEmptyBeforeBlocks(page: Document): void {
+  for (const { previousSibling } of page.querySelectorAll(blocks))
+    for (let node = previousSibling; node && showsNothing(node);) {
+      const before: ChildNode | null = node.previousSibling
+      node.remove()
+      node = before
+    }
+}
+
 /**
  * Prepares stored HTML for editing: maps inline colours to the nearest of the palette, removes everything
  * outside the allow-list, and turns footnotes into marks.
@@ -59,5 +78,6 @@ export function editableHtml(html: string): string {
   replaceInlineColours(received)
   const page = new DOMParser().parseFromString(safeHtml(received.body.innerHTML, editedPicture), 'text/html')
   foldNotes(page)
+  removeEmptyBeforeBlocks(page)
   return attachPictures(page.body.innerHTML, pictures)
 }
