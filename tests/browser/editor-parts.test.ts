@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { commands, type Locator } from 'vitest/browser'
-import { expectAccessible } from '../support/dashboard/checks.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/dashboard/checks.ts'
 import { contentOf, paste, test } from '../support/dashboard/editor.ts'
 import { boxOf, chooseFiles, type PageUnderTest, pictureFile } from '../support/dashboard/test.ts'
 
@@ -32,6 +32,22 @@ test('[EDT-09] opening a text leaves it unchanged, and the server stores the edi
   expect(opened.length).toBeGreaterThan(50)
   expect(opened).toEqual(texts)
   expect(await commands.sanitise(opened)).toEqual(opened)
+})
+
+test('[EDT-09] on a phone a wide table scrolls in its block, and its columns stay wide enough to read', async ({
+  page,
+  editor,
+}) => {
+  await page.resize(390, 844)
+  const row = Array.from({ length: 8 }, (_, at) => `<td>Some words ${at}</td>`).join('')
+  await editor.open(`<table><tbody><tr>${row}</tr></tbody></table>`)
+  const cells = page.css('.ql-editor td')
+  await expect.element(cells).toHaveLength(8)
+  for (const element of cells.elements())
+    expect(element.getBoundingClientRect().width).toBeGreaterThanOrEqual(80)
+  const block = page.css('.table-block').element()
+  expect(block.scrollWidth).toBeGreaterThan(block.clientWidth)
+  await expectNoSidewaysScroll(page)
 })
 
 test('[EDT-09] a table is created, filled, changed and undone by keyboard alone', async ({
