@@ -35,7 +35,6 @@ function Mounted({ onMount }: { onMount: () => void }) {
 
 const container = createElement(ToastContainer, {
   position: 'top-right',
-  limit: 20,
   transition: false,
   hideProgressBar: true,
   pauseOnHover: true,

@@ -11,6 +11,9 @@ export interface ToastOptions {
 type Kind = 'blank' | 'success' | 'error' | 'loading'
 type Container = typeof container
 
+/** Toasts kept at once; a further one takes the place of the oldest (UI-01). */
+const limit = 20
+
 /** Milliseconds in which a failure reported by several parts of a screen is shown once. */
 const burst = 1000
 
@@ -18,6 +21,9 @@ let loading: Promise<Container> | undefined
 let count = 0
 /** The last toast of each kind and text, and when it was shown. */
 const latest = new Map<string, { id: string; at: number }>()
+
+/** The ids of the last toasts, open or closed, the oldest first. */
+const shown: string[] = []
 
 /** All toasts go through one promise, so that an update never overtakes its toast. */
 function withContainer(use: (loaded: Container) => void): void {
@@ -59,6 +65,7 @@ function show(kind: Kind, text: string, options: ToastOptions = {}): string {
     raiseToasts()
     // Identical toasts do not stack: the new one replaces the old one, so that it is announced and stays in full.
     if (last && !isSameEvent) toast.dismiss(last.id)
+    if (!isSameEvent && shown.push(toastId) > limit) toast.dismiss(shown.shift())
     toast(wordsOf(text), { toastId, ...optionsOf(kind, options) })
   })
   return toastId

@@ -62,6 +62,21 @@ test('[LOG-10] a logout without a session says so and leads to the website', asy
   await expect.poll(() => page.path()).toBe(paths.home)
 })
 
+test('[UI-01] at most 20 toasts are kept, and the newest is one of them', async ({ page, staff }) => {
+  await fillLogin(page)
+  // Toasts that come while the window has no focus stay.
+  page.window().document.hasFocus = () => false
+  for (let count = 1; count <= 23; count += 1) {
+    await staff.answer('POST /api/auth/login', status(400, { success: false, message: `Refusal ${count}.` }))
+    // The toasts may lie over the button.
+    await press(password(page), '{Enter}')
+    await expect.element(toast(page, `Refusal ${count}.`)).toBeVisible()
+  }
+  await expect.element(page.css('.Toastify__toast')).toHaveLength(20)
+  await expect.element(toast(page, 'Refusal 3.')).toHaveLength(0)
+  await expect.element(toast(page, 'Refusal 4.')).toHaveLength(1)
+})
+
 test('[LOG-03, UI-02] during a login the button shows progress and ignores a second press', async ({
   page,
   staff,
