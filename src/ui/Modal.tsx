@@ -4,7 +4,7 @@ interface ModalProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The buttons at the end; a Close button if there are none. */
+  /** The buttons at the foot, which stay in view; a Close button when none are given. */
   actions?: ReactNode
   className?: string
 }
@@ -62,7 +62,7 @@ export function Modal({ title, onClose, children, actions, className = '' }: Mod
           {title}
         </h2>
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="sticky bottom-0 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-6 py-4">
           {actions ?? (
             <button type="button" className="btn btn-quiet" onClick={onClose}>
               Close

@@ -44,6 +44,37 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     expect((await kept.json()).content).toBe('<p>What they wrote.</p>')
   })
 
+  test('the buttons stay in view, and only changed lines are shown until the whole text is asked for', async ({
+    page,
+    staff,
+  }) => {
+    const title = 'A long report'
+    const long = Array.from({ length: 80 }, (_, at) => `<p>Paragraph ${at} ${'of evidence '.repeat(20)}</p>`)
+    const list = '<ul><li>Cool it<ul><li>at 10<sup>3</sup> litres of CO<sub>2</sub></li></ul></li></ul>'
+    const words = [...long, list, '<p>End.</p>'].join('')
+    const { _id } = await make(staff, { title, content: words })
+    await staff.enter(`${staffPaths.newArticle}/${_id}`)
+    await page.getByLabelText('Title', { exact: true }).fill('A longer report')
+    await make(staff, { _id, title, content: words.replace('End.', 'The end.') })
+    await button(page, 'Update Publication').click()
+    await expect.element(asked(page).css('ins').first()).toHaveTextContent('longer')
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.resize(width, height)
+      for (const name of ['Copy mine', 'Take theirs', 'Keep mine'])
+        await expect.element(button(page, name)).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page)
+    const text = () => asked(page).element().textContent
+    expect(text()).toContain('Cool it\nat 10^3 litres of CO_2\n')
+    expect(text()).toContain('Paragraph 0 ')
+    expect(text()).not.toContain('Paragraph 40 ')
+    await button(page, 'Show the whole text').click()
+    await expect.poll(text).toContain('Paragraph 40 ')
+  })
+
   test("'Take theirs' opens it, and offers mine as a draft", async ({ page, staff }) => {
     const id = await collide(page, staff)
     await button(page, 'Take theirs').click()

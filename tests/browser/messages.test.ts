@@ -64,6 +64,16 @@ test('[QRY-01, QRY-02] at every width each message can be read and deleted', asy
   }
 })
 
+test('[QRY-02] the buttons of a long message stay in view', async ({ page, staff }) => {
+  const mainIdea = 'What would a survey cost us? '.repeat(170)
+  await staff.answer('GET /api/queries', { data: data.map((query) => ({ ...query, mainIdea })), count: 3 })
+  await staff.enter(staffPaths.queries)
+  await page.getByRole('button', { name: /^View/ }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Message' })
+  for (const name of ['Close', 'Reply by mail'])
+    await expect.element(dialog.getByText(name, { exact: true }).last()).toBeInViewport({ ratio: 1 })
+})
+
 describe('with a backend without states', () => {
   test.override({ without: ['message-states', 'attention'] })
 

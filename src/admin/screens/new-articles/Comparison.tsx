@@ -1,6 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { blocksOf, textOf } from '#lib/rich-text.ts'
+import { Button } from '#ui/Button.tsx'
 import type { ArticleValues } from './article.ts'
 
 type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
@@ -8,9 +9,18 @@ type Text = Pick<ArticleValues, 'title' | 'content' | 'topics'>
 /** Maximum milliseconds that a comparison may block the page. */
 const timeout = 1000
 
-/** The words of a publication: one line per block, and one for its topics. */
+/** Unchanged lines that are shown before and after a change. */
+const context = 2
+
+/** The lines of a block: items and rows are separate ones, and raised or lowered characters are marked. */
+function linesOf(block: string): string[] {
+  const marked = block.replace(/<sup\b/gi, '^<sup').replace(/<sub\b/gi, '_<sub')
+  return marked.split(/<(?:li|tr)\b[^<>]*>/i).flatMap((line) => textOf(line) || [])
+}
+
+/** The words of a publication, a line for each block, item and row, and one for its topics. */
 function wordsOf({ title, content, topics }: Text): string {
-  return [title, ...(topics ? [`Topics: ${topics}`] : []), ...blocksOf(content).map(textOf)].join('\n')
+  return [title, ...(topics ? [`Topics: ${topics}`] : []), ...blocksOf(content).flatMap(linesOf)].join('\n')
 }
 
 /** The segments of both texts in order, with their positions; undefined if the texts differ too much. */
@@ -27,18 +37,57 @@ function partsOf(before: Text, after: Text) {
 
 const looks = { ins: 'ql-bg-leaf no-underline forced-colors:underline', del: 'ql-bg-rose', span: '' }
 
-/** The words that were added and removed between two texts (EDT-06). */
+/** The ends of an unchanged part that are near a change; undefined where that is all of it. */
+function endsOf(value: string, isFirst: boolean, isLast: boolean) {
+  const lines = value.split('\n')
+  // The first and last line of a part may be the rest of a changed line.
+  const head = isFirst ? 0 : context + 1
+  const tail = isLast ? 0 : context + 1
+  const skipped = lines.length - head - tail
+  if (skipped < 2) return undefined
+  return {
+    head: lines.slice(0, head).join('\n'),
+    skipped,
+    tail: lines.slice(lines.length - tail).join('\n'),
+  }
+}
+
+/** The words that were added and removed between two texts, with the lines around them (EDT-06). */
 export function Comparison({ before, after }: { before: Text; after: Text }) {
   const parts = useMemo(() => partsOf(before, after), [before, after])
+  const [whole, setWhole] = useState(false)
   if (!parts) return <p className="text-soft">The two texts differ too much to be compared word by word.</p>
-  if (parts.every(({ tag }) => tag === 'span')) return <p className="text-soft">The words are the same.</p>
+  if (parts.every(({ tag }) => tag === 'span')) return <p className="text-soft">No word differs.</p>
+  const drawn = parts.map(({ value, at, tag: Tag }, place) => {
+    const ends = Tag === 'span' && !whole && endsOf(value, place === 0, place === parts.length - 1)
+    if (!ends)
+      return {
+        isCut: false,
+        part: (
+          <Tag key={`${Tag}-${at}`} className={looks[Tag]}>
+            {value}
+          </Tag>
+        ),
+      }
+    const part = (
+      <span key={`${Tag}-${at}`}>
+        {ends.head}
+        <span className="my-1 block text-sm text-soft">{`… ${ends.skipped} lines without a change …`}</span>
+        {ends.tail}
+      </span>
+    )
+    return { isCut: true, part }
+  })
   return (
-    <div className="rounded-control border border-line p-3 whitespace-pre-wrap">
-      {parts.map(({ value, at, tag: Tag }) => (
-        <Tag key={`${Tag}-${at}`} className={looks[Tag]}>
-          {value}
-        </Tag>
-      ))}
+    <div className="grid gap-2">
+      <div className="rounded-control border border-line p-3 whitespace-pre-wrap">
+        {drawn.map(({ part }) => part)}
+      </div>
+      {drawn.some(({ isCut }) => isCut) && (
+        <Button kind="quiet" className="btn-small justify-self-start" onClick={() => setWhole(true)}>
+          Show the whole text
+        </Button>
+      )}
     </div>
   )
 }
