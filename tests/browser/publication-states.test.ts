@@ -16,6 +16,7 @@ import {
   state,
 } from '../support/dashboard/publications.ts'
 import { boxOf, type PageUnderTest, test, toast } from '../support/dashboard/test.ts'
+import { sampleId } from '../support/sample-records.ts'
 
 test.override({ expectedErrors: [/status of 40[49]/] })
 
@@ -111,6 +112,18 @@ test('[EDT-03, EDT-13] an unpublished publication disappears, and returns with i
   await button(page, 'Publish').click()
   await expect.element(listed(page, 'For a week')).toMatchTextContent('Published6 May 2024')
   expect((await (await staff.send('GET', `/api/publication-cards/${id}`)).json()).date).toBe(date)
+})
+
+test('[EDT-13] the address of a publication that does not exist says so, and leads to the list', async ({
+  page,
+  staff,
+}) => {
+  await staff.enter(`${staffPaths.newArticle}/${sampleId(999)}`)
+  await expect.element(page.getByText('This publication does not exist')).toBeVisible()
+  await expect.element(page.getByText('Please check your connection')).toHaveLength(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to the publications' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Publications' })).toBeVisible()
 })
 
 test('[EDT-06] versions are read, compared with the newest, and restored', async ({ page, staff }) => {

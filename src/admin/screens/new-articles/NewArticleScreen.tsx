@@ -5,8 +5,10 @@ import { $location } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
 import { sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
-import { LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
+import { Empty, LoadFailurePanel, Skeletons } from '#admin/components/States.tsx'
 import { call } from '#api/browser.ts'
+import { ApiError } from '#api/client.ts'
+import { staffPaths } from '#config/paths.ts'
 import { readPublicationCard } from '#contract/publication-cards.ts'
 import { readPublication } from '#contract/publications.ts'
 import { callAsStaff } from '#session/session.ts'
@@ -26,6 +28,8 @@ type Subject =
     }
   | { phase: 'loading' }
   | { phase: 'failed' }
+  /** The backend has no publication of this id. */
+  | { phase: 'absent' }
 
 /** Reads the publication as staff, or as the public if the backend lacks the extension `states`. */
 async function readArticle(id: string): Promise<Article> {
@@ -67,6 +71,10 @@ export function NewArticleScreen() {
       (error: unknown) => {
         if (sessionGuard.handleLostSession(error, signedOutMessages.savePublication) || phase === 'ready')
           return
+        if (error instanceof ApiError && error.status === 404) {
+          setSubject({ phase: 'absent' })
+          return
+        }
         toast.error('Failed to load publication')
         setSubject({ phase: 'failed' })
       },
@@ -85,6 +93,14 @@ export function NewArticleScreen() {
         />
       )}
       {phase === 'failed' && <LoadFailurePanel onRetry={() => setSubject({ phase: 'loading' })} />}
+      {phase === 'absent' && (
+        <Empty title="This publication does not exist">
+          It may have been deleted.{' '}
+          <a href={staffPaths.articles} className="text-indigo underline">
+            Go to the publications
+          </a>
+        </Empty>
+      )}
       {phase === 'loading' && (
         <Skeletons count={1} label="Loading the publication">
           <div className="panel skeleton h-96 max-w-4xl" />
