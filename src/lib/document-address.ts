@@ -6,12 +6,12 @@ export function isOwnDocument(link: string): boolean {
   return link.startsWith('/api/documents/') && shape.exec(link)?.index === 0
 }
 
-/** Type and size of a linked document, such as `PDF, 1.2 MB`; '' for any other link. */
+/** Type and size of a linked document, such as `PDF, 1.2 MB` with a no-break space; '' for any other link. */
 export function documentFacts(link: string): string {
   const [, digits] = shape.exec(link) ?? []
   if (digits === undefined) return ''
   const kilobytes = Math.max(1, Math.round(Number(digits) / 1000))
-  return kilobytes < 1000 ? `PDF, ${kilobytes} KB` : `PDF, ${(kilobytes / 1000).toFixed(1)} MB`
+  return kilobytes < 1000 ? `PDF, ${kilobytes}\u00a0KB` : `PDF, ${(kilobytes / 1000).toFixed(1)}\u00a0MB`
 }
 
 /** Hash and size of the linked document of our store; undefined for any other link. */

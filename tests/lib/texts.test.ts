@@ -163,12 +163,12 @@ test('[EDT-11, FND-04] a link to a stored document points to the backend, and na
   const address = (bytes: number) => `/api/documents/${'a'.repeat(64)}.${bytes}/Milk-prices.pdf`
   expect(webLink(address(1_234_567))).toBe(address(1_234_567))
   expect(webLink(address(1), 'https://api.example.org')).toBe(`https://api.example.org${address(1)}`)
-  expect(documentFacts(address(1_234_567))).toBe('PDF, 1.2 MB')
-  expect(documentFacts(`https://api.example.org${address(20_000_000)}`)).toBe('PDF, 20.0 MB')
+  expect(documentFacts(address(1_234_567))).toBe('PDF, 1.2\u00a0MB')
+  expect(documentFacts(`https://api.example.org${address(20_000_000)}`)).toBe('PDF, 20.0\u00a0MB')
   expect([1, 400_400, 999_600].map((bytes) => documentFacts(address(bytes)))).toEqual([
-    'PDF, 1 KB',
-    'PDF, 400 KB',
-    'PDF, 1.0 MB',
+    'PDF, 1\u00a0KB',
+    'PDF, 400\u00a0KB',
+    'PDF, 1.0\u00a0MB',
   ])
   expect(documentFacts('https://example.org/milk.pdf')).toBe('')
   for (const link of [
