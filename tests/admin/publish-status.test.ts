@@ -29,6 +29,8 @@ test('[INB-09] where the site is built elsewhere, the status is that a build was
   const time = Date.parse('2026-11-22T10:02:00Z')
   const sentence = (state: PublishStatus['state'], since = time) =>
     sentenceOf({ state, since, message: '', builtElsewhere: true })
+  // By the organisation's clock, whatever the reader's zone is.
+  expect(clock(time)).toBe('22 Nov, 12:02')
   expect(sentence('live')).toBe(`Rebuild requested ${clock(time)}`)
   expect(sentence('live', 0)).toBe('Public site is live')
   expect(sentence('waiting')).toBe('Changes waiting to go live')

@@ -1,3 +1,4 @@
+import { organisation } from '#config/brand/brand.ts'
 import { useCallback, useState } from 'react'
 import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import { reportFailure } from '#admin/shell/session-guard.ts'
@@ -48,7 +49,7 @@ export function Activity({ colleagues }: { colleagues: Colleague[] }) {
   return (
     <Section
       title="Activity"
-      lead="All actions of staff in the last year. No one can change or remove a line."
+      lead={`All actions of staff in the last year, in ${organisation.timeZoneName}. No one can change or remove a line.`}
     >
       <div className="flex min-w-0 flex-wrap gap-3">
         <ListSelect

@@ -26,7 +26,7 @@ function wordsOf({ title, content, topics }: Text): string {
 /** The segments of both texts in order, with their positions; undefined if the texts differ too much. */
 function partsOf(before: Text, after: Text) {
   let at = 0
-  return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout: timeout })?.map(
+  return diffWordsWithSpace(wordsOf(before), wordsOf(after), { timeout })?.map(
     ({ value, added, removed }) => ({
       value,
       at: (at += value.length),
