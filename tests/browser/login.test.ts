@@ -62,7 +62,7 @@ test('[LOG-10] a logout without a session says so and leads to the website', asy
   await expect.poll(() => page.path()).toBe(paths.home)
 })
 
-test('[UI-01] at most 20 toasts are kept, and the newest is one of them', async ({ page, staff }) => {
+test('[UI-01] at most 20 toasts are shown, the newest among them', async ({ page, staff }) => {
   await fillLogin(page)
   // Toasts that come while the window has no focus stay.
   page.window().document.hasFocus = () => false
