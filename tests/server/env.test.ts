@@ -160,7 +160,7 @@ test('the address and the trusted proxies are printed, with a warning if clients
   expect(text({})).toBe('Listening on http://localhost:4321 and every other address of this machine')
   expect(text({ TRUST_PROXY: '1' })).toBe('Listening on http://127.0.0.1:4321, behind 1 trusted proxy')
   expect(text({ TRUST_PROXY: '2', HOST: '0.0.0.0' })).toMatch(
-    /behind 2 trusted proxies\. Whoever reaches this port/,
+    /behind 2 trusted proxies\. A client that reaches this port/,
   )
 })
 
