@@ -35,19 +35,23 @@ function beAsIn2021(): void {
   for (const [place, names] of missing) for (const name of names) Reflect.deleteProperty(place, name)
 }
 
-test('public pages work without the functions that browsers of 2021 lack', async ({ page }) => {
-  await page.addInitScript(beAsIn2021)
-  const { _id } = await samplePublication()
-  for (const path of [...Object.values(paths), `/publication/${_id}`, '/publications?q=maize']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await scrollThrough(page)
-  }
-  await expect(page.getByRole('region', { name: 'Results' }).getByRole('status')).toHaveText(/found/)
-  await page.goto(paths.about)
-  await page.getByRole('tab', { name: 'mission' }).press('End')
-  await expect(page.getByRole('tab', { name: 'values' })).toBeFocused()
-})
+test(
+  'public pages work without the functions that browsers of 2021 lack',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(beAsIn2021)
+    const { _id } = await samplePublication()
+    for (const path of [...Object.values(paths), `/publication/${_id}`, '/publications?q=maize']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await scrollThrough(page)
+    }
+    await expect(page.getByRole('region', { name: 'Results' }).getByRole('status')).toHaveText(/found/)
+    await page.goto(paths.about)
+    await page.getByRole('tab', { name: 'mission' }).press('End')
+    await expect(page.getByRole('tab', { name: 'values' })).toBeFocused()
+  },
+)
 
 test.describe('offline', () => {
   test.use({ expectedErrors: [/net::ERR/] })
