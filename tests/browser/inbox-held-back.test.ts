@@ -89,7 +89,7 @@ describe('when the server fails', () => {
     await staff.enter(`${staffPaths.queries}#held-back`)
     for (const [name, said] of [
       [/^Delete all/, 'Failed to delete messages'],
-      [/^This is genuine.*of Offer 1$/, 'Failed to change the message'],
+      [/^This is genuine.*from Offer 1$/, 'Failed to change the message'],
       [/^Delete message from Offer 1$/, 'Failed to delete message'],
       [/^Show more$/, 'Failed to load messages'],
     ] as const) {

@@ -200,9 +200,9 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
   ],
   [
     'words in the colour of their ground, but not those on a dark cell',
-    '<p>Seen<span style="color:white"> one</span> and<span style="color:#ffffff"> <b>two</b></span></p><table><tr><td bgcolor="white" style="color:#fff">three</td><td style="background:#1f3864"><span style="color:white">head</span></td></tr></table><p style="color:#fff">white, with <span style="color:red">red</span></p><p>End of it</p>',
+    '<p>Seen<span style="color:white"> one</span> and<span style="color:#ffffff"> <b>two</b></span></p><table><tr><td bgcolor="white" style="color:#fff">three</td><td style="background:#1f3864"><span style="color:white">head</span></td></tr></table><p style="color:#fff">white, with <span style="color:#b4461e">red</span></p><p>End of it</p>',
     '<p>Seen and</p><table><tbody><tr><td></td><td>head</td></tr></tbody></table><p>white, with <span class="ql-color-clay">red</span></p><p>End of it</p>',
-    '3 hidden passages were not taken.',
+    '3 hidden passages were not pasted.',
   ],
   [
     'a copy of a dark page, whose ground is not copied',

@@ -69,7 +69,7 @@ test('[EDT-08] an import keeps a typed title, and shows the document’s title',
   await expect.element(report(page)).toBeVisible()
   await expect.element(title(page)).toHaveValue('Our own title')
   await expect
-    .element(toast(page, 'Your title stays. That of the document is “Roads of the north”.'))
+    .element(toast(page, 'Your title is unchanged. The document’s title is “Roads of the north”.'))
     .toBeVisible()
 })
 

@@ -112,6 +112,9 @@ export function removeHidden(page: Document): number {
   const outermost = found.filter((element) => !isInside(element.parentElement))
   // Word splits one passage into several adjacent pieces.
   for (const element of outermost) if (hasWords(element) && !all.has(element.previousSibling)) count += 1
-  for (const element of outermost) element.remove()
+  // Without its cell, a row would be one column short.
+  for (const element of outermost)
+    if (faint.has(element) && element.matches('td, th')) element.replaceChildren()
+    else element.remove()
   return count
 }
