@@ -84,7 +84,10 @@ describe.each(dialects)('on %s', (dialect) => {
     // At least the first delay, and twice that: a busy machine only lengthens them.
     expect(second - first).toBeGreaterThan(95)
     expect(third - second).toBeGreaterThan(190)
-    expect(await hook.status()).toMatchObject({ state: 'failed', message: 'The build hook responded with 503.' })
+    expect(await hook.status()).toMatchObject({
+      state: 'failed',
+      message: 'The build hook responded with 503.',
+    })
 
     answer.status = 200
     const restarted = open(state())
