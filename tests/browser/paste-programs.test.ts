@@ -205,6 +205,18 @@ const cases: [what: string, html: string, written: string, notice?: string][] = 
     '3 hidden passages were not pasted.',
   ],
   [
+    'light words on the dark ground of a cell, a row, a gradient or a style sheet',
+    '<table><tr style="color:white"><td bgcolor="#1f3864">head</td></tr><tr style="background:#1f3864"><td style="color:white">row</td></tr></table><p style="background:linear-gradient(red,blue);color:#fff">gradient</p><p>End of all of it</p>',
+    '<table><tbody><tr><td>head</td></tr><tr><td>row</td></tr></tbody></table><p>gradient</p><p>End of all of it</p>',
+    '',
+  ],
+  [
+    'light words whose ground a style sheet sets',
+    '<style>.dark{background:#1f3864}</style><p class="dark"><span style="color:white">label</span></p><p>End of it</p>',
+    '<p>label</p><p>End of it</p>',
+    '',
+  ],
+  [
     'a copy of a dark page, whose ground is not copied',
     '<p style="color:rgb(255, 255, 255)">All of it is <b>white</b>.</p><p>End</p>',
     '<p>All of it is <strong>white</strong>.</p><p>End</p>',

@@ -104,7 +104,7 @@ export function cleanHtml(page: Document, keepsPicture: (src: string) => boolean
   countDropped(dropped, 'object', removeAll(page, 'iframe, object, embed, video, audio'))
   replaceSigns(page)
   removePictures(page, dropped, keepsPicture)
-  countDropped(dropped, 'hidden', removeHidden(page))
+  countDropped(dropped, 'hidden', removeHidden(page, sheets))
   removeEmptyInline(page)
   pairNotes(page)
   const words = visibleWords(page)

@@ -70,8 +70,10 @@ function removeHiddenColumns(table: HTMLTableElement): number {
 
 const named: Record<string, string> = { white: 'rgb(255, 255, 255)', black: 'rgb(0, 0, 0)' }
 
+/** The colour behind an element; '' where it is a picture or a gradient. */
 function groundOf(element: HTMLElement | null): string {
   for (let around = element; around; around = around.parentElement) {
+    if (around.style.backgroundImage.includes('(')) return ''
     const colour = around.style.backgroundColor || around.getAttribute('bgcolor') || ''
     if (colour !== '' && colour !== 'transparent') return named[colour.toLowerCase()] ?? colour
   }
@@ -82,8 +84,8 @@ function groundOf(element: HTMLElement | null): string {
 function isFaint(element: HTMLElement): boolean {
   const colourOf = ({ style }: HTMLElement) => named[style.color] ?? style.color
   const colour = colourOf(element)
-  if (colour === '' || colour !== groundOf(element)) return false
-  const inner = [...element.querySelectorAll<HTMLElement>('[style]')]
+  if (colour === '' || colour !== groundOf(element) || element.querySelector('img, font[color]')) return false
+  const inner = [...element.querySelectorAll<HTMLElement>('[style], [bgcolor]')]
   return inner.every((one) => (colourOf(one) || colour) === colour && groundOf(one) === colour)
 }
 
@@ -98,11 +100,12 @@ function faintElements(page: Document): HTMLElement[] {
   return letters(outer) * 2 > letters([page.body]) ? [] : outer
 }
 
-/** Removes hidden passages. Returns their number. */
-export function removeHidden(page: Document): number {
+/** Removes hidden passages. Returns their number. `sheets` are the style sheets of the page. */
+export function removeHidden(page: Document, sheets: string): number {
   let count = 0
   for (const table of page.querySelectorAll('table')) count += removeHiddenColumns(table)
-  const faint = new Set(faintElements(page))
+  // A background from a style sheet is not known here.
+  const faint = new Set(/background/i.test(sheets) ? [] : faintElements(page))
   const found = [...page.body.querySelectorAll<HTMLElement>('*')].filter(
     (element) => faint.has(element) || isHidden(element),
   )
