@@ -12,7 +12,7 @@ import { durationsOf, type EndedSuite, summarise, titlesPassed } from './support
 import { prepareTemplate } from './support/template.ts'
 
 /**
- * `npm test` runs the gate: checks and suites in two lanes beside each other. `npm run test:full` runs every test,
+ * `npm test` runs the gate: checks and suites, two at a time. `npm run test:full` runs every test,
  * operations aside. Names of suites (`npm test -- unit api`), or `checks`, run those alone; any other word runs the test
  * files whose paths contain it (`npm test -- staff`). The last line counts all tests.
  */
@@ -79,14 +79,16 @@ const withoutTemplate = template?.then(
 )
 const ended: EndedSuite[] = []
 
-async function runLane(lane: Suite['lane']): Promise<void> {
-  for (const suite of suites.filter((candidate) => candidate.lane === lane)) {
+/** Takes one suite after the other from those that nobody has taken. */
+async function runNext(waiting: Suite[]): Promise<void> {
+  for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
     const fault = suite.needsTemplate ? await withoutTemplate : ''
     ended.push(fault ? failed(suite, fault) : await run(suite, suites.length > 1))
   }
 }
 
-await Promise.all([runLane('processor'), runLane('waiting')])
+const waiting = [...suites]
+await Promise.all([runNext(waiting), runNext(waiting)])
 const durations = {
   suites: ended.map(({ name, seconds, processorSeconds }) => ({ name, seconds, processorSeconds })),
   files: durationsOf(ended),

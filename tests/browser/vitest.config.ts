@@ -21,7 +21,7 @@ export default defineConfig({
     retry: 1,
     tags,
     // Tests mostly wait for the page.
-    maxWorkers: 2,
+    maxWorkers: 3,
     browser: {
       enabled: true,
       headless: true,

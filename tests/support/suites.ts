@@ -5,8 +5,6 @@ import { root, type Step } from './steps.ts'
 export type Scope = 'gate' | 'full'
 
 export interface Suite extends Step {
-  /** Suites of one lane run one after the other, beside those of the other lane. */
-  lane: 'processor' | 'waiting'
   /** Where its tests write their report; undefined for a check, which counts as one test. */
   reports: boolean
   /** The folders of `tests/` that only this suite runs; the others belong to the suites in Node. */
@@ -53,38 +51,28 @@ function playwright({ scope, words }: Chosen): Step {
   }
 }
 
-/** All suites in the order in which they start within their lane. `operations` runs only by its name. */
+/** All suites in the order in which they start, those that mostly wait first. `operations` runs only by its name. */
 export function suitesFor(chosen: Chosen): Suite[] {
   return [
-    { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), lane: 'processor', reports: true },
+    {
+      ...vitest('browser', 'tests/browser/vitest.config.ts', '*', chosen),
+      reports: true,
+      folder: 'browser',
+      needsBrowser: true,
+    },
+    { ...vitest('api', 'tests/vitest.config.ts', 'api', chosen), reports: true },
     {
       ...vitest('built', 'tests/built/vitest.config.ts', '*', chosen),
-      lane: 'processor',
       reports: true,
       folder: 'built',
       needsBrowser: true,
       needsTemplate: true,
     },
-    { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), lane: 'processor', reports: true },
-    ...checks.map((check) => ({ ...check, lane: 'processor' as const, reports: false })),
-    {
-      ...vitest('browser', 'tests/browser/vitest.config.ts', '*', chosen),
-      lane: 'waiting',
-      reports: true,
-      folder: 'browser',
-      needsBrowser: true,
-    },
-    {
-      ...playwright(chosen),
-      lane: 'waiting',
-      reports: true,
-      folder: 'e2e',
-      needsBrowser: true,
-      needsTemplate: true,
-    },
+    { ...playwright(chosen), reports: true, folder: 'e2e', needsBrowser: true, needsTemplate: true },
+    { ...vitest('unit', 'tests/vitest.config.ts', 'unit', chosen), reports: true },
+    ...checks.map((check) => ({ ...check, reports: false })),
     {
       ...vitest('operations', 'tests/operations/vitest.config.ts', '*', chosen),
-      lane: 'waiting',
       reports: true,
       folder: 'operations',
     },
