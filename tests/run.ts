@@ -79,7 +79,7 @@ const withoutTemplate = template?.then(
 )
 const ended: EndedSuite[] = []
 
-/** Takes one suite after the other from those that nobody has taken. */
+/** Runs the suites that are left, one after the other. */
 async function runNext(waiting: Suite[]): Promise<void> {
   for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
     const fault = suite.needsTemplate ? await withoutTemplate : ''

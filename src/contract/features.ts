@@ -33,6 +33,10 @@ export const extensions = {
     'A publication is a draft, scheduled or published. POST /api/publication-cards takes `state`, `publishAt` and `revision`; /api/unpublished-publications returns those that are not public to staff, /api/publications/{id} each one, and PUT /api/publications/{id}/state publishes it or takes it back.',
   versions:
     'The last 20 saved versions of a publication are stored: GET /api/publications/{id}/versions and GET /api/publication-versions/{id}.',
+  autosave:
+    'POST /api/publication-cards takes `sitting`: saves of a draft with the same value are one version.',
+  presence:
+    'PUT /api/publications/{id}/editing tells that a publication is open in a form, and returns the `others` who have it open.',
   credits:
     'POST /api/publication-cards takes `author`, `position` and `date`, and GET /api/auth/me returns the `position` that a publication gets without an author; POST /api/expertise-cards takes `icon`.',
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',

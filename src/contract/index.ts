@@ -36,6 +36,7 @@ import {
   listPublicationVersions,
   readPublication,
   readPublicationVersion,
+  reportEditing,
   setPublicationState,
 } from './publications.ts'
 import { expectChanges, publishNow, readPublishStatus } from './publishing.ts'
@@ -72,6 +73,7 @@ export const extensionEndpoints = {
   createDocument,
   listUnpublished,
   readPublication,
+  reportEditing,
   setPublicationState,
   listPublicationVersions,
   readPublicationVersion,

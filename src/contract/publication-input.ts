@@ -65,6 +65,8 @@ export const publicationCardInput = z
     /** Required for `scheduled`. */
     publishAt: z.optional(publishAt),
     revision: z.optional(revision),
+    /** Saves of a draft with the same value are one version (the extension `autosave`). */
+    sitting: sendKey,
     author: z.optional(creditText('The author')),
     position: z.optional(creditText('The position')),
     date: z.optional(moment('Please enter a valid date')),

@@ -105,6 +105,26 @@ export const setPublicationState = endpoint({
   answer: savedPublication,
 })
 
+/**
+ * Extension `presence`: tells that a publication is open in a form of the caller, for a minute. Returns the full names
+ * of the colleagues who have it open.
+ */
+export const reportEditing = endpoint({
+  method: 'PUT',
+  path: '/api/publications/{id}/editing',
+  access: 'staff',
+  status: 200,
+  extension: true,
+  body: noBody,
+  sends: z.object({ others: z.array(z.string()) }),
+  answer: z.pipe(
+    readAs(({ others }) => ({
+      others: Array.isArray(others) ? others.map((name) => looseText(name)).filter(Boolean) : [],
+    })),
+    z.object({ others: z.array(z.string()) }),
+  ),
+})
+
 /** A stored version (the extension `versions`), with its own `_id`. */
 const versionFields = {
   _id: z.string(),

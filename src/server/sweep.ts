@@ -8,6 +8,7 @@ import { sweepDocuments } from './store/documents.ts'
 import { erasedText, eraseHandled, sweepDeleted } from './store/erase-records.ts'
 import { sweepMails } from './store/mails.ts'
 import { deleteOldHeldBack } from './store/held-back.ts'
+import { forgetOpenForms } from './store/open-forms.ts'
 import { forgetKeys } from './store/sent-keys.ts'
 
 const hour = 60 * 60 * 1000
@@ -41,6 +42,7 @@ export async function sweep(options: Options): Promise<void> {
     'deleted records': () => sweepDeleted(db, now()),
     documents: () => sweepDocuments(db, now()),
     mails: () => sweepMails(db, now()),
+    'open forms': () => forgetOpenForms(db, now()),
     'keys of forms': () => forgetKeys(db, now()),
     links: () => sweepLinks(db, now()),
     'audit lines': () => sweepAudit(db, now()),

@@ -18,7 +18,7 @@ export interface Database {
   picture_uses: { version_id: string; picture_hash: string }
   picture_uploads: { picture_hash: string; uploaded_at: number }
   publication_cards: PublicationRow & Deletion
-  publication_versions: VersionRow
+  publication_versions: VersionRow & Sitting
   /**
    * Words of a publication for the search; the database builds its full-text index from them
    * (migrations/0015-search.ts).
@@ -29,11 +29,18 @@ export interface Database {
   expertise_cards: ExpertiseRow & Deletion
   appointments: AppointmentRow & Handling & Deletion
   queries: QueryRow & Handling & Deletion
+  /** Publications that are open in a form, with the account and the time of its last report. */
+  open_forms: { publication_id: string; account_id: string; seen_at: number }
   sent_keys: { key: string; record_id: string; sent_at: number }
   rebuilds: RebuildRow
   /** One row, which triggers change (migrations/0018-list-revision.ts). */
   list_revision: { revision: string }
   mails: MailRow
+}
+
+interface Sitting {
+  /** In which a draft was saved by itself; '' for other saves. */
+  sitting: Generated<string>
 }
 
 /** A deleted record stays for 30 days, in no response and on no page (INB-03). */

@@ -22,6 +22,7 @@ import { up as handled } from './0019-handled.ts'
 import { up as documentsByLink } from './0020-documents-by-link.ts'
 import { up as unreachable } from './0021-unreachable.ts'
 import { up as foldedWords } from './0022-folded-words.ts'
+import { up as sittings } from './0024-sittings.ts'
 
 const migrations = {
   '0001-first-tables': { up: firstTables },
@@ -43,6 +44,7 @@ const migrations = {
   '0020-documents-by-link': { up: documentsByLink },
   '0021-unreachable': { up: unreachable },
   '0022-folded-words': { up: foldedWords },
+  '0024-sittings': { up: sittings },
 }
 
 /**

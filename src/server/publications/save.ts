@@ -21,7 +21,7 @@ import {
   type PublicationRecord,
   updatePublication,
 } from '#server/store/publication-cards.ts'
-import { dropOldVersions } from '#server/store/publication-versions.ts'
+import { dropReplacedVersions } from '#server/store/publication-versions.ts'
 import { placed, type Placement } from './placement.ts'
 
 type Db = Kysely<Database>
@@ -38,6 +38,8 @@ export interface Save extends Actor {
   newId?: string | undefined
   /** The revision that the client had read; undefined if unknown. */
   revision?: number | undefined
+  /** Saves of a draft in the same sitting are one version. */
+  sitting?: string | undefined
   /** The author of the save. */
   account: Pick<AccountRow, 'id' | 'full_name' | 'position'>
   /** The act in the audit trail, if it does not follow from the state. */
@@ -142,7 +144,7 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
  * ignored.
  */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { revision, account, now, texts = {}, picture, placement } = save
+  const { revision, sitting, account, now, texts = {}, picture, placement } = save
   return db.transaction().execute(async (work) => {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)
@@ -161,9 +163,12 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })
       await (before === undefined ? insertPublications(work, after) : updatePublication(work, after))
-      await dropUnusedPictures(work, await dropOldVersions(work, after))
+      const { pictures, goesOn } = await dropReplacedVersions(work, after, sitting)
+      await dropUnusedPictures(work, pictures)
       const { id, title } = after
-      await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
+      // The trail has one line for each sitting.
+      if (!goesOn)
+        await recordAct(work, save.act ?? actOf(before, after), save, { noun: 'publication', id, title })
     }
     const isPublicChange = !isDeepStrictEqual(publicPart(before), publicPart(after))
     if (isPublicChange) await countChange(work, now)

@@ -72,11 +72,12 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
     createPublicationCard,
     async (context, { body, picture, account, origin }) => {
       const texts = await cleanCard(body, new URL(context.req.url).host)
-      const { _id, key, revision, state, publishAt, date } = body
+      const { _id, key, revision, sitting, state, publishAt, date } = body
       const { record, isPublicChange } = await savePublication(db, {
         id: _id,
         key,
         revision,
+        sitting,
         account,
         ...origin,
         texts,

@@ -3,6 +3,7 @@ import {
   listUnpublished,
   readPublication,
   readPublicationVersion,
+  reportEditing,
   setPublicationState,
 } from '#contract/publications.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
@@ -10,6 +11,7 @@ import { route } from '#server/endpoint-route.ts'
 import { saveOf, shown, shownToStaff } from '#server/publications/answers.ts'
 import { publicationGone, savePublication } from '#server/publications/save.ts'
 import { findInAnyState, listNotPublic, type PublicationRecord } from '#server/store/publication-cards.ts'
+import { storeOpenForm } from '#server/store/open-forms.ts'
 import { findVersion, listVersions } from '#server/store/publication-versions.ts'
 
 /** Drafts first, then newest first. */
@@ -25,7 +27,7 @@ function forDesk(a: PublicationRecord, b: PublicationRecord): number {
  * Staff calls beyond the specification: publications in every state, and their versions (EDT-01 to EDT-06).
  */
 export function publicationRoutes(app: App, deps: AppDeps): void {
-  const { db, onContentChange } = deps
+  const { db, onContentChange, now } = deps
 
   route(app, deps, listUnpublished, async () => {
     const rows = await listNotPublic(db)
@@ -49,6 +51,12 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
     })
     if (isPublicChange) onContentChange()
     return shownToStaff(record)
+  })
+
+  route(app, deps, reportEditing, async (_context, { id, account }) => {
+    const others = await storeOpenForm(db, { publication: id, account: account.id, now: now() })
+    if (others === undefined) throw publicationGone()
+    return { others }
   })
 
   route(app, deps, listPublicationVersions, async (_context, { id }) => {

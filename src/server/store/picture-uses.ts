@@ -33,10 +33,10 @@ export async function storePictureUses(work: Db, versions: { id: string; content
   }
 }
 
-/** The pictures in the texts of a publication's versions up to a revision. */
+/** The pictures in the texts of a publication's versions, or of some of them. */
 export async function picturesInVersions(
   db: Db,
-  { publication, upTo = Infinity }: { publication: string; upTo?: number },
+  { publication, versions }: { publication: string; versions?: string[] },
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('picture_uses')
@@ -44,7 +44,7 @@ export async function picturesInVersions(
     .select('picture_uses.picture_hash')
     .distinct()
     .where('publication_id', '=', publication)
-    .$if(upTo !== Infinity, (query) => query.where('revision', '<=', upTo))
+    .$if(versions !== undefined, (query) => query.where('publication_versions.id', 'in', versions ?? []))
     .execute()
   return rows.map(({ picture_hash }) => picture_hash)
 }

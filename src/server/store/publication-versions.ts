@@ -54,17 +54,42 @@ export function findVersion(db: Db, id: string): Promise<VersionRecord | undefin
     .executeTakeFirst()
 }
 
-/** Deletes the oldest versions of a publication beyond the limit. Returns the pictures that they showed. */
-export async function dropOldVersions(work: Db, { id, revision }: PublicationRow): Promise<string[]> {
-  const upTo = revision - versionLimit
-  const inTexts = await picturesInVersions(work, { publication: id, upTo })
-  const rows = await work
-    .deleteFrom('publication_versions')
+/** Marks the current version as saved in a sitting. */
+async function markSitting(work: Db, { id, revision }: PublicationRow, sitting: string): Promise<void> {
+  await work
+    .updateTable('publication_versions')
+    .set({ sitting })
     .where('publication_id', '=', id)
-    .where('revision', '<=', upTo)
-    .returning('picture_hash')
+    .where('revision', '=', revision)
     .execute()
-  return [...inTexts, ...picturesOf(rows)]
+}
+
+/**
+ * Deletes the versions that the current one replaces: the oldest beyond the limit, and the one before it if both are
+ * drafts of the same sitting. Returns the pictures that they showed, and whether the sitting goes on.
+ */
+export async function dropReplacedVersions(
+  work: Db,
+  row: PublicationRow,
+  sitting = '',
+): Promise<{ pictures: string[]; goesOn: boolean }> {
+  if (sitting !== '') await markSitting(work, row, sitting)
+  const versions = await work
+    .selectFrom('publication_versions')
+    .select(['id', 'sitting', 'state', 'picture_hash'])
+    .where('publication_id', '=', row.id)
+    .orderBy('revision', 'desc')
+    .execute()
+  const [, before] = versions
+  const goesOn =
+    sitting !== '' && before?.sitting === sitting && before.state === 'draft' && row.state === 'draft'
+  if (goesOn) versions.splice(1, 1)
+  const replaced = [...(goesOn ? [before] : []), ...versions.slice(versionLimit)]
+  if (replaced.length === 0) return { pictures: [], goesOn }
+  const ids = replaced.map(({ id }) => id)
+  const inTexts = await picturesInVersions(work, { publication: row.id, versions: ids })
+  await work.deleteFrom('publication_versions').where('id', 'in', ids).execute()
+  return { pictures: [...inTexts, ...picturesOf(replaced)], goesOn }
 }
 
 /** The pictures that the versions of a publication show. */
