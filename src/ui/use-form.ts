@@ -214,6 +214,11 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
       setStart((values) => ({ ...values, [name]: value }))
       dispatch({ type: 'change', name, value, show: false })
     },
+    /** These values have been stored by other means. Newer input counts as changed, and stays in the draft. */
+    keep(values: Values<Name>): void {
+      if (sameValues(values, state.values)) draft.discard()
+      setStart(values)
+    },
     /** Replaces all values; the form counts as changed. */
     setValues,
     /** The properties of one field's control. */

@@ -107,6 +107,55 @@ for (const [what, credits] of [
     for (const made of [id, like._id]) await remove(staff, made)
   })
 
+/** The lines of a text: words, place relative to the first line, and font. */
+function lines(text: Element): string[] {
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) found.push(walker.currentNode)
+  const range = document.createRange()
+  const boxes = found
+    .filter((node) => node.data.trim() !== '')
+    .map((node) => {
+      range.selectNodeContents(node)
+      const { fontFamily, fontSize, fontWeight, fontStyle, lineHeight, letterSpacing, color } =
+        getComputedStyle(node.parentElement ?? text)
+      const font = [fontFamily, fontSize, fontWeight, fontStyle, lineHeight, letterSpacing, color]
+      return { words: node.data, box: range.getBoundingClientRect(), font }
+    })
+  const first = boxes[0]?.box ?? new DOMRect()
+  return boxes.map(({ words, box, font }) =>
+    [words, ...[box.x - first.x, box.y - first.y, box.width].map(Math.round), ...font].join(),
+  )
+}
+
+for (const top of [1, 2, 3])
+  test(`[EDT-04] the editor sets a text as its page does, with headings from level ${top}`, async ({
+    page,
+    staff,
+  }) => {
+    const content = [
+      '<p>First words.</p>',
+      ...[0, 1, 2].map(
+        (deeper) => `<h${top + deeper}>Heading</h${top + deeper}><p>Words <em>below</em>.</p>`,
+      ),
+      '<blockquote>They said so.</blockquote><p>After it, <strong>more</strong>.</p>',
+      '<ul><li>one<ul><li>two<ul><li>three</li></ul></li></ul></li><li>four</li></ul>',
+      '<p>Between.</p><p>And once more.</p>',
+    ].join('')
+    const { _id: id } = await make(staff, { title: 'Set once', content })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await staff.enter(`${staffPaths.newArticle}/${id}`)
+    await page.evaluate(() => document.fonts.ready)
+    const built = await builtPage(page, id)
+    await built.setViewportSize({ width: 1440, height: 900 })
+    await built.evaluate(() => document.fonts.ready)
+    const expected = await built.locator('.paper .prose').evaluate(lines)
+    expect(expected.length).toBeGreaterThan(14)
+    await expect.poll(() => page.locator('.ql-editor').evaluate(lines)).toEqual(expected)
+    await built.close()
+    await remove(staff, id)
+  })
+
 test('[EDT-04, EDT-07] the preview of a new publication without an author shows the author that its page will have', async ({
   page,
   staff,

@@ -71,10 +71,14 @@ export function QuillEditor(props: QuillEditorProps) {
     // Browsers that translate the page must not translate the text.
     quill.root.setAttribute('translate', 'no')
     quill.root.dataset.field = name
+    quill.root.classList.add('prose')
     quill.setContents(contentsOf(quill, initial), 'silent')
     quill.history.clear()
     // Not on the editor element itself, whose attributes Quill observes.
-    const turn = () => (element.dir = directionOf(quill.root.textContent) ?? 'ltr')
+    const turn = () => {
+      element.dir = directionOf(quill.root.textContent) ?? 'ltr'
+      element.dataset.top = quill.root.querySelector('h1, h2, h3, h4, h5, h6')?.tagName.slice(1) ?? ''
+    }
     turn()
     latest.current.onLoad?.(htmlOfDelta(quill.getContents().ops))
     quill.on('text-change', () => {

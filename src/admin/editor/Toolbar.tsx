@@ -1,7 +1,7 @@
 import type Quill from 'quill/core'
 import { type ReactNode, useState } from 'react'
 import { backgroundColours, textColours } from '#lib/rich-text.ts'
-import { Choice, Sign, Toggle } from './controls.tsx'
+import { Choice, ColourChoice, Sign, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { PictureButton } from './PictureButton.tsx'
@@ -95,14 +95,16 @@ export function Toolbar(props: ToolbarProps) {
         {scripts.map(([value, label, path]) => toggle('script', value, label, <Sign path={path} />))}
         {lists.map(([kind, label, path]) => toggle('list', kind, label, <Sign path={path} />, true))}
         {toggle('blockquote', true, 'Quote', <Sign path="M5 6v12M10 8h10M10 12h10M10 16h6" />, true)}
-        <Choice
+        <ColourChoice
           label="Text colour"
+          sample={`ql-color-${textIn(formats.color) || 'none'}`}
           value={textIn(formats.color)}
           options={named(textColours, 'Text')}
           onChoose={(name) => apply('color', name || false)}
         />
-        <Choice
+        <ColourChoice
           label="Background colour"
+          sample={`ql-bg-${textIn(formats.background) || 'none'}`}
           value={textIn(formats.background)}
           options={named(backgroundColours, 'Background')}
           onChoose={(name) => apply('background', name || false)}
