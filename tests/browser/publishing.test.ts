@@ -7,7 +7,7 @@ import { type PageUnderTest, status, test, toast } from '../support/dashboard/te
 test.override({ expectedErrors: [/Failed to load resource/], lastingToasts: true })
 
 const chip = (page: PageUnderTest) => page.getByRole('complementary', { name: 'Public site' })
-const publish = (page: PageUnderTest) => chip(page).getByRole('button', { name: 'Publish now' })
+const publish = (page: PageUnderTest) => chip(page).getByRole('button', { name: /^(?:Publish now|Rebuild)$/ })
 
 test('Publish now reports its result, and is disabled while it runs', async ({ page, staff }) => {
   await staff.enter(staffPaths.dashboard)
@@ -19,6 +19,7 @@ test('Publish now reports its result, and is disabled while it runs', async ({ p
   await expectAccessible(page)
   await staff.repair()
   await expect.element(chip(page)).toMatchTextContent('Public site is live')
+  await expect.element(chip(page).getByRole('button', { name: 'Rebuild' })).toBeVisible()
   await expect.element(publish(page)).toBeEnabled()
   expect((await staff.requests()).filter((call) => call === 'POST /api/publishing')).toHaveLength(1)
 })
@@ -48,6 +49,7 @@ test('a failed publication shows its reason; other backends have no such chip', 
   await staff.enter(staffPaths.dashboard)
   await expect.element(chip(page)).toMatchTextContent('Publishing failed, since')
   await expect.element(chip(page)).toMatchTextContent(message)
+  await expect.element(chip(page).getByRole('button', { name: 'Publish now' })).toBeVisible()
   await staff.answer('GET /api/publishing', status(404, { message: 'Not found' }))
   const reads = async () => (await staff.requests()).filter((call) => call === 'GET /api/publishing').length
   const before = await reads()

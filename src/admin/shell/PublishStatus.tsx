@@ -7,7 +7,6 @@ import {
   readPublishStatus,
 } from '#contract/publishing.ts'
 import { $session, callAsStaff, readToken } from '#session/session.ts'
-import { Button } from '#ui/Button.tsx'
 import { backendHas } from './backend.ts'
 import type { ScreenName } from './create-navigation.ts'
 import { createPoll } from './poll.ts'
@@ -56,7 +55,10 @@ export async function readPublishStatusNow(): Promise<void> {
   await publishing.readNow()
 }
 
-/** The chip that shows whether saved changes are on the public site, with 'Publish now'. */
+/**
+ * Whether saved changes are on the public site, with 'Publish now'. While there is nothing to publish, it is a line
+ * with a quiet 'Rebuild'.
+ */
 export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
   const signedIn = useStore($session) !== null
   const { status, failure } = useStore(publishing.$publishing)
@@ -66,31 +68,32 @@ export function PublishStatus({ screen }: { screen: ScreenName | undefined }) {
 
   if (!wanted || !status) return null
   const more = failure || status.message
+  const isQuiet = status.state === 'live' && more === ''
   return (
     <aside
       id={publishStatusId}
       tabIndex={-1}
       aria-label="Public site"
-      className="mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line bg-panel px-3.5 py-2 text-sm print:hidden"
+      className={`mb-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm print:hidden ${isQuiet ? 'text-soft' : 'rounded-card border border-line bg-panel px-3.5 py-2'}`}
     >
-      <div className="flex min-w-0 flex-[1_1_14rem] items-baseline gap-3">
+      <div className={`flex min-w-0 items-baseline gap-3 ${isQuiet ? '' : 'flex-[1_1_14rem]'}`}>
         <span
           className={`size-2.5 shrink-0 rounded-full border border-transparent ${dots[status.state]}`}
           aria-hidden="true"
         />
         <output className="min-w-0">
-          <span className="block font-semibold">{sentenceOf(status)}</span>
+          <span className={isQuiet ? '' : 'block font-semibold'}>{sentenceOf(status)}</span>
           {more && <span className="block [overflow-wrap:anywhere] text-soft">{more}</span>}
         </output>
       </div>
-      <Button
-        kind="quiet"
-        className="btn-small"
+      <button
+        type="button"
+        className={isQuiet ? 'cursor-pointer py-1 underline hover:text-ink' : 'btn btn-quiet btn-small'}
         disabled={status.state === 'building'}
         onClick={() => void publishing.publishNow()}
       >
-        Publish now
-      </Button>
+        {status.state === 'live' ? 'Rebuild' : 'Publish now'}
+      </button>
     </aside>
   )
 }
