@@ -271,6 +271,7 @@ test('[ART-05] Update passes the card on; a card without an identifier cannot be
   await staff.answer('GET /api/publication-cards', [samplePublication(1), nameless])
   const read = held({ ...samplePublication(1), state: 'published', publishAt: '', revision: 4 })
   await staff.answer(`GET /api/publications/${sampleId(1)}`, read.answer)
+  await staff.answer(`PUT /api/publications/${sampleId(1)}/editing`, { others: [] })
   await staff.enter(staffPaths.articles)
   await page
     .getByRole('article')

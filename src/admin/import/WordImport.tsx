@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useMedia } from '#admin/components/use-media.ts'
 import type { PictureOption } from '#admin/editor/pasted.ts'
 import { Button } from '#ui/Button.tsx'
 import { chooseFiles } from '#ui/choose-files.ts'
@@ -12,6 +14,8 @@ interface WordImportProps {
   text: string
   /** Undefined if texts do not support pictures. */
   pictures?: PictureOption | undefined
+  /** Where the report stands if the window has room for it beside the text. */
+  reportIn: HTMLElement | null
   onImported: (document: { title: string; html: string }) => void
 }
 
@@ -30,10 +34,11 @@ function focusFirst(box: HTMLElement | null): void {
  * Imports a Word document into the form (EDT-08). It is read in this browser; the code is loaded with the
  * first document.
  */
-export function WordImport({ disabled, text, pictures, onImported }: WordImportProps) {
+export function WordImport({ disabled, text, pictures, reportIn, onImported }: WordImportProps) {
   const [state, setState] = useState<State>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   const id = useId()
+  const isWide = useMedia('(width >= 75rem)')
 
   // The form stays editable while a document is read.
   const latest = useRef({ text, onImported })
@@ -85,6 +90,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
     else await read(file)
   }
 
+  const report = state.phase === 'done' && <Report report={state.report} onDismiss={idle} />
   return (
     <section aria-label="Word document" className="grid gap-2">
       {state.phase !== 'busy' && state.phase !== 'asking' && (
@@ -131,7 +137,7 @@ export function WordImport({ disabled, text, pictures, onImported }: WordImportP
           {state.text}
         </p>
       )}
-      {state.phase === 'done' && <Report report={state.report} onDismiss={idle} />}
+      {report && (isWide && reportIn ? createPortal(report, reportIn) : report)}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
-import type { ArticleRecord, Saving } from './article.ts'
+import { type ArticleRecord, isPublic, type Saving } from './article.ts'
 
 interface ArticleActionsProps {
   record: ArticleRecord | undefined
@@ -8,7 +8,6 @@ interface ArticleActionsProps {
   /** Whether a picture is being prepared, which a save would omit. */
   disabled: boolean
   onSave: (saving: Saving) => void
-  onSchedule: () => void
   onPreview: () => void
 }
 
@@ -19,41 +18,45 @@ function ownText(record: ArticleRecord | undefined): [idle: string, sending: str
   return ['Update Publication', 'Updating Publication...']
 }
 
-/** The buttons at the end of the form, which depend on the state of the publication. */
+/** The buttons that save the form, which depend on the state of the publication. */
 export function ArticleActions(props: ArticleActionsProps) {
-  const { record, busy, disabled, onSave, onSchedule, onPreview } = props
+  const { record, busy, disabled, onSave, onPreview } = props
   const states = backendHas('states')
   const [idle, sending] = ownText(record)
-  const isPublic = record !== undefined && (record.state === undefined || record.state === 'published')
-  const other = { kind: 'quiet', disabled: busy || disabled } as const
+  const mayPublish = states && record !== undefined && !isPublic(record)
   return (
-    <div className="flex flex-wrap gap-3">
-      {states && record && !isPublic && (
-        <Button disabled={busy || disabled} onClick={() => onSave({ state: 'published' })}>
-          Publish
+    <div className="flex flex-wrap items-center gap-2">
+      <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onPreview}>
+        Preview
+      </Button>
+      {states && !record && (
+        <Button
+          kind="quiet"
+          className="btn-small"
+          disabled={busy || disabled}
+          onClick={() => onSave({ state: 'draft', stay: true })}
+        >
+          Save draft
         </Button>
       )}
       <Button
         type="submit"
-        kind={states && record && !isPublic ? 'quiet' : 'primary'}
+        kind={mayPublish ? 'quiet' : 'primary'}
+        className="btn-small"
         busy={busy}
         disabled={disabled}
       >
         {busy ? sending : idle}
       </Button>
-      {states && !record && (
-        <Button {...other} onClick={() => onSave({ state: 'draft', stay: true })}>
-          Save draft
+      {mayPublish && (
+        <Button
+          className="btn-small"
+          disabled={busy || disabled}
+          onClick={() => onSave({ state: 'published' })}
+        >
+          Publish
         </Button>
       )}
-      {states && !isPublic && (
-        <Button {...other} aria-haspopup="dialog" onClick={onSchedule}>
-          {record?.state === 'scheduled' ? 'Move…' : 'Publish on…'}
-        </Button>
-      )}
-      <Button kind="quiet" aria-haspopup="dialog" onClick={onPreview}>
-        Preview
-      </Button>
     </div>
   )
 }

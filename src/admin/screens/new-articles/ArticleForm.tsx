@@ -11,12 +11,13 @@ import { Field } from '#ui/Field.tsx'
 import { SendingState } from '#ui/SendingState.tsx'
 import { toast } from '#ui/toast.ts'
 import { ArticleActions } from './ArticleActions.tsx'
+import { ArticleBar } from './ArticleBar.tsx'
 import type { Article } from './article.ts'
 import { ArticleDialogs, type ArticleDialog } from './ArticleDialogs.tsx'
-import { ArticleState } from './ArticleState.tsx'
 import { CreditsFields } from './CreditsFields.tsx'
 import { DocumentPicker } from './DocumentPicker.tsx'
 import { PicturePicker } from './PicturePicker.tsx'
+import { PublishingPanel } from './PublishingPanel.tsx'
 import { TopicsField } from './TopicsField.tsx'
 import { textPictures } from './upload-pictures.ts'
 import { useArticle } from './use-article.ts'
@@ -35,6 +36,8 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   const pictures = textPictures()
   const [preparing, setPreparing] = useState(false)
   const [sendingDocument, setSendingDocument] = useState(false)
+  /** Where the report of an import stands beside the text. */
+  const [reports, setReports] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<ArticleDialog>()
 
   useEffect(() => {
@@ -59,82 +62,88 @@ export function ArticleForm({ article, onReload }: ArticleFormProps) {
   return (
     <>
       {offer && <DraftOffer {...offer} />}
-      {record && (
-        <ArticleState
+      <form ref={element} noValidate onSubmit={form.submit} className="article-form">
+        <ArticleBar
           record={record}
-          busy={opened.changingState}
-          onTakeBack={() => void opened.takeBack()}
+          changed={form.changed}
+          autosave={opened.autosave}
           onDue={opened.readState}
-          onVersions={backendHas('versions') ? () => setDialog('versions') : undefined}
-        />
-      )}
-      <form
-        ref={element}
-        noValidate
-        onSubmit={form.submit}
-        className="panel grid max-w-4xl grid-cols-1 gap-6 p-5 sm:p-7"
-      >
-        <WordImport
-          disabled={busy || preparing}
-          text={values.content}
-          pictures={pictures}
-          onImported={takeDocument}
-        />
-        <TitleField
-          label="Title"
-          most={publicationTitleLimit}
-          onText={(text) => form.change('title', text)}
-          {...form.field('title')}
-        />
-        <PicturePicker
-          value={values.image}
-          seed={record?.id ?? ''}
-          onChange={(image) => form.change('image', image)}
-          busy={preparing}
-          onBusy={setPreparing}
-        />
-        <RichTextEditor
-          key={editorKey}
-          label="Content"
-          placeholder="Write the publication"
-          pictures={pictures}
-          {...editor}
-        />
-        <div className="grid gap-3">
-          <Field
-            label="Reference link"
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            {...form.field('link')}
+        >
+          <ArticleActions
+            record={record}
+            busy={busy}
+            disabled={preparing || sendingDocument}
+            onSave={saveAs}
+            onPreview={() => setDialog('preview')}
           />
-          {backendHas('documents') && (
-            <DocumentPicker
-              link={values.link}
-              title={values.title}
-              onChange={(link) => form.change('link', link)}
-              disabled={busy}
-              onBusy={setSendingDocument}
-            />
+        </ArticleBar>
+        <div className="grid min-w-0 content-start gap-6">
+          {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
+          {record && !backendHas('edit-in-place') && (
+            <p className="text-[0.9375rem] text-soft">
+              This backend saves changes as a new publication. Delete the old one in the list.
+            </p>
           )}
+          <SendingState {...form} />
+          <WordImport
+            disabled={busy || preparing}
+            text={values.content}
+            pictures={pictures}
+            reportIn={reports}
+            onImported={takeDocument}
+          />
+          <TitleField
+            label="Title"
+            most={publicationTitleLimit}
+            onText={(text) => form.change('title', text)}
+            {...form.field('title')}
+          />
+          <RichTextEditor
+            key={editorKey}
+            label="Content"
+            placeholder="Write the publication"
+            pictures={pictures}
+            {...editor}
+          />
         </div>
-        {backendHas('credits') && <CreditsFields form={form} record={record} />}
-        {backendHas('topics') && <TopicsField {...form.field('topics')} />}
-        {opened.share !== undefined && <UploadProgress label="Sending the pictures" share={opened.share} />}
-        {record && !backendHas('edit-in-place') && (
-          <p className="text-[0.9375rem] text-soft">
-            This backend saves changes as a new publication. Delete the old one in the list.
-          </p>
-        )}
-        <SendingState {...form} />
-        <ArticleActions
-          record={record}
-          busy={busy}
-          disabled={preparing || sendingDocument}
-          onSave={saveAs}
-          onSchedule={() => setDialog('schedule')}
-          onPreview={() => setDialog('preview')}
-        />
+        <div className="article-details">
+          <div ref={setReports} />
+          <PublishingPanel
+            record={record}
+            busy={opened.changingState}
+            disabled={busy || preparing || sendingDocument}
+            onTakeBack={() => void opened.takeBack()}
+            onVersions={() => setDialog('versions')}
+            onSchedule={() => setDialog('schedule')}
+          />
+          <PicturePicker
+            value={values.image}
+            seed={record?.id ?? ''}
+            onChange={(image) => form.change('image', image)}
+            busy={preparing}
+            onBusy={setPreparing}
+          />
+          {backendHas('credits') && <CreditsFields form={form} record={record} />}
+          {backendHas('topics') && <TopicsField {...form.field('topics')} />}
+          <div className="grid gap-3">
+            <Field
+              label="Reference link"
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              {...form.field('link')}
+            />
+            {backendHas('documents') && (
+              <DocumentPicker
+                link={values.link}
+                title={values.title}
+                onChange={(link) => form.change('link', link)}
+                disabled={busy}
+                onBusy={setSendingDocument}
+              />
+            )}
+          </div>
+        </div>
       </form>
       <ArticleDialogs
         opened={opened}

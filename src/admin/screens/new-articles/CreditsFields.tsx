@@ -13,7 +13,7 @@ export function CreditsFields({ form, record }: CreditsFieldsProps) {
   // Without the ref, the form would take over the displayed day as if it had been typed before the script ran.
   const { ref: _ref, value, ...date } = form.field('date')
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 items-start gap-4 sm:grid-cols-3">
+    <fieldset className="field-row min-w-0">
       <legend className="sr-only">Author and date</legend>
       <Field
         label="Author"

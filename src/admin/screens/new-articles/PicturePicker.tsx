@@ -63,7 +63,7 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
         Featured image
       </label>
       <div
-        className={`grid gap-4 rounded-control border border-dashed bg-panel p-4 sm:grid-cols-[12rem_1fr] sm:items-center ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
+        className={`picture-row grid gap-4 rounded-control border border-dashed bg-panel p-4 ${over ? 'border-indigo bg-paper' : 'border-edge'}`}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -95,7 +95,7 @@ export function PicturePicker({ value, seed, onChange, busy, onBusy }: PicturePi
             accept=".jpg,.jpeg,.png,image/jpeg,image/png"
             aria-describedby={`${id}-note`}
             disabled={busy}
-            className="w-full min-w-0 text-sm file:mr-3 file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-4 file:font-semibold"
+            className="w-full min-w-0 text-sm text-transparent file:min-h-10 file:cursor-pointer file:rounded-control file:border file:border-edge file:bg-panel file:px-4 file:font-semibold file:text-ink"
             onChange={(event) => void take(firstFile(event.target.files))}
           />
           <p id={`${id}-note`} className="field-note">

@@ -44,6 +44,11 @@ export interface Article {
   record: ArticleRecord
 }
 
+/** Whether visitors see it. In a backend without the extension `states`, all records are public. */
+export function isPublic(record: ArticleRecord | undefined): boolean {
+  return record !== undefined && (record.state ?? 'published') === 'published'
+}
+
 export const emptyValues: ArticleValues = forEachName([...publicationFields, 'key'], () => '')
 
 type OpenedCard = PublicationCard & Partial<StaffPublication>

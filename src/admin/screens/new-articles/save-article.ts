@@ -5,7 +5,7 @@ import { sameValues } from '#ui/form-state.ts'
 import { ApiError } from '#api/client.ts'
 import { callAsStaff } from '#session/session.ts'
 import { backendHas } from '#admin/shell/backend.ts'
-import { reportFailure } from '#admin/shell/session-guard.ts'
+import { reportFailure, sessionGuard } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { forgetStoredPictures, storedText } from './upload-pictures.ts'
 import { articleOf, type ArticleRecord, type ArticleValues, type Saving } from './article.ts'
@@ -23,6 +23,8 @@ interface SaveOptions {
   /** The initial values of the form. */
   opened?: ArticleValues | undefined
   saving?: Saving
+  /** The sitting of an automatic save, which reports no failure except the end of the session. */
+  sitting?: string
   /** Gets the upload progress of the pictures, from 0 to 1. */
   onProgress?: (share: number) => void
 }
@@ -46,7 +48,7 @@ async function revised(record: ArticleRecord, opened: ArticleValues | undefined)
 /** Saves a publication, always by POST (EDP-05), and reports a failure. */
 export async function saveArticle(
   values: ArticleValues,
-  { record, opened, saving = {}, onProgress }: SaveOptions,
+  { record, opened, saving = {}, sitting, onProgress }: SaveOptions,
 ): Promise<SaveResult> {
   const { content, image } = values
   const { stay: _, ...state } = saving
@@ -60,13 +62,14 @@ export async function saveArticle(
       ...(image.startsWith('data:') && {
         onProgress: (share: number) => onProgress?.((content.length + share * image.length) / total),
       }),
-      body: bodyOf({ ...values, content: text }, base, state),
+      body: { ...bodyOf({ ...values, content: text }, base, state), ...(sitting && { sitting }) },
     })
     return { kind: 'saved', saved }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' }
     if (error instanceof ApiError && error.code === 'image_unreadable') forgetStoredPictures()
-    reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
+    if (sitting) sessionGuard.handleLostSession(error, signedOutMessages.savePublication)
+    else reportFailure(error, signedOutMessages.savePublication, failureMessage(error))
     return { kind: error instanceof ApiError && error.timedOut ? 'timed-out' : 'failed' }
   }
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRecordForm } from '#admin/forms/use-record-form.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate, setPath } from '#admin/shell/navigation.ts'
@@ -35,7 +35,11 @@ import {
   savingOfKeyboard,
   withoutNewPicture,
 } from './article.ts'
-import { saveArticle } from './save-article.ts'
+import { saveArticle, type SaveResult } from './save-article.ts'
+import { useAutosave } from './use-autosave.ts'
+
+/** Milliseconds without a save after which a new sitting begins (EDT-06). */
+const sittingPause = 30 * 60_000
 
 /** The message after a save; the specified one for specified actions. */
 function savedMessage({ state, publishAt, stay }: Saving, saved: SavedPublication): string {
@@ -60,6 +64,12 @@ export function useArticle(article: Article | undefined) {
   const base = useRef<ArticleRecord>(undefined)
   const [given, setGiven] = useState(article)
   const [record, setRecord] = useState(article?.record)
+  // Saves may follow each other before the form is rendered again.
+  const latest = useRef(record)
+  useEffect(() => {
+    latest.current = record
+  }, [record])
+  const sitting = useRef({ key: '', until: 0 })
   if (article !== given) {
     // The same text with more data about its record, read since.
     setGiven(article)
@@ -72,15 +82,18 @@ export function useArticle(article: Article | undefined) {
   const [share, setShare] = useState<number>()
 
   function keepRecord({ _id: id, author, position, ...saved }: SavedPublication): void {
-    setRecord({ id, ...saved })
+    latest.current = { id, ...saved }
+    setRecord(latest.current)
     if (!record) setWriter({ author, position })
     setPath(editArticlePath(id))
   }
 
   async function save(values: ArticleValues): Promise<SendResult> {
     const saving = how.current ?? savingOfButton(record)
+    const basedOn = base.current
+    await autosave.settled()
     const options = {
-      record: base.current ?? record,
+      record: basedOn ?? latest.current,
       opened: article?.values,
       saving,
       onProgress: setShare,
@@ -89,6 +102,7 @@ export function useArticle(article: Article | undefined) {
     void readPublishStatusNow()
     if (result.kind === 'conflict') setConflict({ saving })
     if (result.kind !== 'saved') return result.kind === 'timed-out' ? 'timed-out' : 'rejected'
+    autosave.reset()
     toast.success(savedMessage(saving, result.saved))
     // Without the saved record in the response the form cannot continue.
     if (!saving.stay || result.saved._id === '') return 'accepted'
@@ -108,6 +122,34 @@ export function useArticle(article: Article | undefined) {
   })
 
   const { form } = recordForm
+  const latestForm = useRef(form)
+  useEffect(() => {
+    latestForm.current = form
+  })
+
+  /** Saves a draft without being asked. The saves of half an hour without a pause are one version. */
+  async function saveQuietly(values: ArticleValues): Promise<SaveResult['kind']> {
+    const now = Date.now()
+    if (now > sitting.current.until) sitting.current.key = newNonce()
+    sitting.current.until = now + sittingPause
+    const result = await saveArticle(values, { record: latest.current, sitting: sitting.current.key })
+    if (result.kind !== 'saved') return result.kind
+    keepRecord(result.saved)
+    latestForm.current.keep(values)
+    return 'saved'
+  }
+
+  const autosave = useAutosave({
+    wanted:
+      backendHas('autosave') &&
+      record?.state === 'draft' &&
+      form.changed &&
+      !form.busy &&
+      conflict === undefined &&
+      Object.keys(faultsOf(form.values, article?.values.link)).length === 0,
+    values: form.values,
+    save: saveQuietly,
+  })
   if (writer && !form.busy) {
     setWriter(undefined)
     if (form.values.author === '') {
@@ -140,8 +182,9 @@ export function useArticle(article: Article | undefined) {
   }
 
   /** Saves a version as the newest. Returns true on success. */
-  async function restore(version: PublicationVersion, basedOn = record): Promise<boolean> {
+  async function restore(version: PublicationVersion, basedOn = latest.current): Promise<boolean> {
     if (!mayReplace()) return false
+    await autosave.settled()
     const result = await saveArticle(articleOf(version).values, { record: basedOn })
     if (result.kind === 'conflict') setConflict({ saving: {}, version })
     if (result.kind !== 'saved') return false
@@ -156,6 +199,7 @@ export function useArticle(article: Article | undefined) {
     share,
     element,
     record,
+    autosave: autosave.state,
     conflict,
     setConflict,
     saveAs,

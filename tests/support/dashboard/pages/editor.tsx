@@ -63,6 +63,7 @@ function Page() {
         disabled={false}
         text={written}
         pictures={pictures}
+        reportIn={null}
         onImported={({ title, html }) => {
           globalThis.editorPage = { ...globalThis.editorPage, title }
           void open(html)

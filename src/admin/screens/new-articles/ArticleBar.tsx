@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { StateChip } from '#admin/components/StateChip.tsx'
+import { useDue } from '#admin/components/use-due.ts'
+import type { ArticleRecord } from './article.ts'
+import { savedText } from './saved-text.ts'
+import type { Autosave } from './use-autosave.ts'
+import { useOthersHere } from './use-others-here.ts'
+
+interface ArticleBarProps {
+  record: ArticleRecord | undefined
+  /** Whether the form differs from the record. */
+  changed: boolean
+  autosave: Autosave
+  /** Checks whether a scheduled publication is public by now. */
+  onDue: () => void
+  /** The buttons that save the form. */
+  children: ReactNode
+}
+
+const names = new Intl.ListFormat('en-GB')
+
+function presenceText(others: string[]): string {
+  if (others.length === 0) return ''
+  return `${names.format(others)} ${others.length === 1 ? 'is' : 'are'} editing this`
+}
+
+/**
+ * The state of the publication, the time of its last save, and the buttons that save it. It stays in sight: at the top
+ * of wide windows, at the bottom of phones.
+ */
+export function ArticleBar({ record, changed, autosave, onDue, children }: ArticleBarProps) {
+  const { state, publishAt = '' } = record ?? {}
+  const others = useOthersHere(record?.id)
+  const due = useDue(publishAt, onDue)
+  return (
+    <section aria-label="State" className="article-bar">
+      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+        {state && <StateChip state={state} isOverdue={due === 'overdue'} />}
+        <p className="min-w-0 text-sm text-soft">{savedText({ record, changed, autosave, due })}</p>
+        <output className="min-w-0 text-sm font-semibold">{presenceText(others)}</output>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { backendHas } from '#admin/shell/backend.ts'
+import { publicationPath } from '#config/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { type ArticleRecord, isPublic } from './article.ts'
+
+interface PublishingPanelProps {
+  record: ArticleRecord | undefined
+  /** Whether the state is being changed. */
+  busy: boolean
+  /** Whether the form is being saved, or a file prepared. */
+  disabled: boolean
+  /** Makes it a draft again. */
+  onTakeBack: () => void
+  onVersions: () => void
+  onSchedule: () => void
+}
+
+/** The actions on the state of a publication (EDT-01 to EDT-03, EDT-06). */
+export function PublishingPanel(props: PublishingPanelProps) {
+  const { record, busy, disabled, onTakeBack, onVersions, onSchedule } = props
+  if (!backendHas('states')) return null
+  const small = { kind: 'quiet', className: 'btn-small' } as const
+  const { state } = record ?? {}
+  return (
+    <section aria-label="Publishing" className="flex flex-wrap gap-2">
+      {!isPublic(record) && (
+        <Button {...small} disabled={disabled} aria-haspopup="dialog" onClick={onSchedule}>
+          {state === 'scheduled' ? 'Move…' : 'Publish on…'}
+        </Button>
+      )}
+      {record && state === 'published' && (
+        <a
+          href={publicationPath(record.id)}
+          target="_blank"
+          rel="noopener"
+          className="btn btn-quiet btn-small"
+        >
+          View on the site<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {record && backendHas('versions') && (
+        <Button {...small} aria-haspopup="dialog" onClick={onVersions}>
+          Versions
+        </Button>
+      )}
+      {state !== undefined && state !== 'draft' && (
+        <Button {...small} busy={busy} onClick={onTakeBack}>
+          {state === 'published' ? 'Unpublish' : 'Take back'}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Due } from '#admin/components/use-due.ts'
+import { organisation } from '#config/brand/brand.ts'
+import { zonedText } from '#lib/zoned-time.ts'
+import type { ArticleRecord } from './article.ts'
+import type { Autosave } from './use-autosave.ts'
+
+interface Saved {
+  record: ArticleRecord | undefined
+  changed: boolean
+  autosave: Autosave
+  due: Due
+  /** Milliseconds since 1970. */
+  now?: number
+}
+
+const autosaveTexts: Record<Exclude<Autosave, 'idle'>, string> = {
+  saving: 'Saving…',
+  failed: 'Not saved on the server yet. It is kept on this device and tried again.',
+  conflict: 'A colleague has saved this too. Save it to compare both.',
+}
+
+/** A moment on the firm's clock: 'at 14:03' on the same day, otherwise with its day. */
+function moment(iso: string, now: number): string {
+  const { timeZone } = organisation
+  const text = zonedText(Date.parse(iso), timeZone)
+  const [day, time] = text.split(', ')
+  return zonedText(now, timeZone).startsWith(`${day}, `) ? `at ${time}` : `on ${text}`
+}
+
+/** Whether the form is saved, or when the publication becomes public (EDT-02, EDT-13). */
+export function savedText({ record, changed, autosave, due, now = Date.now() }: Saved): string {
+  if (autosave !== 'idle') return autosaveTexts[autosave]
+  if (changed) return record ? 'Unsaved changes' : 'Not saved yet'
+  if (!record) return ''
+  const { publishAt, savedAt, savedBy } = record
+  if (publishAt)
+    return `${due === 'later' ? 'Becomes' : 'Should have become'} public ${moment(publishAt, now)} (${organisation.timeZoneName})`
+  return savedAt && `Saved ${moment(savedAt, now)}${savedBy && ` by ${savedBy}`}`
+}
