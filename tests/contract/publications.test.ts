@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
-import { login } from '#contract/auth.ts'
-import { createPicture } from '#contract/pictures.ts'
 import {
   deletePublicationCard,
   listPublicationCards,
@@ -13,17 +11,14 @@ import {
   listUnpublished,
   readPublication,
   readPublicationVersion,
-  reportEditing,
   setPublicationState,
 } from '#contract/publications.ts'
 import { readFeatures } from '#contract/features.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
-import { forgetOpenForms } from '#server/store/open-forms.ts'
 import { countPublished } from '#server/store/publication-cards.ts'
 import { addAccount } from '#server/auth/accounts.ts'
-import { addColleague, colleague, json, startApi, type TestApi } from '../support/api.ts'
+import { json, startApi, type TestApi } from '../support/api.ts'
 import { dialects } from '../support/database.ts'
-import { samplePng } from '../support/sample-photograph.ts'
 
 const text = { title: 'Grain', content: '<p>Text of Grain</p>', link: '', image: '' }
 const hour = 3_600_000
@@ -273,69 +268,6 @@ describe.each(dialects)('on %s', (dialect) => {
     expect(await gone(older?._id)).toBe('not_found')
     expect(await failureOf(versionsOf(id))).toBe('not_found')
     expect((await api.request(`/api/publication-versions/${older?._id}`)).status).toBe(401)
-  })
-
-  test('[EDT-06] saves of a draft in one sitting are one version and one line of the trail; others stay', async () => {
-    const { _id: id } = await save({ state: 'draft' })
-    const image = `data:image/png;base64,${(await samplePng()).toString('base64')}`
-    const { address } = await api.call(createPicture, { token, body: { image } })
-    const picture = `<img src="${address}" alt="">`
-    const write = (content: string, fields: Partial<PublicationCardInput> = {}) =>
-      save({ _id: id, content, ...fields })
-    const sitting = 'one-sitting-at-a-desk'
-    await write(`<p>One</p>${picture}`, { sitting })
-    for (const word of ['Two', 'Three', 'Four']) await write(`<p>${word}</p>`, { sitting })
-    const texts = async () =>
-      Promise.all(
-        (await versionsOf(id)).map(
-          async ({ _id }) => (await api.call(readPublicationVersion, { token, id: _id })).content,
-        ),
-      )
-    expect(await texts()).toEqual(['<p>Four</p>', text.content])
-    const changes = await api.db.selectFrom('audit_lines').select('act').where('record_id', '=', id).execute()
-    expect(changes.map(({ act }) => act).toSorted()).toEqual(['changed', 'created'])
-    // A save that somebody asked for, another sitting, and a change of state are versions of their own.
-    await write('<p>Five</p>')
-    await write('<p>Six</p>', { sitting })
-    await write('<p>Seven</p>', { sitting: 'another-sitting-at-it' })
-    await write('<p>Eight</p>', { sitting: 'another-sitting-at-it', state: 'published' })
-    await write('<p>Nine</p>', { sitting: 'another-sitting-at-it' })
-    const written = ['Nine', 'Eight', 'Seven', 'Six', 'Five', 'Four'].map((word) => `<p>${word}</p>`)
-    expect(await texts()).toEqual([...written, text.content])
-    expect(await failureOf(write('<p>Stale</p>', { sitting, revision: 2 }))).toBe('conflict')
-  })
-
-  test('[EDT-06] saves of many sittings drop no version before there are twenty others', async () => {
-    const { _id: id } = await save({ state: 'draft' })
-    for (let edit = 1; edit <= 60; edit += 1)
-      await save({
-        _id: id,
-        content: `<p>Edit ${edit}</p>`,
-        sitting: `sitting-number-${Math.floor(edit / 6)}-at-a-desk`,
-      })
-    expect(await versionsOf(id)).toHaveLength(12)
-  })
-
-  test('[EDT-05] colleagues who have a publication open are named for a minute, and to nobody outside', async () => {
-    const { _id: id } = await save({ state: 'draft' })
-    const { _id: other } = await save({ state: 'draft' })
-    await addColleague(api)
-    const grace = (await api.call(login, { body: colleague })).token ?? ''
-    const report = async (as: string, record = id) =>
-      (await api.call(reportEditing, { token: as, id: record })).others
-    expect(await report(grace)).toEqual([])
-    expect(await report(token)).toEqual(['Sample Colleague'])
-    expect(await report(grace)).toEqual(['Sample Author'])
-    expect(await report(token, other)).toEqual([])
-    api.clock.now += 61_000
-    expect(await report(token)).toEqual([])
-    expect(await report(grace)).toEqual(['Sample Author'])
-    expect((await api.request(`/api/publications/${id}/editing`, { method: 'PUT' })).status).toBe(401)
-    expect(await failureOf(report(token, '0'.repeat(24)))).toBe('not_found')
-    await api.call(deletePublicationCard, { token, id })
-    expect(await failureOf(report(token))).toBe('not_found')
-    await forgetOpenForms(api.db, api.clock.now + 61_000)
-    expect(await api.db.selectFrom('open_forms').selectAll().execute()).toEqual([])
   })
 
   test('[EDT-07] author, position and date are saved as sent; omitted ones stay unchanged', async () => {
