@@ -13,7 +13,8 @@ import { kitRoutes } from './src/kit/kit-routes.ts'
 
 const env = readBuildEnv()
 
-// What only builds do is in src/build/cli.ts. `defineConfig` would be imported with 400 modules for pictures.
+// Steps that only builds need are in src/build/cli.ts. Importing `defineConfig` would load 400 modules for
+// pictures.
 /** @type {import('astro').AstroUserConfig} */
 export default {
   output: 'static',
@@ -23,7 +24,7 @@ export default {
   compressHTML: true,
   devToolbar: { enabled: false },
   integrations: [
-    // As a whole, not as a stream, which costs time for each of thousands of pages. Islands that are built
+    // Renders each page as a whole, because streaming costs time on each of thousands of pages. Islands rendered
     // into pages must then do without `useId`.
     react({ experimentalDisableStreaming: true }),
     brand(),
@@ -36,22 +37,24 @@ export default {
     kitRoutes(),
   ],
   vite: {
-    // The dashboard's styles alone are made with it, and browsers load those as files: of pages nothing goes through it.
+    // Only the dashboard's styles need Tailwind, and browsers load them as files. No style of a public page goes
+    // through it.
     plugins: tailwindcss().map((plugin) => ({
       ...plugin,
       applyToEnvironment: ({ name, config }) => config.command === 'serve' || name === 'client',
     })),
-    // Variables come from the environment alone: of a file, Vite would tell browsers what the build's policy does not know.
+    // Variables come only from the environment. Vite would pass those of a file to browsers, without the build's
+    // policy knowing them.
     envDir: false,
     build: {
-      // The syntax of phones that stopped being updated in 2021; their missing functions no page depends on.
+      // Syntax for phones whose updates ended in 2021. No page depends on functions that they lack.
       target: ['chrome91', 'firefox90', 'safari14.1', 'ios14.5'],
-      // What each page may weigh is a test; the charts, which are larger than the default, are loaded on demand.
+      // Tests limit the weight of each page. The charts exceed Vite's default and are loaded on demand.
       chunkSizeWarningLimit: 1000,
-      // A component that pages contain is loaded on demand by browsers, where a list has changed since.
+      // Pages contain components that browsers also load on demand, if a list has changed since the build.
       rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
     },
-    // In development the backend answers on the site's own origin, as it does deployed.
+    // In development the backend responds on the site's own origin, as in a deployment.
     server: env.apiHost && !env.publicApiHost ? { proxy: { '/api': env.apiHost } } : {},
   },
 }

@@ -1,10 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/chromium.ts'
 
-/** The full run tests everything that depends on the width at a desk's too, the gate only the main pages. */
+/**
+ * The full run also tests at desktop width everything that depends on the width; the gate tests only the main
+ * pages there.
+ */
 const atDesk = process.env.TEST_SCOPE === 'gate' ? /@desktop/ : /@desktop|@width/
 
-/** A real browser and a started product (tests/support/global-setup.ts), at a phone's and a desk's width. */
+/**
+ * A real browser and a started product (tests/support/global-setup.ts), at phone width and at desktop width.
+ */
 export default defineConfig({
   testDir: './e2e',
   testMatch: '**/*.spec.ts',

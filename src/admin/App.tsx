@@ -21,7 +21,9 @@ import { Shell } from './shell/Shell.tsx'
 import { Waiting } from './components/States.tsx'
 import './styles/admin.css'
 
-/** Milliseconds for a screen to show why its session ended before the page redirects without a message. */
+/**
+ * Milliseconds that a screen has to show why its session ended. Then the page redirects without a message.
+ */
 const messageGrace = 300
 
 const screens: Record<ScreenName, LazyExoticComponent<ComponentType>> = {
@@ -123,7 +125,7 @@ export function App({ backend }: { backend: Backend }) {
       sessionGuard.refuseScreen(screen)
   }, [started, signedIn, wasSignedIn, screen])
 
-  // A screen that loses its session stays until the person has read why.
+  // A screen whose session is lost stays until its message could be read.
   const Screen = screen && started && (signedIn || wasSignedIn) ? screens[screen] : undefined
   const waiting = <Waiting>{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</Waiting>
   return (

@@ -37,7 +37,7 @@ export class ApiError extends Error {
 
   constructor(details: Details) {
     const { kind, status = 0, serverMessage = '' } = details
-    super(serverMessage || (status ? `HTTP error! status: ${status}` : 'No answer from the server'), {
+    super(serverMessage || (status ? `HTTP error! status: ${status}` : 'No response from the server'), {
       cause: details.cause,
     })
     this.kind = kind

@@ -21,7 +21,7 @@ async function differs({ from, digests, whole }: BuiltFrom, digestOf: DigestOf):
   if (whole && answer.status === 404) return true
   if (!answer.ok) throw new Error()
   const read = await answer.json()
-  // A list of another shape has another digest, so that code which can read it shows it.
+  // A list in another format counts as changed, so that code which can read it shows it.
   const now = [read.data ?? read].flat().map(digestOf)
   // A backend without paging returns the whole list.
   return ![...digests, facts.shown].includes(listDigest(now))

@@ -3,7 +3,7 @@ import type { CallInput } from './client.ts'
 interface Sending extends Pick<CallInput<unknown>, 'body' | 'file' | 'token' | 'search' | 'onProgress'> {
   method: string
   signal: AbortSignal
-  /** Extends the timeout: something has been sent. */
+  /** Called after each part that is sent, to extend the timeout. */
   extend: () => void
 }
 

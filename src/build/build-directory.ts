@@ -44,9 +44,9 @@ export async function openBuildDirectory(cacheDirectory: string, projectRoot: st
   process.chdir(directory)
 
   return {
-    /** The folder of one attempt. */
+    /** The site folder of a render attempt. */
     siteOf: (attempt: number) => join(directory, `site-${attempt}`),
-    /** Of the code that renders pages. */
+    /** The folder of the code that renders pages. */
     code: join(directory, 'code'),
     /** Replaces a folder with the built site; the folder stays complete until then. */
     async publish(site: string, folder: string): Promise<void> {

@@ -29,7 +29,7 @@ interface Job {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
-  /** Of the project, or ''. */
+  /** Commit of the project; '' if unknown. */
   commit: string
   bundle: Promise<Bundle>
   cache: string
@@ -74,7 +74,7 @@ export async function buildSite({
   immutableOutput,
   warn,
 }: Job): Promise<Made> {
-  // Handled where it is awaited, which a fault in the code never reaches.
+  // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
   loading.catch(() => {})
   // Drawn while the code is bundled and the pages are rendered.
   const cards = loading.then((content) => drawCards(subjectsOf(content), join(cache, 'cards')))

@@ -30,6 +30,6 @@ const outcome = await makeSite({
 if (outcome.built) console.log(`${outcome.summary}\n\`npm run preview\` serves it.`)
 else {
   console.error(outcome.why)
-  // Astro would continue with the other pages.
+  // Otherwise Astro would continue with the other pages.
   process.exit(1)
 }

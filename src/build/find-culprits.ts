@@ -1,6 +1,6 @@
 /**
- * Finds the items at fault by trying subsets: items that fail alone and, if a fault needs several, enough of these.
- * Makes about twice as many trials as there are items, for each item at fault.
+ * Finds the items at fault by trying subsets: items that fail alone and, if a fault needs several, enough of
+ * these. Tries about twice as many subsets as there are items, for each item at fault.
  */
 export async function findCulprits<Item>(
   items: readonly Item[],

@@ -17,8 +17,8 @@ interface Task {
   code: Code
   reportFile: string
   /**
-   * Resolves to the folder to build into, and to whether the build is quick, which defers work to a later one. The
-   * content is read from then on.
+   * Resolves to the folder to build into, and to whether the build is quick, that is, defers work to a later
+   * one. The content is read only after that.
    */
   order: Promise<{ folder: string; quick: boolean }>
   /** True if the output is never edited in place: pages can then be hard links to the cache. */
@@ -68,7 +68,7 @@ export async function makeSite({
     bundle.catch(() => {})
     const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
-    // Loaded while the child process bundles the code, which takes longest, and not before it has started.
+    // Loaded once the child process has started to bundle the code, which takes longest.
     const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
@@ -122,7 +122,7 @@ export async function makeSite({
   try {
     return { built: true, summary: await make() }
   } catch (error) {
-    // A build that fails before its order arrives fails the order.
+    // Waits for the build request, so that the request gets the failure.
     await order
     const expected = operatorErrorIn(error)?.message
     await report(false, expected ?? String(error), await readParts(cache))

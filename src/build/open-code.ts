@@ -60,7 +60,7 @@ export function openCode(root: string): Code {
   // Taken before reading, so that a write during the read counts as a change.
   const stamp = codeStamp(root)
   const opened = codeDigest(root)
-  // Handled where it is awaited.
+  // Prevents an unhandled rejection; the error is handled where this is awaited.
   opened.catch(() => {})
   let changed = false
 

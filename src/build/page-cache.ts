@@ -27,7 +27,7 @@ export function openPageCache({ cache, code }: Options) {
   const whole = new Set(readdirSync(folder).filter((name) => isWhole(join(folder, name))))
 
   return {
-    /** Begins a site, which has no page yet. */
+    /** Starts a site without pages. */
     begin(): void {
       used.clear()
     },

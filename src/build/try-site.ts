@@ -34,7 +34,7 @@ interface Trials {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
-  /** Of the project, or ''. */
+  /** Commit of the project; '' if unknown. */
   commit: string
   /** The folder of the bundled code. */
   bundle: string
@@ -60,7 +60,7 @@ interface Trial {
   saveReferences: () => Promise<void>
 }
 
-/** Files that a site with this content has addresses for. */
+/** The files of a site with this content. */
 function filesOf({ publications }: Content, fixed: Iterable<string>): Set<string> {
   const lists = Math.ceil(publications.length / publicationsPageSize)
   const paths = [
@@ -79,7 +79,7 @@ function examplesOf(paths: RenderedPath[]): RenderedPath[] {
   return [...kinds.values()].flatMap((pages) => pages.slice(0, 5))
 }
 
-/** How a trial is made. */
+/** Inputs of a render attempt. */
 interface Attempt {
   site: SiteFolder
   references: ReferenceCache
@@ -125,10 +125,10 @@ export async function openTrials({
     loaded: Content,
     { site, references, cards, quick, isOver = () => false }: Attempt,
   ): Promise<Trial> {
-    // Handled where it is awaited, which an attempt that ends before never reaches.
+    // Prevents an unhandled rejection if the attempt ends before this is awaited.
     cards.catch(() => {})
     const goOn = () => {
-      if (isOver()) throw new Error('The site is not wanted any more.')
+      if (isOver()) throw new Error('The site is no longer needed.')
     }
     for (const part of [site, references, pageCache]) part.begin()
     const names = filesOf(loaded, fixed)
@@ -197,7 +197,7 @@ export async function openTrials({
         for (const { render } of examplesOf(await renderer.paths()))
           if (!isOver()) readPage((await render()).toString())
       } catch {
-        // The trial reports it too.
+        // The next render attempt reports it.
       }
     },
   }

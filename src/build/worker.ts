@@ -47,6 +47,6 @@ if (outcome.built) console.log(outcome.summary)
 else {
   console.error(outcome.why)
   await endIfChanged()
-  // Astro would continue with the other pages.
+  // Otherwise Astro would continue with the other pages.
   process.exit(1)
 }

@@ -55,7 +55,8 @@ export function openChecks({ names, pages }: Site, { code, rules, siteUrl, frame
   }
 
   /**
-   * Returns true if a page's own fault may hide the rest of it. The fault is then reported, and not the links to it.
+   * Returns true if a page's own fault may hide the rest of it. The fault is then reported, but links to the
+   * page are not.
    */
   function isBroken(page: string): boolean {
     return pages.get(page)?.some(({ kind }) => kind === 'fault') ?? false

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { claim, type PageFacts, type Request } from './page-reader-thread.ts'
 import { type Reference, readPage } from './read-page.ts'
 
-/** Fewer pages than this are read before a thread would have started. */
+/** Below this number of pages, reading takes less time than starting a thread. */
 const fewest = 40
 
 /** Maximum pages for the thread; the rest are read here. */

@@ -51,7 +51,7 @@ export function openReferenceCache(
   }
 
   return {
-    /** Begins a site, which has no page yet. */
+    /** Starts a site without pages. */
     begin(): void {
       for (const [key, own] of pages) kept[key] = own
       pages.clear()

@@ -9,13 +9,13 @@ import type { Encoding } from '#lib/encodings.ts'
 
 const compressible = /^(?:text\/|application\/(?!octet)|image\/svg)/
 
-/** Compressed files in memory. */
+/** Maximum number of compressed files in memory. */
 const keptInMemory = 500
 
 /**
- * Code is the same for many builds, and every visitor's first page waits for it, while pages change with each build.
- * Strong compression of a sitemap of thousands of addresses takes a fifth of a second, and no person waits for those
- * bytes.
+ * Code stays the same over many builds, and every visitor's first page waits for it; pages change with each
+ * build. Strong compression of a sitemap with thousands of addresses takes a fifth of a second, and no
+ * visitor waits for a sitemap.
  */
 function qualityOf(name: string): number {
   if (name.startsWith('_astro')) return 11

@@ -42,7 +42,7 @@ export function prepareClose(server: Server): Closing {
     if (before !== undefined) sockets.set(socket, before + change)
   }
 
-  // One function for all of them: it runs for each request.
+  // One shared function, because it runs for each request.
   function ended(this: ServerResponse): void {
     events += 1
     underWay.delete(this)

@@ -9,8 +9,8 @@ import { createSiteHandler } from '#publishing/serve.ts'
 import { runCommand, step, stopOnSignal } from './operator.ts'
 
 /**
- * `npm run preview`: serves `dist`, or the built site in `--dir`, with the production's rules and headers,
- * calls going to its backend.
+ * `npm run preview`: serves `dist`, or the built site in `--dir`, with the rules and headers of production,
+ * and passes calls on to its backend.
  */
 await runCommand(async () => {
   const env = readServerEnv(process.env)

@@ -31,7 +31,8 @@ await runCommand(async () => {
   const [dataDir, publishDir] = [resolve(env.dataDir), resolve(named.publishDir)]
   console.log(`Starting a publisher for ${publishDir}.`)
   const lock = await lockDataDir(dataDir)
-  // Files written from here on are public: the web server runs as another user.
+  // `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one leads
+  // (OWN-09).
   process.umask(0o022)
   const stopping = new AbortController()
 

@@ -15,7 +15,7 @@ interface PublicationProps {
   html: string
   /** Checked; '' if there is none. */
   link: string
-  /** Of the site, in addresses that are passed on. */
+  /** Origin of the site, for addresses that readers pass on. */
   origin: string
 }
 

@@ -8,7 +8,7 @@ import type { PublicationPreview } from './publication-preview.ts'
 
 interface PublicationEndProps {
   publication: PublicationPreview
-  /** Of the site, in addresses that are passed on. */
+  /** Origin of the site, for addresses that readers pass on. */
   origin: string
 }
 

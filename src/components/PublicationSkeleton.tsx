@@ -1,4 +1,4 @@
-/** A publication's place while it is loaded (DET-02). */
+/** Placeholder of a publication while it loads (DET-02). */
 export function PublicationSkeleton() {
   return (
     <div className="paper wrap" aria-busy="true">

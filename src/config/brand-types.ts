@@ -43,7 +43,7 @@ export type ColourName = SchemeColour | LastingColour
 
 export interface Organisation {
   name: string
-  /** Replaces the name where that is too long: in the logo and on social cards. */
+  /** Replaces the name where it is too long: in the logo and on social cards. */
   shortName: string
   /** Year of foundation. */
   founded: number
@@ -51,7 +51,7 @@ export interface Organisation {
   tagline: string
   mission: string
   phone: string
-  /** The number that answers on WhatsApp. */
+  /** Phone number of the firm's WhatsApp account. */
   whatsapp: string
   email: string
   address: string

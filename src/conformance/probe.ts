@@ -87,7 +87,7 @@ export function createProbe({ host, fetch }: Target) {
         const { message } = readRefusal(json, text)
         note(
           endpoint,
-          `it answers status ${status}${message ? ` (“${message}”)` : ''} where it has to succeed`,
+          `it responds with status ${status}${message ? ` (“${message}”)` : ''} where it has to succeed`,
         )
         return undefined
       }
@@ -95,7 +95,7 @@ export function createProbe({ host, fetch }: Target) {
       const found = endpoint.sends ? differences(endpoint.sends, json) : []
       note(
         endpoint,
-        ...found.map((text) => (read.success ? `${text} (the site reads it all the same)` : text)),
+        ...found.map((text) => (read.success ? `${text} (the site accepts it)` : text)),
       )
       return read.success ? read.data : undefined
     },
@@ -105,9 +105,9 @@ export function createProbe({ host, fetch }: Target) {
       const { status, text, json } = await send(endpoint, sent)
       note(endpoint)
       if (!statuses.includes(status))
-        note(endpoint, `${why}, it answers status ${status}; ${statuses.join(' or ')} is expected`)
+        note(endpoint, `${why}, it responds with status ${status}; ${statuses.join(' or ')} is expected`)
       else if (endpoint.access === 'public' && readRefusal(json, text).message === '')
-        note(endpoint, `${why}, it says nothing in \`message\`, so that people cannot see what is wrong`)
+        note(endpoint, `${why}, \`message\` is empty, so that people cannot see what is wrong`)
     },
   }
 }

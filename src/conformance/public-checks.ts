@@ -17,7 +17,7 @@ export async function checkPublicCalls(probe: Probe): Promise<void> {
   if (first) {
     const card = await probe.expectSuccess(readPublicationCard, { id: first._id })
     if (card && card._id !== first._id)
-      probe.note(readPublicationCard, `it answers ${card._id} for ${first._id}`)
+      probe.note(readPublicationCard, `it returns ${card._id} for ${first._id}`)
   }
   await probe.expectRefusal(readPublicationCard, [404], 'for an identifier that does not exist', {
     id: unknownId,

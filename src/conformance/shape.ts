@@ -38,7 +38,7 @@ function placeOf(path: PropertyKey[]): string {
   return place === '' ? 'the answer' : place.replace(/^\./, '')
 }
 
-/** Reports one difference per place: a fault of the first record is one of the others too. */
+/** Reports one difference per place, because the records of a list usually share a fault. */
 const firstOfEach = (place: string) => place.replaceAll(/\[\d+\]/g, '[]')
 
 /**

@@ -50,7 +50,7 @@ async function checkCycle<Item extends Identified>(
   const { status } = await probe.send(create, { body, ...(create.access === 'staff' ? access : {}) })
   probe.note(create)
   if (status > 299) {
-    probe.note(create, `it answers status ${status} to the specified body`)
+    probe.note(create, `it responds with status ${status} to the specified body`)
     return
   }
   const item = (await probe.expectSuccess(list, access))?.records.find(isIt)

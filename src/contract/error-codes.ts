@@ -12,7 +12,7 @@ export const errorCodes = {
   },
   document_too_large: { status: 413, message: 'The PDF is larger than 20 MB.' },
   body_timeout: { status: 408, message: 'The request arrived too slowly. Please try again.' },
-  body_aborted: { status: 400, message: 'The connection ended before all of it had arrived.' },
+  body_aborted: { status: 400, message: 'The connection ended before the whole request had arrived.' },
   body_type: { status: 415, message: 'The request must be JSON.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   invalid_credentials: { status: 401, message: 'The email or the password is not right.' },

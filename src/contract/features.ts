@@ -9,20 +9,20 @@ import { z } from './zod.ts'
  */
 export const extensions = {
   pages:
-    'Lists take `?page=` and `?limit=` and then answer `{data, total}`; that of publications takes `?excerpt=`, so many letters and digits of the sentences of each text, without mark-up, headings, tables, captions and notes.',
+    'Lists accept `?page=` and `?limit=` and then return `{data, total}`. The list of publications accepts `?excerpt=`: the number of letters and digits to return from the sentences of each text, without mark-up, headings, tables, captions and notes.',
   'edit-in-place': 'POST /api/publication-cards with `_id` changes that publication.',
-  'form-guard': 'Both public forms take a bait field and the time in which the form was filled in.',
-  'held-back': 'Lists of messages answer those that look automatic in `heldBack`, the newest 200.',
+  'form-guard': 'Both public forms accept a honeypot field and the time taken to fill in the form.',
+  'held-back': 'Lists of messages return those that look automatic in `heldBack`: the newest 200.',
   'held-back-pages':
-    'Lists of messages answer in `heldBackCount` how many are held back; /api/held-back-queries and /api/held-back-appointments answer and delete all of them.',
+    'Lists of messages return the number held back in `heldBackCount`; /api/held-back-queries and /api/held-back-appointments list and delete all of them.',
   'message-states':
-    'Messages and appointments are new, read or handled, with a note: lists answer `state`, `changedBy`, `changedAt`, `handledBy`, `handledAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
+    'Messages and appointments are new, read or handled, with a note: lists return `state`, `changedBy`, `changedAt`, `handledBy`, `handledAt` and `note`, and `reason` of those held back; PATCH /api/queries/{id} and /api/appointments/{id} changes them.',
   attention:
     'GET /api/attention counts open messages, and returns a `revision` of each list of messages. Lists and changes return the same revision.',
   'first-steps': 'GET /api/first-steps lists the steps that are left until the site has its own content.',
   undo: 'Deleted records can be restored for 30 days: POST /api/deleted-records/{id}/restore.',
   'send-once':
-    'POST /api/queries and /api/appointments take a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards take one for a new record: a repeated request changes that record.',
+    'POST /api/queries and /api/appointments accept a `key`: a repeated request with the same key gets the first response, and nothing is stored. POST /api/publication-cards and /api/expertise-cards accept one for a new record: a repeated request changes that record.',
   dialling:
     'POST /api/queries takes `international` for a phone number with its country code; lists return it.',
   erase: 'POST /api/erasures erases all messages and appointments of one mail address.',
@@ -42,12 +42,12 @@ export const extensions = {
   topics: 'Publications have `topics`, names separated by commas; POST /api/publication-cards takes them.',
   search:
     'GET /api/publication-search finds publications by the words of their titles and texts, by topic and by year.',
-  documents: 'POST /api/documents keeps a PDF for the reference link of a publication.',
+  documents: 'POST /api/documents stores a PDF for the reference link of a publication.',
   accounts:
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
-  publishing: 'GET and POST /api/publishing tell where the public site stands, and publish it.',
+  publishing: 'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
 } as const
 export type Extension = keyof typeof extensions
 

@@ -1,6 +1,6 @@
 import { z } from './zod.ts'
 
-/** Fewest milliseconds in which a person fills in a form. */
+/** Minimum milliseconds that a person needs to fill in a form. */
 export const leastFillTime = 1000
 
 /**

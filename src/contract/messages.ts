@@ -67,7 +67,7 @@ export function looseProgress(record: LooseRecord): MessageProgress {
   }
 }
 
-/** Characters of a note at most. */
+/** Maximum characters of a note. */
 export const noteLimit = 2000
 
 /** At least one field is sent; the others are unchanged. */

@@ -19,7 +19,7 @@ function schemaOf(schema: z.ZodMiniType): object {
 }
 
 const failure = {
-  description: 'Any failure: `message` is for a person.',
+  description: 'Any failure. `message` is for people to read.',
   content: { 'application/json': { schema: schemaOf(errorBody) } },
 }
 

@@ -9,7 +9,9 @@ const malformedPhone = 'Invalid phone number format'
 /** Separators of two phone numbers. A slash also appears inside one, after the area code. */
 const betweenNumbers = /[/,;|&+\r\n\u2028\u2029]|\b(?:or|and|ou)\b/i
 
-/** Digits of a phone number at least, without 00 in front of its country code (CON-03), and at most (E.164). */
+/**
+ * Minimum digits of a phone number, without the 00 before a country code (CON-03), and the maximum (E.164).
+ */
 const phoneLength = { least: 10, most: 15 }
 
 /** Whether a text has more digits after a whole phone number and a separator: a second number, or another ending. */

@@ -20,7 +20,7 @@ export interface RejectedRecord {
 
 export interface RecordList<Item> {
   records: Item[]
-  /** Dropped records, so that one bad record never costs the whole list. */
+  /** Dropped records: one bad record never invalidates the whole list. */
   rejected: RejectedRecord[]
   /** Total number: `total` of a page, else the number of records. */
   total: number

@@ -43,7 +43,7 @@ export function ForgottenPassword({ onLeave }: { onLeave: () => void }) {
             type="email"
             autoComplete="username"
             required
-            note="We send a link there with which you choose a new password."
+            note="We will mail you a link to choose a new password."
             {...form.field('email')}
           />
           <SendingState {...form} />

@@ -17,7 +17,7 @@ import {
   queuedForms,
 } from './queued-forms.ts'
 
-// Imported here and not with the panel: there may be no network by then.
+// Imported here and not with the panel, because the network may be down when the panel is needed.
 preinit(styles, { as: 'style', precedence: 'default' })
 
 interface FormPanelProps<Name extends string> {
@@ -61,13 +61,13 @@ function Waiting({ form, onDiscard }: { form: QueuedForm; onDiscard: () => void 
       <h3 tabIndex={-1}>{queuedSince(form)}</h3>
       <p>{queuedNote}</p>
       <p className="field-note">{copyNote}</p>
-      <output>{form.unanswered > 1 && !busy && <p>There is still no answer.</p>}</output>
+      <output>{form.unanswered > 1 && !busy && <p>There is still no response.</p>}</output>
       <div className="form-panel-actions">
         <Button busy={busy} onClick={() => void send()}>
           {busy ? 'Sending...' : 'Send now'}
         </Button>
         <Button kind="quiet" disabled={busy} onClick={onDiscard}>
-          Throw it away
+          Discard it
         </Button>
       </div>
     </div>
@@ -131,7 +131,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
     removeQueuedForm(one, 'discarded')
     if (holds(form.values, one.body)) clear()
     focusForm()
-    toast.blank(`Your ${words.noun} is thrown away.`)
+    toast.blank(`Your ${words.noun} has been discarded.`)
   }
 
   return (

@@ -52,7 +52,7 @@ export function SetPassword({ secret, onSet, onLeave }: SetPasswordProps) {
       {phase === 'reading' && <output className="form-note">One moment…</output>}
       {phase === 'unreached' && (
         <p className="form-note" role="alert">
-          The server could not be reached. The link stays as it is.{' '}
+          The server could not be reached. The link is still valid.{' '}
           <button className="more" type="button" onClick={() => setLink({ phase: 'reading' })}>
             Try again
           </button>

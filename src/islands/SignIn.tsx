@@ -70,8 +70,8 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
     <form className="form" method="post" {...form.handlers}>
       {expired && (
         <output className="form-note">
-          You were signed out because the session had ended. What you were writing is saved on this device,
-          and is offered to you once you have signed in.
+          You were signed out because your session had ended. What you were writing is saved on this device,
+          and will be offered to you when you sign in.
         </output>
       )}
       {note && <output className="form-note">{note}</output>}
@@ -100,7 +100,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
           </a>
         ) : (
           <span>
-            Forgotten? Ask whoever looks after this site, or{' '}
+            Forgotten it? Ask the person who looks after this site, or{' '}
             <a className="more" href={`mailto:${organisation.email}`}>
               write to us
             </a>

@@ -46,12 +46,12 @@ export function timeOf(moment: number): string {
 
 /** Says that a form is queued, and since when. */
 export function queuedSince({ form, since }: QueuedForm): string {
-  return `Your ${formWords[form].noun} of ${timeOf(since)} waits in this browser`
+  return `Your ${formWords[form].noun} of ${timeOf(since)} is stored in this browser`
 }
 
 export const queuedNote =
-  'There was no answer from our server. It is sent again when there is a connection, also when you come back to this site, and arrives once.'
+  'There was no response from our server. It will be sent again when there is a connection, or when you return to this site, and will arrive only once.'
 
 /** Lifetime of the copy in the browser. */
 export const copyNote =
-  'The copy in this browser is removed when it is sent, when you throw it away, or after 24 hours.'
+  'The copy in this browser is removed when it is sent, when you discard it, or after 24 hours.'

@@ -24,7 +24,7 @@ export interface QueuedForm {
 /** Storage key. `site/waiting-check.js` reads it on every page. */
 const name = 'waiting'
 
-/** Milliseconds that a form is queued at most. */
+/** Maximum milliseconds that a form stays queued. */
 const longest = 24 * 60 * 60 * 1000
 
 function isForm(value: unknown): value is QueuedForm {

@@ -36,7 +36,7 @@ export function readPublication(
       async (cause: unknown) => {
         // If the list cannot be read, the publication counts as listed.
         if (!isBuilt || !isNotFound(cause) || !(await isListed(id).catch(() => true))) throw cause
-        throw new Error('It is answered with 404, and is still in the list', { cause })
+        throw new Error('Its call returned 404, but the list still has it', { cause })
       },
     )
     const { liveHtml } = await import('./live-html.ts')

@@ -15,7 +15,7 @@ async function readAll({ pages = false }: PublicBackend): Promise<PublicationCar
     const search: Record<string, number> = pages ? { page, limit, excerpt: 1 } : {}
     const { records, total } = await callInBackground(listPublicationCards, { search })
     all.push(...records)
-    // A page without records ends it, whatever total a backend claims.
+    // A page without records ends the loop, whatever total a backend reports.
     if (!pages || records.length === 0 || page * limit >= total) return all
   }
 }

@@ -75,7 +75,7 @@ export async function submitForm(submission: Submission, features: FormFeatures)
   }
   const result = failureOf(failure)
   if (result.state === 'refused') {
-    // Stays queued: the server is in trouble.
+    // Stays queued: the server is down or busy.
     if (waited && isTransient(failure)) countUnanswered(waiting)
     // The fields stay filled in, in each tab.
     else removeQueuedForm(waiting)

@@ -57,7 +57,7 @@ function waitingRows(form: QueuedForm): HTMLElement[] {
     paragraph(strong(`${queuedSince(form)}.`), ` ${queuedNote}`),
     row(
       button('Send now', 'primary', () => void sendQueuedForm(form)),
-      button('Throw it away', 'quiet', () => removeQueuedForm(form, 'discarded')),
+      button('Discard it', 'quiet', () => removeQueuedForm(form, 'discarded')),
     ),
   ]
 }
@@ -70,7 +70,7 @@ function refusedRows(form: QueuedForm): HTMLElement[] {
   link.textContent = 'Look at it again'
   return [
     paragraph(`Your ${noun} could not be sent as it is. `, link),
-    row(button('Throw it away', 'quiet', () => removeQueuedForm(form, 'discarded'))),
+    row(button('Discard it', 'quiet', () => removeQueuedForm(form, 'discarded'))),
   ]
 }
 

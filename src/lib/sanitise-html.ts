@@ -77,7 +77,7 @@ export function sanitiseHtml(html: string, pictureOf: TextPicture = () => ''): s
   for (let round = 0; round < mostPasses && !nestsDeeperThan(deepest, html); round += 1) {
     const known = leftOut.size
     const sanitised = pass(html, pictureOf, leftOut)
-    // After it: a character reference can be a control character too.
+    // Control characters are removed last, because a character reference can also be one.
     if (leftOut.size === known) return plainText(sanitised).trim()
   }
   return `<p>${htmlOf(plainText(textOf(html)))}</p>`

@@ -6,10 +6,10 @@ import { foldLetters } from './fold-letters.ts'
  * Case, accents, letter variants and simple inflections are ignored.
  */
 
-/** The most characters and words of a query that are used. */
+/** Maximum characters and words of a query that are used. */
 const queryLimits = { length: 200, words: 12 } as const
 
-/** The most letters of a word that are used. */
+/** Maximum letters of a word that are used. */
 const wordLength = 40
 
 interface Word {

@@ -9,7 +9,7 @@ function entry(address: string, changed: Date | null): string {
   return `<url><loc>${htmlOf(address)}</loc>${day}</url>`
 }
 
-/** Every page that search engines should know, publications with their day. */
+/** Every page that search engines should know; publications with their day. */
 export async function GET() {
   const all = await publications()
   const newest = all[0]?.date ?? null

@@ -34,7 +34,7 @@ function quoted(text: string): string {
   return `"${text}"`
 }
 
-/** A pattern of paths; nginx knows no flags, and its braces and semicolons need quotes. */
+/** A path pattern for nginx, which has no flags. Braces and semicolons in it need quotes. */
 function pattern(source: string, before = ''): string {
   const body = source.replace(/^\^/, '').replaceAll(/\(\?<\w+>/g, '(?:')
   return `"~*^${before}${body.replaceAll('"', String.raw`\x22`)}"`

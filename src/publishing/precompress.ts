@@ -6,7 +6,7 @@ import type { SiteFiles } from '#built-site/site-files.ts'
 /** File name endings that a web server looks for. */
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
-/** Files at a time: zlib has four threads. */
+/** Number of files compressed at the same time: zlib has four threads. */
 const together = 4
 
 /** Returns true if a file is the same in two folders. Unchanged pages are hard links. */

@@ -139,7 +139,7 @@ export function createPublisher({
     running = true
     try {
       const finish = await attempt(stopping.signal)
-      // The next attempt knows itself what is to finish after it.
+      // The next attempt determines what is deferred after it.
       if (finish && !waiting && !debouncing) finishIn(finishAfter, finish)
     } catch (error) {
       await recordFailure(error)

@@ -20,7 +20,7 @@ export interface SiteSource {
 const waiting =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta http-equiv="refresh" content="2"><title>Starting</title><p>The site is being built for the first time. This page reloads automatically.</p>'
 
-/** Bytes of replies in memory. */
+/** Maximum bytes of replies in memory. */
 const keptBytes = 64 * 1024 * 1024
 
 /** Proxies a call to the backend; without a response it answers 502, as the CDN does. */
@@ -28,7 +28,7 @@ async function proxyTo(address: string, request: Request): Promise<Response> {
   try {
     return await proxy(address, { raw: request, headers: request.headers, redirect: 'manual' })
   } catch {
-    const body = { message: 'The backend does not answer.' }
+    const body = { message: 'The backend does not respond.' }
     return Response.json(body, { status: 502, headers: securityHeaders })
   }
 }

@@ -131,7 +131,7 @@ export function createApp(deps: AppDeps) {
     if (failure.code === 'body_timeout') context.header('connection', 'close')
     if (failure.retryAfter !== undefined) context.header('retry-after', String(failure.retryAfter))
     const form = context.get('form')
-    // A person can correct one failure: invalid input.
+    // Invalid input is the only failure that a person can correct.
     if (form !== undefined)
       return backToForm(context, deps, { form, result: failure.fields ? 'failed' : 'busy' })
     const body: ErrorBody = {

@@ -37,7 +37,7 @@ interface ListAnswer {
   /** Pattern of its route, for the log. */
   route: string
   etag: string
-  /** Its body, in the parts in which it was made: a whole list is megabytes, and joining them is a copy. */
+  /** Its body in the parts in which it was made: joining them would copy the megabytes of a whole list. */
   parts: Part[]
   byteLength: number
   headers: Record<string, string>

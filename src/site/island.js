@@ -33,7 +33,7 @@
           return () => hydrate(module[read('component-export')], renderer.default(this))
         }
         const hydrate = (component, render) => {
-          // What was typed into them is adopted even if React draws the form anew (ui/use-form.ts).
+          // Typed input is adopted even if React renders the form again (ui/use-form.ts).
           this.served ??= this.querySelectorAll('input, textarea')
           const outer = this.parentElement.closest('astro-island[ssr]')
           if (outer) return outer.addEventListener('astro:hydrate', () => hydrate(component, render), once)
@@ -46,7 +46,7 @@
           this.dispatchEvent(new Event('astro:hydrate'))
         }
         const once = { once: true }
-        // The content and the directive may still be on their way.
+        // The content and the directive may not have arrived yet.
         if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, once)
         else start()
       }

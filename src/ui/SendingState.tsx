@@ -1,11 +1,11 @@
 import type { FormState } from './form-state.ts'
 
 const lost = {
-  unreached: 'There was no answer. Please check your connection and try again; what you wrote is still here.',
+  unreached: 'There was no response. Please check your connection and try again; what you wrote is still here.',
   'timed-out':
-    'There was no answer within a minute. It may have arrived all the same; what you wrote is still here.',
+    'There was no response within a minute. It may have arrived all the same; what you wrote is still here.',
   queued:
-    'There was no answer. What you wrote waits in this browser, and is sent when there is a connection, within 24 hours.',
+    'There was no response. What you wrote is stored in this browser, and will be sent when there is a connection, within 24 hours.',
 }
 
 /** Reports that a form takes longer than usual to send, or got no response (FOR-04). */

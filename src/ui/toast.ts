@@ -11,7 +11,7 @@ export interface ToastOptions {
 type Kind = 'blank' | 'success' | 'error' | 'loading'
 type Container = typeof container
 
-/** Toasts kept at once; a further one takes the place of the oldest (UI-01). */
+/** Maximum number of toasts; a further one replaces the oldest (UI-01). */
 const limit = 20
 
 /** Milliseconds in which a failure reported by several parts of a screen is shown once. */

@@ -84,7 +84,7 @@ test('[EDT-02, EDT-07] an undated publication is sent without a date: it gets on
   }
 })
 
-test("[EDT-07] author and position are sent as they are shown; of a new publication, what is left empty is its writer's own", () => {
+test('[EDT-07] author and position are sent as shown; empty ones of a new publication default to its writer’s', () => {
   const credits = { author: 'A. Sample', position: 'Field team' }
   const sent = (values: Partial<typeof credits>, of?: typeof record) => {
     const { author, position } = bodyOf({ ...whole, ...values }, of, {})
@@ -142,7 +142,7 @@ test('[EDT-04] the preview trims texts, as saving does', () => {
   expect(cardOf(values, undefined)).toMatchObject({ author: '', topics: 'Dairy' })
 })
 
-test('[EDT-13] the keyboard publishes nothing that was not public, where the backend knows drafts', () => {
+test('[EDT-13] the keyboard shortcut never publishes a draft if the backend supports drafts', () => {
   const { record } = articleOf({ ...card, state: 'draft', revision: 2 })
   expect(savingOfKeyboard(undefined, true)).toEqual({ state: 'draft', stay: true })
   expect(savingOfKeyboard(record, true)).toEqual({ stay: true })

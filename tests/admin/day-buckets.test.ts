@@ -46,7 +46,7 @@ test('[DASH-05] a moment belongs to the day of the reader’s own clock', () => 
   }
 })
 
-test('[DASH-05] the hour that a summer time repeats stays in its day', () => {
+test('[DASH-05] the hour that repeats when summer time ends stays in its day', () => {
   const night = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((text) => new Date(text))
   process.env.TZ = 'Europe/Berlin'
   expect(groupByDay(night)).toMatchObject([{ count: 2 }])

@@ -6,7 +6,7 @@ import { looseProgress } from '#contract/messages.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-test('[INB-07] the stated time in which a message is held back is true for every RETENTION_DAYS', () => {
+test('[INB-07] the stated maximum time of held-back messages is true for every RETENTION_DAYS', () => {
   vi.stubGlobal('location', { hash: '' })
   const item = { _id: '1', ...looseProgress({ reason: 'bait' }) }
   const list = createElement(HeldBackList<typeof item>, {

@@ -39,7 +39,7 @@ test.each([
   'Name\tPrice\nMaize\t12',
   '',
   '\n\n',
-])('[EDT-10] clipboard text that is not a page’s prose stays unchanged: %j', (text) => {
+])('[EDT-10] clipboard text that is not prose from a page stays unchanged: %j', (text) => {
   expect(joinedLines(text)).toBe(text)
 })
 

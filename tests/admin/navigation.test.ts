@@ -86,7 +86,7 @@ test('[ART-05] a navigation has its state, which Back and Forward restore', asyn
   expect($location.get()).toMatchObject({ screen: 'newArticle', count: 3, state: { card: 1 } })
 })
 
-test('a filter is put into the address without another navigation', () => {
+test('a filter is added to the address without a navigation', () => {
   const { $location, setSearch, address } = browserAt('/queries?page=2')
   setSearch({ q: 'maize', page: '' })
   expect(address()).toBe('/queries?q=maize')
@@ -101,7 +101,7 @@ test('neither a link inside the page nor Back from it opens a screen again', () 
   expect($location.get()).toMatchObject({ screen: 'newCard', count: 0 })
 })
 
-test('before another screen opens, unsaved changes cause a question', async () => {
+test('unsaved changes cause a question before another screen opens', async () => {
   const { $location, navigate, address } = browserAt('/newCard', { unsaved: true, leave: false })
   await navigate('/queries')
   expect(address()).toBe('/newCard')
@@ -111,7 +111,7 @@ test('before another screen opens, unsaved changes cause a question', async () =
 test.each([
   ['stays', false, '/newCard'],
   ['leaves', true, '/queries'],
-])('back from unsaved changes returns to the form, asks there, and %s', async (_, leave, where) => {
+])('Back from unsaved changes returns to the form, asks there, and %s', async (_, leave, where) => {
   const browser = browserAt('/queries', { leave })
   await browser.navigate('/newCard')
   browser.type()

@@ -85,7 +85,7 @@ for (const [id, screen, text] of [
   ['APA-02', 'appointments', 'Please login to view appointments'],
   ['ACC-02', 'account', 'Please login to access your account'],
 ] as const)
-  test(`[${id}, LOG-09] ${screen} opened signed out says '${text}' and leaves for the login page`, () => {
+  test(`[${id}, LOG-09] ${screen} opened signed out says '${text}' and redirects to the login page`, () => {
     guard.refuseScreen(screen)
     vi.runAllTimers()
     expect(done).toEqual([text, ...leave])
@@ -128,7 +128,7 @@ test('an error unrelated to the session is left to the caller', () => {
   expect(done).toEqual([])
 })
 
-test('[LOG-10] after a logout the website follows, and no lost session leads elsewhere', () => {
+test('[LOG-10] a logout leads to the website, and no lost session redirects elsewhere', () => {
   guard.leaveAfterReading('/')
   expect(guard.isLeaving()).toBe(true)
   guard.handleLostSession(new SessionError('expired', 'Unauthorized'), signedOutMessages.readMessages)

@@ -46,7 +46,7 @@ test('[INB-03] undo restores the record once, to its place', async () => {
   expect(await undo('gone')).toBe(false)
 })
 
-test('[INB-03] a failed undo can be tried again, for as long as a new one', async () => {
+test('[INB-03] a failed undo can be tried again, and its offer lasts as long as a new one', async () => {
   const failure = new Error('offline')
   const { offer, undo, ids, seen, server } = undoOver(failure)
   offer('a')
@@ -60,7 +60,7 @@ test('[INB-03] a failed undo can be tried again, for as long as a new one', asyn
   expect(seen.back).toEqual(['a'])
 })
 
-test('[INB-03] no offer ends under the pointer or the focus', async () => {
+test('[INB-03] no offer expires while it has the pointer or the focus', async () => {
   const { offer, ids, server } = undoOver()
   offer('a')
   server.held = true

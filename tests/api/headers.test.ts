@@ -63,7 +63,7 @@ test.each(Object.entries(calls))(
   },
 )
 
-test('[API-03, ART-06] of the publications, the dashboard’s count and chart send the bearer as well', async () => {
+test('[API-03, ART-06] the dashboard’s count and chart of publications also send the bearer token', async () => {
   const { credentials, headers } = await requestOf(endpoints.listPublicationCards, 'secret')
   expect(credentials).toBe('include')
   expect(headers.get('authorization')).toBe('Bearer secret')

@@ -63,7 +63,7 @@ test.each([
   ['what is not there', new ApiError({ kind: 'refused', status: 404 })],
   ['what is not valid', new ApiError({ kind: 'invalid', status: 422 })],
   ['a fault of our own', new TypeError('x is undefined')],
-])('%s is not asked for again', async (_what, error) => {
+])('%s is not retried', async (_what, error) => {
   const { read, calls } = failing([error])
   await expect(withRetries(read)).rejects.toBe(error)
   expect(calls).toHaveLength(1)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import type { BareReply } from './bare-server.ts'
 
-/** Each server is measured this often, in turn, and the median counts. */
+/** Number of measurements of each server, taken in turn; the median counts. */
 const rounds = 5
 const seconds = 2
 export const clients = 64

@@ -7,7 +7,7 @@ import { freePort } from '#commands/free-port.ts'
 import { startProduct } from '../support/product.ts'
 import { floorOf } from './floor-page.ts'
 
-/** Each page is loaded this often, and the median counts. */
+/** Number of loads of each page; the median counts. */
 const rounds = 3
 /** A slowed load varies more. */
 const slowedRounds = 9

@@ -3,7 +3,7 @@ import { staffPaths } from '#config/paths.ts'
 import { launchOptions } from '../support/chromium.ts'
 import { startProduct } from '../support/product.ts'
 
-/** Each change is made this often, and the median counts. */
+/** Number of times that each change is made; the median counts. */
 const rounds = 5
 /** As slow as a cheap phone. */
 const slowdown = 4

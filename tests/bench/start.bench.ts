@@ -71,7 +71,7 @@ async function untilServed(folder: string): Promise<number> {
       await wait(look)
     }
     const seconds = (performance.now() - started) / 1000
-    // Until the work after a start is over.
+    // Waits until the work after a start is over.
     await wait(5000)
     return seconds
   } finally {

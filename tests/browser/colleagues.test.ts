@@ -10,7 +10,7 @@ const part = (page: PageUnderTest, name: string) => page.getByRole('region', { n
 const row = (page: PageUnderTest, email: string) =>
   part(page, 'Colleagues').getByRole('listitem').filter({ hasText: email })
 
-/** Confirms with a password what an open dialog asks. */
+/** Confirms an open dialog with a password. */
 async function confirm(page: PageUnderTest, action: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabelText('Your password').fill(password)
@@ -184,7 +184,7 @@ describe('a password that cannot be checked', () => {
     await expect.element(dialog.getByText(message)).toBeVisible()
     await staff.answer(call, faults.refusing)
     await dialog.getByRole('button', { name: 'Make a link' }).click()
-    await expect.element(dialog.getByText(/^There was no answer/)).toBeVisible()
+    await expect.element(dialog.getByText(/^There was no response/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Your password')).toHaveValue(staff.password)
     await staff.repair()
     await dialog.getByRole('button', { name: 'Make a link' }).click()

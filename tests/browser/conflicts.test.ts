@@ -100,7 +100,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     await expect.element(content(page)).toHaveTextContent('What I wrote.')
   })
 
-  test("'Unpublish' asks as well, and 'Keep mine' takes it back with my text", async ({ page, staff }) => {
+  test("'Unpublish' asks as well, and 'Keep mine' unpublishes it with my text", async ({ page, staff }) => {
     const { _id } = await make(staff, { title: 'Edited by two' })
     await staff.enter(`${staffPaths.newArticle}/${_id}`)
     await content(page).fill('What I wrote.')
@@ -113,7 +113,7 @@ describe('[EDT-05] when a colleague has saved the same publication,', () => {
     expect(await asStaff(staff, _id)).toMatchObject({ state: 'draft', content: '<p>What I wrote.</p>' })
   })
 
-  test("'Save draft' does not take back what they have published, and says that it is public", async ({
+  test("'Save draft' does not unpublish their version, and says that it is public", async ({
     page,
     staff,
   }) => {

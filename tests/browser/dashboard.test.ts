@@ -127,7 +127,7 @@ test('[DASH-03, INB-02] the ring of messages has a segment for each state, and e
   await expect.element(page.getByText('Sample 0')).toHaveLength(0)
 })
 
-test('[DASH-02, DASH-05] the days of the charts lead to the lists, narrowed to that day', async ({
+test('[DASH-02, DASH-05] each day of a chart leads to the list, filtered by that day', async ({
   page,
   staff,
 }) => {

@@ -46,7 +46,7 @@ test('[EDT-11] the progress of a PDF rises during the upload', async ({ page, st
   expect(seen.at(-1)).toBeGreaterThan(0.9)
 })
 
-test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be downloaded in the list of staff', async ({
+test('[EDT-11] a PDF is uploaded with its progress, fills the link, and can be downloaded from the dashboard’s list', async ({
   page,
   staff,
 }) => {

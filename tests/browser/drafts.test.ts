@@ -113,7 +113,7 @@ describe('a session that ends during editing', () => {
     await staff.answer('POST /api/expertise-cards', status(401, {}))
     await page.getByRole('button', { name: 'Create Card' }).click()
     await expect.poll(() => page.path()).toBe(paths.login)
-    const reason = page.getByText(/You were signed out because the session had ended/)
+    const reason = page.getByText(/You were signed out because your session had ended/)
     await expect.element(reason).toBeVisible()
     await expectAccessible(page)
     await page.getByLabelText('Email').fill(firstAccount.email)

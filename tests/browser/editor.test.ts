@@ -42,7 +42,7 @@ async function selectAll(page: PageUnderTest): Promise<void> {
   await frames(page.window())
 }
 
-test('[EXC-02] with disabled controls, as before the editor has loaded, no scroll area is out of the keyboard’s reach', async ({
+test('[EXC-02] while the controls are disabled, before the editor has loaded, every scroll area can be reached by keyboard', async ({
   page,
   staff,
 }) => {

@@ -67,7 +67,7 @@ for (const [name, api, text] of [
   ['Queries', '/api/queries', 'Failed to load query statistics'],
   ['Appointments', '/api/appointments/', 'Failed to load appointment statistics'],
 ] as const)
-  test(`[DASH-08] the panel '${name}' fails for itself, in its own words, and can be tried again`, async ({
+  test(`[DASH-08] the panel '${name}' fails separately, with its own message, and can be retried`, async ({
     page,
     staff,
   }) => {
@@ -201,7 +201,7 @@ const deletions: Deletion[] = [
 for (const { id, path, api, press, failed, absent: absentText } of deletions) {
   const records = (page: PageUnderTest) => page.css('main').getByRole('button', { name: /^Delete/ })
 
-  test(`[${id}] ${path}: a deletion that fails says '${failed}' and takes nothing from the list`, async ({
+  test(`[${id}] ${path}: a deletion that fails says '${failed}' and leaves the list unchanged`, async ({
     page,
     staff,
   }) => {

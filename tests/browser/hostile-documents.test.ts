@@ -25,7 +25,7 @@ test.for([
     (word: string) => paragraph((word.match(/.{1,1000}/g) ?? []).map((part) => run(part)).join('')),
   ],
 ] as const)(
-  '[EDT-08] a word of 200,000 letters in %s is refused, and the page goes on',
+  '[EDT-08] a word of 200,000 letters in %s is rejected, and the page keeps working',
   async ([, inDocument], { page, editor }) => {
     await editor.open('<p>mine</p>')
     const bytes = await docx({ body: paragraph(run('Before')) + inDocument('a'.repeat(200_000)) })

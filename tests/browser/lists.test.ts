@@ -166,7 +166,7 @@ for (const [id, path, api, count, label] of [
     await expectAccessible(page)
   })
 
-test('[ART-06, DASH-02] the list is requested with cookies and without the header, the dashboard’s count with it', async ({
+test('[ART-06, DASH-02] the list is requested with cookies and without the header, the dashboard’s count with the header', async ({
   staff,
 }) => {
   await commands.addCookie('sample', 'one')

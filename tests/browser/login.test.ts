@@ -68,7 +68,7 @@ test('[UI-01] at most 20 toasts are shown, the newest among them', async ({ page
   page.window().document.hasFocus = () => false
   for (let count = 1; count <= 23; count += 1) {
     await staff.answer('POST /api/auth/login', status(400, { success: false, message: `Refusal ${count}.` }))
-    // The toasts may lie over the button.
+    // The toasts may cover the button.
     await press(password(page), '{Enter}')
     await expect.element(toast(page, `Refusal ${count}.`)).toBeVisible()
   }

@@ -253,7 +253,7 @@ test.for([
   ['in a paragraph', `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`],
   ['in a line that keeps its breaks', `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`],
 ])(
-  '[EDT-10] lines of a PDF %s become paragraphs, which one undo takes back',
+  'lines of a PDF %s become paragraphs, which one undo reverts',
   async ([, html = ''], { page, editor }) => {
     await editor.open()
     const element = await contentOf(page).findElement()

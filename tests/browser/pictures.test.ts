@@ -12,7 +12,7 @@ const choose = (page: PageUnderTest, file: File) => picker(page).upload(file)
 /** Pixels of noise, which no format compresses. */
 function noise(width: number, height: number, opacity: number): OffscreenCanvas {
   const { data } = new ImageData(width, height)
-  // The most bytes that one call returns.
+  // Maximum bytes that one call returns.
   const most = 65_536
   for (let start = 0; start < data.length; start += most)
     crypto.getRandomValues(data.subarray(start, start + most))
@@ -157,7 +157,7 @@ test('[EDP-02] a picture of another format named as JPEG or PNG is sent as one, 
   await expect.element(page.getByText('Publication created successfully!')).toBeVisible()
 })
 
-test('[EDP-02] a file that is not jpeg or png is rejected with the reason, and the present picture stays', async ({
+test('[EDP-02] a file that is not jpeg or png is rejected with the reason, and the current picture stays', async ({
   page,
   staff,
 }) => {

@@ -248,7 +248,7 @@ const dialogs: Opening[] = [
 ]
 
 for (const { screen, opener, buttons } of dialogs)
-  test(`[UI-03] ${screen}: the dialog with ${buttons.join()} closes by its button, Escape and backdrop, and gives focus back`, async ({
+  test(`[UI-03] ${screen}: the dialog with ${buttons.join()} closes by its button, Escape and backdrop, and returns the focus`, async ({
     page,
     staff,
   }) => {

@@ -27,7 +27,7 @@ async function write(page: PageUnderTest, staff: Staff): Promise<string> {
   return _id
 }
 
-test("[EDT-05] 'Take theirs' and 'Restore' throw nothing away that could not be kept as a draft", async ({
+test("[EDT-05] 'Take theirs' and 'Restore' discard nothing that could not be stored as a draft", async ({
   page,
   staff,
 }) => {

@@ -9,7 +9,7 @@ import { tags } from '../support/tags.ts'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [dashboardPages()],
-  // Vite would find it late, and load the test that needs it a second time.
+  // Otherwise Vite would discover it late, and load the test that needs it a second time.
   optimizeDeps: { include: ['fast-check', 'jszip'] },
   test: {
     name: 'browser',

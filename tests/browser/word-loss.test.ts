@@ -23,7 +23,7 @@ const word = fc
   .map(([start, more]) => `${start}${more.replace(/[\p{C}\p{Z}\s#]/gu, '')}#`)
 const words = fc.array(word, { minLength: 1, maxLength: 3 }).map((list) => list.join(' '))
 
-/** Elements around runs of a paragraph, known and not: what opens them and what closes them. */
+/** Elements around runs of a paragraph, known and unknown: their start tags and end tags. */
 const around = fc.constantFrom(
   ...['smartTag', 'customXml', 'ins', 'moveTo', 'dir', 'bdo', 'tocome'].map((name) => [
     `<w:${name}>`,

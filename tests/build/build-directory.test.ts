@@ -26,9 +26,9 @@ test('remains of killed builds are removed; those of a running one stay for an h
   expect((await readdir(join(cache, 'builds'))).sort()).toEqual([running, String(process.pid)].sort())
 })
 
-// Memory is a separate file system, where it exists.
+// Also on a file system in memory, if there is one.
 test.each([tmpdir(), existsSync('/dev/shm') ? '/dev/shm' : tmpdir()])(
-  'a site takes the place of the one before, in %s',
+  'a site replaces the previous one, in %s',
   async (place) => {
     const directory = await directoryIn(await temporaryFolder())
     const folder = await mkdtemp(join(place, 'site-'))

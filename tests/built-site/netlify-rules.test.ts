@@ -37,7 +37,7 @@ test('[NAV-01] a publication without a built page is rewritten to the shell that
   expect(redirect('/publications/2')).toBeNull()
 })
 
-test('[API-08] calls go to the backend that the site was built from, before any file', () => {
+test('[API-08] calls go to the backend that the site was built from, even where a file exists', () => {
   expect(redirect('/api/publication-cards/1')).toEqual({
     to: 'https://api.example.org/api/publication-cards/1',
     status: 200,

@@ -81,7 +81,7 @@ test('a drawing may use parts of its page, and contain any text', () => {
   expect(valuesOf(page('x', '<p title="url(x)" lang="\\">x</p>'), 'fault')).toEqual([])
 })
 
-test('markup can be nested deeper than a stack', () => {
+test('markup may be nested deeper than the call stack', () => {
   expect(valuesOf(page('Home', `${'<div>'.repeat(20_000)}x`), 'fault')).toEqual([])
 })
 

@@ -58,7 +58,7 @@ test('[FND-05] the feed has whole texts, with absolute addresses', async () => {
   expect(feed).toContain('<category>School meals</category>')
 })
 
-test('the site map and the feed name every published publication and no other', async () => {
+test('the sitemap and the feed name every published publication and no other', async () => {
   const map = await read('/sitemap.xml')
   const feed = await read('/feed.xml')
   for (const { _id } of cards) {

@@ -138,7 +138,7 @@ async function pagesOf({ address, directory }: { address: string; directory: str
   return names.map((name) => `${address}/${name.replace(/(?:index)?\.html$/, '')}`)
 }
 
-test('without any layer payloads run, so the test would notice', async () => {
+test('without any layer, payloads run: the tests below can fail', async () => {
   const enough = Math.ceil(count / 4)
   const ran = await ranOn(await pagesOf(bare), { bypassCSP: true, enough })
   expect(ran.length).toBeGreaterThanOrEqual(enough)

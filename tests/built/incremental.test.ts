@@ -126,7 +126,7 @@ test('a build that was killed while writing leaves no file that the next build t
   )
   const before = await cachedPages()
   const run = start('killed', 'kept')
-  // Most of its pages are still to come.
+  // Most of its pages are not written yet.
   while ((await cachedPages()).length < before.length + 5 && run.child.exitCode === null) await wait(1)
   run.child.kill('SIGKILL')
   expect(await run.ended).toBeNull()

@@ -15,8 +15,8 @@ function expectLight({ bytes, requests }: Pick<PageReport, 'bytes' | 'requests'>
   expect(requests).toBeLessThanOrEqual(6)
 }
 
-// One page of each kind; its performance score is a time and belongs to `npm run bench`. What Lighthouse looks at
-// is tested on every other page by axe (tests/e2e/pages.spec.ts), and in findable.test.ts and pages.test.ts.
+// One page of each kind; its performance score is a time and belongs to `npm run bench`. Other pages are
+// tested for the same rules by axe (tests/e2e/pages.spec.ts), and in findable.test.ts and pages.test.ts.
 test.each([paths.home, paths.publications, `/publication/${publication?._id}`])(
   '%s has no finding of Lighthouse on a phone, and no layout shift',
   async (path) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { publicPages, read } from './site-files.ts'
 
-/** What Chrome 91 cannot read, and would drop a whole rule or block for. */
+/** Syntax that Chrome 91 cannot parse, and would drop a whole rule or block for. */
 const tooNew = [
   /@layer\b/,
   /\(\s*(?:width|height)\s*[<>]/,
@@ -14,7 +14,7 @@ test.each(publicPages)(
   async (name) => {
     const html = await read(name)
     const sheets = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css = '']) => css)
-    // The other one is Astro's for islands: one rule.
+    // The second sheet has one rule, which Astro adds for islands.
     expect(sheets.length).toBeLessThanOrEqual(2)
     expect(sheets[0]).toMatch(/^:root\{--color-/)
     expect(sheets[1] ?? '').toMatch(/^[^{]*(?:\{display:contents\})?$/)

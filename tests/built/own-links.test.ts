@@ -126,7 +126,7 @@ test(
 )
 
 test(
-  'a link to another publication follows it: deleted, restored, or moved from a removed page of the list',
+  'a link to another publication is updated when its target is deleted, restored, or on a removed page of the list',
   { tags: ['full'] },
   async () => {
     const [a, b] = [sampleId(20), sampleId(3)]

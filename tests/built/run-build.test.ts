@@ -141,7 +141,7 @@ test(
 )
 
 test(
-  'a prepared process holds the site of the build before, and its result equals a clean build byte for byte',
+  'a prepared process holds the site of the previous build, and its result equals a clean build byte for byte',
   { tags: ['full'] },
   async () => {
     const list = '/api/publication-cards'

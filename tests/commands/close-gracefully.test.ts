@@ -88,7 +88,7 @@ test('a stop ends before containers are killed, ten seconds after it began', () 
   expect(longestClose).toBeLessThan(10_000)
 })
 
-test('an endless response keeps the server for the grace period, and no longer', async () => {
+test('an endless response delays a stop by the grace period, and no longer', async () => {
   // Only the grace period uses this clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const asked = Promise.withResolvers<void>()

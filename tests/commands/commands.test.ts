@@ -196,7 +196,7 @@ test.each([
       await handle.close()
     },
   ],
-])('a database that %s is one sentence, and a backup takes its place', async (_what, damage) => {
+])('a database that %s is reported in one sentence, and a backup can replace it', async (_what, damage) => {
   await makeDatabase()
   await run('staff', 'add', 'one@example.org', '--name', 'Sample One')
   const copy = join(dataDir, 'copy.sqlite')

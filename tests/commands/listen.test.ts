@@ -117,7 +117,7 @@ test.each([
   ],
   ['two lengths', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx', 400],
 ])(
-  'what Node refuses by itself, %s, is refused with the security headers, and ends the connection',
+  'a request that Node itself refuses (%s) gets the security headers, and its connection is closed',
   async (_what, request, status) => {
     const { port } = await start(() => new Response('here'))
     const answer = await raw(port, request)
@@ -188,7 +188,7 @@ test.each([
   expect(handled).toEqual([])
 })
 
-test('a head has 15 seconds, a request five minutes, and a connection is idle for two minutes', async () => {
+test('a head may take 15 seconds, a request five minutes, and a connection may be idle for two minutes', async () => {
   const opened = vi.spyOn(Server.prototype, 'listen')
   onTestFinished(() => opened.mockRestore())
   await start(() => new Response('here'))

@@ -26,7 +26,7 @@ test.each([
   ['staff', ['list']],
   ['doctor', []],
   ['samples', ['remove']],
-] as const)('`npm run %s | head` ends without a word when nobody reads on', async (name, args) => {
+] as const)('`npm run %s | head` ends silently when its output is closed', async (name, args) => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'unread-'))
   const location = { dataDir: folder.path, databaseUrl: undefined }
   const { db, close } = await openDatabase(location)

@@ -76,7 +76,7 @@ test.each([
   ],
   ['lacks the TLS that sslmode asks for', withTls, /does not support SSL/, /does not support SSL/],
 ] as const)(
-  'a Postgres database that %s is one sentence at the start, and WRONG for the doctor',
+  'a Postgres database that %s is reported in one sentence at the start, and as WRONG by the doctor',
   async (_what, make, start, doctor) => {
     const said = await say(await make())
     expect(said).toEqual({
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('a Postgres database that does not validate texts is a warning of the doctor', async () => {
+test('a Postgres database that does not validate texts is reported as a warning by the doctor', async () => {
   const databaseUrl = await without('SQL_ASCII')
   const found = await checkDatabase(readServerEnv({ DATABASE_URL: databaseUrl.href }), Date.now())
   expect(found).toContainEqual(

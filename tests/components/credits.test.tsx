@@ -67,7 +67,7 @@ test.each([
   expect(text).not.toMatch(/[.?…]\s?\.(?!\d)/)
 })
 
-test('[EDT-07] they are also on the page of a publication', () => {
+test('[EDT-07] author and position are also on the page of a publication', () => {
   const page = (changes: Partial<Record<'author' | 'position', string>>) =>
     renderToStaticMarkup(
       <Publication

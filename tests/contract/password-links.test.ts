@@ -231,7 +231,7 @@ describe.each(dialects)('on %s', (dialect) => {
     },
   )
 
-  test('[OWN-03] a forgotten password causes the same response and writes with an account and without; only the account gets a link by mail', async () => {
+  test('[OWN-03] a forgotten password causes the same response and the same writes with an account and without; only the account gets a link by mail', async () => {
     const api = await start(dialect, { mailFrom: siteUrl, trustedHops: 1 })
     const server = await startMailServer()
     onTestFinished(server.close)

@@ -86,7 +86,7 @@ describe.each(dialects)('on %s', (dialect) => {
   }
 
   test.each(table.filter(([, { access }]) => access === 'staff'))(
-    '[API-08] %s lets in nobody without a token, with a wrong one, or with a cookie',
+    '[API-08] %s rejects callers without a token, with a wrong one, or with only a cookie',
     async (_name, endpoint) => {
       const attempts: Record<string, string>[] = [
         {},
@@ -101,7 +101,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(table.filter(([, { path }]) => path.includes('{id}')))(
-    '%s of what is not there is not_found',
+    '%s of a missing record is not_found',
     async (_name, endpoint) => {
       const body =
         endpoint.method === 'PATCH'
@@ -174,7 +174,7 @@ describe.each(dialects)('on %s', (dialect) => {
   )
 
   test.each(table)(
-    '[API-08] %s has its own route, which every other method of its path names',
+    '[API-08] %s has its own route, which the response to any other method of its path names',
     async (_name, endpoint) => {
       await api.request(pathOf(endpoint, unknownId), { method: endpoint.method })
       expect(api.lines.at(-1)?.route).toBe(endpoint.path)
@@ -194,7 +194,7 @@ describe.each(dialects)('on %s', (dialect) => {
   })
 
   test.each(table.filter(([, { method, path }]) => method === 'GET' && !path.includes('{id}')))(
-    '%s answers what its declaration says, with its status',
+    '%s returns the declared body and status',
     async (_name, endpoint) => {
       const response = await api.request(endpoint.path, { headers: { authorization: `Bearer ${token}` } })
       expect(response.status).toBe(endpoint.status)

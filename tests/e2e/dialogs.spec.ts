@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser-test.ts'
 
 // Those of the dashboard: tests/browser/screens.test.ts.
 for (const screen of [`${paths.about}#values`, paths.home])
-  test(`[UI-03] ${screen}: the dialog closes by its button, Escape and backdrop, and gives focus back`, async ({
+  test(`[UI-03] ${screen}: the dialog closes by its button, Escape and backdrop, and returns the focus`, async ({
     page,
   }) => {
     await page.goto(screen)

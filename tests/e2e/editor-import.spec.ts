@@ -18,7 +18,7 @@ import { chooseFiles } from '../support/choose-files.ts'
 import { contentOf, test } from '../support/editor-test.ts'
 
 declare global {
-  /** Milliseconds between two frames, at most. */
+  /** Maximum milliseconds between two frames. */
   var longestPause: number
 }
 

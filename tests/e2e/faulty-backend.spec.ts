@@ -191,7 +191,7 @@ test.describe('a build older than five minutes', () => {
 
   for (const [name, fault] of Object.entries(faultsByKind))
     test(
-      `[FOR-06] keeps the built content with a backend that is or answers: ${name}`,
+      `[FOR-06] keeps the built content despite a backend with this fault: ${name}`,
       unlessInGate(name === '503 with HTML'),
       async ({ page, faulty }) => {
         faulty.answerList(fault)

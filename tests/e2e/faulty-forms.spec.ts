@@ -141,14 +141,14 @@ for (const [name, form] of Object.entries(forms)) {
   )
 
   const failures = [
-    ['refusing', name === 'appointment' ? 'The backend does not answer.' : form.failed],
+    ['refusing', name === 'appointment' ? 'The backend does not respond.' : form.failed],
     ['error 500', name === 'appointment' ? 'Broken' : form.failed],
     ['503 with HTML', form.failed],
     ['not reached', undefined],
   ] as const
   for (const [fault, told] of failures)
     test(
-      `[CON-05, APT-04] the ${name} form keeps everything with a backend that is or answers: ${fault}`,
+      `[CON-05, APT-04] the ${name} form keeps everything despite a backend with this fault: ${fault}`,
       unlessInGate(fault === 'error 500' || fault === 'not reached'),
       async ({ page, faulty }) => {
         if (fault !== 'not reached') faulty.answer(form.call, faults[fault])
@@ -156,7 +156,7 @@ for (const [name, form] of Object.entries(forms)) {
         await fill(page, form)
         await page.context().setOffline(fault === 'not reached')
         await page.getByRole('button', { name: form.button }).click()
-        const unanswered = page.getByText('There was no answer. Please check your connection')
+        const unanswered = page.getByText('There was no response. Please check your connection')
         await expect(told === undefined ? unanswered : page.getByText(told)).toBeVisible()
         // A network error is not toasted by the appointment form (APT-04).
         if (told === undefined && name === 'appointment')

@@ -15,7 +15,7 @@ test.use({ lastingToasts: true })
 
 for (const form of [query, appointment])
   test(
-    `[INB-06, INB-04] after the ${form.noun} was sent a panel stays that says what happens next`,
+    `[INB-06, INB-04] after the ${form.noun} was sent, a panel says what happens next`,
     { tag: '@width' },
     async ({ page }) => {
       const email = ownEmail()

@@ -58,7 +58,7 @@ async function expectRoom(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-const waitsHere = /Your message of \d\d:\d\d waits in this browser/
+const waitsHere = /Your message of \d\d:\d\d is stored in this browser/
 
 test(
   '[INB-05] offline, a message is queued, shows as queued, and is sent once online',
@@ -80,7 +80,7 @@ test(
     await expectNoSidewaysScroll(page)
     await expectRoom(page)
     await panel.getByRole('button', { name: 'Send now' }).click()
-    await expect(panel).toContainText('There is still no answer.')
+    await expect(panel).toContainText('There is still no response.')
     expect((await recordsOf(product, query, email)).listed).toEqual([])
     await reconnect()
     await context.setOffline(true)
@@ -95,7 +95,7 @@ test(
 )
 
 for (const [name, form] of Object.entries(publicForms)) {
-  const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d waits in this browser`)
+  const waits = new RegExp(`Your ${form.noun} of \\d\\d:\\d\\d is stored in this browser`)
 
   test(
     `[INB-05] the ${name} form that goes offline while it is filled in says that it is queued, and is sent later`,
@@ -132,7 +132,7 @@ for (const [name, form] of Object.entries(publicForms)) {
       await context.setOffline(true)
       await fillForm(page, form, email)
       await submitForm(page, form)
-      await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+      await expect(page.getByText('There was no response. Please check your connection')).toBeVisible()
       await expect(page.getByLabel('Email')).toHaveValue(email)
       await context.setOffline(false)
       await submitForm(page, form)
@@ -152,7 +152,7 @@ for (const [name, form] of Object.entries(publicForms)) {
       await page.waitForLoadState('networkidle')
       await context.setOffline(true)
       await submitForm(page, form)
-      await expect(page.getByText('What you wrote waits in this browser')).toBeVisible()
+      await expect(page.getByText('What you wrote is stored in this browser')).toBeVisible()
       await expectAccessible(page)
       await page.unroute(/FormPanel/)
       await context.setOffline(false)
@@ -229,9 +229,9 @@ test('[INB-05, UI-01] a queued form can be discarded, and leaves nothing behind'
   await fillForm(page, query, email)
   const reconnect = await cutOff(page, query.call)
   await submitForm(page, query)
-  await page.getByRole('button', { name: 'Throw it away' }).click()
-  await expect(page.getByText('Your message is thrown away.').last()).toBeVisible()
-  const toast = page.locator('.Toastify__toast', { hasText: 'Your message is thrown away.' })
+  await page.getByRole('button', { name: 'Discard it' }).click()
+  await expect(page.getByText('Your message has been discarded.').last()).toBeVisible()
+  const toast = page.locator('.Toastify__toast', { hasText: 'Your message has been discarded.' })
   await expect(toast.locator('.Toastify__progress-bar')).toHaveCSS('animation-duration', '4s')
   await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
   await expect(page.getByLabel('Contact name')).toBeFocused()
@@ -309,7 +309,7 @@ test(
     await fillForm(page, query, email)
     const reconnect = await cutOff(page, query.call)
     await submitForm(page, query)
-    await expect(page.getByText('There was no answer. Please check your connection')).toBeVisible()
+    await expect(page.getByText('There was no response. Please check your connection')).toBeVisible()
     await expect(page.getByRole('heading', { name: waitsHere })).toHaveCount(0)
     await expect(page.getByLabel('Email')).toHaveValue(email)
     await reconnect()

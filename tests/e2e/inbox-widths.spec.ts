@@ -71,7 +71,7 @@ test(
         await page.setViewportSize({ width, height: 900 })
         await bin.scrollIntoViewIfNeeded()
         await expect(bin).toBeInViewport({ ratio: 1 })
-        // A finger reaches it there.
+        // It can be tapped there.
         await bin.click({ trial: true })
         const date = row.getByText(today)
         await date.scrollIntoViewIfNeeded()

@@ -18,7 +18,7 @@ async function waitingUntil(page: Page, done: () => Promise<boolean>, step = 200
 test.use({ expectedErrors: [/Failed to load resource|Executing inline event handler/] })
 
 test.describe('with nothing built', () => {
-  test('[PUB-04, HOME-06] pages begin with their placeholders, and without script with a text', async ({
+  test('[PUB-04, HOME-06] pages show placeholders, or a text if there is no script', async ({
     browser,
     faulty,
   }) => {
@@ -102,7 +102,7 @@ test.describe('with nothing built', () => {
 
   for (const [name, fault] of Object.entries(faultsByKind))
     test(
-      `[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] says so with a backend that is or answers: ${name}`,
+      `[HOME-06, HOME-10, PUB-05, PUB-07, DET-04] reports a backend with this fault: ${name}`,
       unlessInGate(name === '503 with HTML' || name === 'malformed JSON'),
       async ({ page, faulty }) => {
         faulty.answerList(fault)
@@ -136,7 +136,7 @@ test.describe('with nothing built', () => {
         await page.goto(`${faulty.empty}/publications`)
         const words = offContract.includes(name)
           ? 'Invalid data format received'
-          : 'No answer from the server'
+          : 'No response from the server'
         const panel = page.getByRole('alert').filter({ hasText: 'Error Loading Publications' })
         await waitingUntil(page, () => panel.isVisible(), step)
         await expect(panel).toContainText(status === undefined ? words : `HTTP error! status: ${status}`)

@@ -3,7 +3,7 @@ import { expect, product, samplePublication, scrollThrough, test } from '../supp
 import { fillForm, ownEmail, publicForms, recordsOf, submitForm } from '../support/public-forms.ts'
 import { test as staffTest } from '../support/staff-test.ts'
 
-/** Removes the functions that browsers of the middle of 2021 lack. */
+/** Removes the functions that browsers from mid-2021 lack. */
 function beAsIn2021(): void {
   const missing: [object, string[]][] = [
     [
@@ -65,7 +65,7 @@ test.describe('offline', () => {
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await submitForm(page, query)
-    await expect(page.getByRole('heading', { name: /waits in this browser/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /is stored in this browser/ })).toBeVisible()
     await context.setOffline(false)
     await expect(page.locator('[data-panel]')).toContainText('We have received your message.')
     expect((await recordsOf(product, query, email)).listed).toHaveLength(1)

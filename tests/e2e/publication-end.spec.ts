@@ -67,7 +67,7 @@ test(
   },
 )
 
-test('[FND-04] a question knows its publication: the message begins with it, and is sent as specified', async ({
+test('[FND-04] a question about a publication begins with its title, and is sent as specified', async ({
   page,
 }) => {
   const { _id, title } = await samplePublication()
@@ -91,7 +91,7 @@ test('[FND-04] a question knows its publication: the message begins with it, and
   await expect(page.getByRole('heading', { name: 'Thank you, Amina Sample.' })).toBeVisible()
 })
 
-test('[FND-04] a visitor’s input stays, for a link about any subject', { tag: '@full' }, async ({ page }) => {
+test('[FND-04] a visitor’s input stays, whatever subject a link has', { tag: '@full' }, async ({ page }) => {
   const { _id } = await samplePublication()
   await page.goto('/reachus#contact-form')
   await expect(page.locator('form')).toHaveJSProperty('noValidate', true)

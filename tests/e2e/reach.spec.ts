@@ -46,7 +46,7 @@ test(
 /** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
 
-test('[FND-09] a print has all of every public page, and no menus', { tag: '@full' }, async ({ page }) => {
+test('[FND-09] a printed public page has all of its content, and no menus', { tag: '@full' }, async ({ page }) => {
   for (const path of await publicPages()) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
@@ -63,7 +63,7 @@ test('[FND-09] a print has all of every public page, and no menus', { tag: '@ful
 })
 
 staffTest(
-  '[FND-09] a print of the dashboard has what its screens show, charts included',
+  '[FND-09] a printed screen of the dashboard has all of its content, charts included',
   { tag: '@full' },
   async ({ page, staff }) => {
     for (const path of Object.values(staffPaths)) {

@@ -12,7 +12,7 @@ async function groundAndText(page: Page) {
   })
 }
 
-test('[FND-08] the dark scheme follows the system, from the first frame on, and tones pictures', async ({
+test('[FND-08] the dark scheme follows the system, from the first frame on, and dims pictures', async ({
   page,
   staff,
 }) => {

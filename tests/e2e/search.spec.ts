@@ -160,7 +160,7 @@ for (const kind of ['ours', 'foreign'] as const)
 
 for (const fault of ['refusing', 'error 500', 'malformed JSON', 'HTML with 200', 'null'] as const)
   test(
-    `[FND-01] the static index replaces a backend that is or answers: ${fault}`,
+    `[FND-01] the static index replaces a backend with this fault: ${fault}`,
     unlessInGate(fault === 'error 500'),
     async ({ page, sites }) => {
       sites.answers.set('/api/publication-search', faults[fault])
@@ -214,7 +214,7 @@ test(
 )
 
 for (const kind of ['ours', 'foreign'] as const)
-  test(`[FND-01] hostile words and records are text (${kind})`, async ({ page, sites }) => {
+  test(`[FND-01] hostile words and records are shown as text (${kind})`, async ({ page, sites }) => {
     const evil = '<img src=x onerror="document.title=1">'
     sites.answers.set('/api/publication-search', {
       data: [
@@ -253,7 +253,7 @@ test('[FND-01] a missing page offers the search', { tag: ['@width', '@full'] }, 
   await expect(results(page)).toBeHidden()
 })
 
-test('[FND-02] three related publications are under each', { tag: '@width' }, async ({ page, sites }) => {
+test('[FND-02] each publication links to three related ones', { tag: '@width' }, async ({ page, sites }) => {
   await page.goto(sites.ours + publicationPath(searched[0]?._id ?? ''))
   const related = page.getByRole('complementary', { name: 'Related publications' })
   await expect(related.getByRole('link')).toHaveText([3, 6, 9].map((place) => searched[place]?.title ?? ''))

@@ -137,7 +137,7 @@ test.describe('Home', () => {
     },
   )
 
-  test('[HOME-09] the row scrolls into view if the navigation state asks for it', async ({ page }) => {
+  test('[HOME-09] the row scrolls into view if the navigation state requests it', async ({ page }) => {
     const heading = page.getByRole('heading', { name: 'Our Latest Publications' })
     const flag = () => page.evaluate(() => history.state)
     await page.goto('/')
@@ -174,7 +174,7 @@ test.describe('Home', () => {
     expect(await flag()).toEqual({ scrollToPublications: true })
   })
 
-  test('[HOME-11, HOME-14] the partners pass in 25 seconds, and can be paused', async ({ page }) => {
+  test('[HOME-11, HOME-14] the partners scroll past in 25 seconds, and can be paused', async ({ page }) => {
     await page.goto('/')
     const strip = page.getByRole('region', { name: 'Partners' })
     await expect(strip.getByRole('listitem').first()).toHaveText('Template')
@@ -326,7 +326,7 @@ test('[CON-01] the contact page has the form, phone, mail and a map', async ({ p
   await expect(page.frameLocator('iframe').getByText('A map')).toBeVisible()
 })
 
-test('[PUB-02, PUB-03] the list offers more only for longer texts, and pages start at the top', async ({
+test("[PUB-02, PUB-03] the list shows 'Read More' only for longer texts, and pages start at the top", async ({
   page,
 }) => {
   await page.goto('/publications')
@@ -350,7 +350,7 @@ test('[PUB-02, PUB-03] the list offers more only for longer texts, and pages sta
 })
 
 test(
-  '[FND-03] the whole card leads to the publication, a short one too, and the title is a link',
+  '[FND-03] the whole card leads to the publication, even a short one, and the title is a link',
   { tag: '@width' },
   async ({ page }) => {
     await page.goto('/publications')

@@ -37,7 +37,7 @@ function digestOf(cards: object[], expertise: object[]): string {
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
-  // As the host loads it afresh, without memory of its requests.
+  // A new instance on the host, without memory of earlier requests.
   vi.resetModules()
   scheduledRebuild = (await import('#functions/scheduled-rebuild/scheduled-rebuild.ts')).default
   hookCalls = []
@@ -62,7 +62,7 @@ async function run(context: object = production): Promise<string> {
   return (await scheduledRebuild(new Request('http://localhost/'), context)).text()
 }
 
-test('a site with the newest content is not rebuilt, with any order and other fields of the response', async () => {
+test('a site with the newest content is not rebuilt, whatever the order and the other fields of the response', async () => {
   expect(await run()).toMatch(/has the newest content/)
   answers.set('/api/publication-cards', {
     data: [...publications.toReversed(), publications[0], { bad: true }],

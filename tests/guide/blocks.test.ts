@@ -4,11 +4,11 @@ import { guideFile, guideSections, localSections } from '../support/guide.ts'
 
 const guide = await readFile(guideFile, 'utf8')
 
-test('[OWN-10] every block of the guide is one that a test runs: under a heading, as `sh`', async () => {
+test('[OWN-10] every code block of the guide is under a heading and marked `sh`, so that a test runs it', async () => {
   const fences = [...guide.matchAll(/^ *(?:```|~~~)(\w*)/gm)].map(([, language]) => language)
   const blocks = (await guideSections()).flatMap((section) => section.blocks)
   expect(fences.filter((language) => language === 'yaml')).toHaveLength(1)
-  // Each has an end.
+  // Each block has a closing fence.
   expect(fences.filter((language) => language !== 'yaml')).toHaveLength(2 * blocks.length + 1)
   expect(fences.filter((language) => language === 'sh')).toHaveLength(blocks.length)
   expect(guide.replaceAll(/^```[^]*?^```$/gm, '')).not.toMatch(/^(?: {4}|\t)\S/m)

@@ -16,7 +16,7 @@ function cacheOver(backend: { reads: number; error?: Error }) {
     })
 }
 
-test('[PUB-07] a response is fresh for five minutes, and read again after them', async () => {
+test('[PUB-07] a response is fresh for five minutes, and then read again', async () => {
   const backend = { reads: 0 }
   const read = cacheOver(backend)
   expect(await read()).toBe(1)

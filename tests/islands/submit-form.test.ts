@@ -155,7 +155,7 @@ test.each([
   ['that its server refuses for now', answering(429), 1],
   ['for which its server fails', answering(500), 1],
   ['that has no answer', lost, 2],
-])('[INB-05] a form %s keeps none of the later ones', async (_what, first, rounds) => {
+])('[INB-05] a form %s does not block later ones', async (_what, first, rounds) => {
   browserGlobals({ fetch: lost })
   await submitForm(submission({ mainIdea: 'First' }), features)
   await submitForm(submission({ mainIdea: 'Second' }), features)
@@ -194,7 +194,7 @@ test('[INB-05] an HTML page as the response is not a receipt: the form stays que
   expect(await submitForm(submission(), {})).toEqual({ state: 'sent' })
 })
 
-test('[INB-05] a form that the browser cannot store is reported as unreached', async () => {
+test('[INB-05] a form that the browser cannot store is reported as not received', async () => {
   browserGlobals({ storage: false, fetch: lost })
   expect(await submitForm(submission(), features)).toEqual({ state: 'unreached' })
 })

@@ -13,7 +13,7 @@ test.each([
   ['<p>'.repeat(50), false],
   ['<p>one<br>two<li>three'.repeat(50), false],
   ['a < b and c <3 d'.repeat(50), false],
-])('whether a text nests deeper than three elements (%#)', (html, deep) => {
+])('nesting deeper than three elements is detected (%#)', (html, deep) => {
   expect(nestsDeeperThan(3, html)).toBe(deep)
 })
 

@@ -23,7 +23,7 @@ test.each([
   'https://api.example.org.evil.example/a.jpg',
   'http://[',
   '',
-])('[FOR-05] what the page’s policy would block, %j, is not asked for', (image) => {
+])('[FOR-05] a picture that the page’s policy would block (%j) is not requested', (image) => {
   expect(pictureAddress(image, foreign)).toBe('')
 })
 

@@ -14,7 +14,7 @@ test.each([
   [1, '1 day'],
   [2, '2 days'],
   [1234, '1,234 days'],
-])('%i day is counted as %s', (count, text) => {
+])('a count of %i reads: %s', (count, text) => {
   expect(counted(count, 'day')).toBe(text)
   expect(counted(count, 'day is', 'days are')).toBe(`${text} ${count === 1 ? 'is' : 'are'}`)
 })
@@ -29,7 +29,7 @@ test('[HOME-08] a card’s text is cut at a word’s end, with an ellipsis, near
   expect(excerptAtWord('x'.repeat(200), 120)).toBe(`${'x'.repeat(120)}…`)
 })
 
-test('[HOME-04, ABOUT-02, PUB-01] an excerpt has a number of characters and then an ellipsis', () => {
+test('[HOME-04, ABOUT-02, PUB-01] an excerpt has the given number of characters, then an ellipsis', () => {
   expect(excerpt('x'.repeat(100), 100)).toBe('x'.repeat(100))
   expect(excerpt('x'.repeat(101), 100)).toBe(`${'x'.repeat(100)}…`)
   expect(excerpt('🌾'.repeat(71), 70)).toBe(`${'🌾'.repeat(70)}…`)
@@ -53,7 +53,7 @@ test('[DASH-05] the day of a record is in the first eight characters of its iden
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: '2026-02-01' })?.getUTCFullYear()).toBe(2026)
   expect(dateOfRecord({ _id: '65a0f8800000000000000000', date: 'soon' })?.getUTCFullYear()).toBe(2024)
   expect(dateOfRecord({ _id: 'x', date: '' })).toBeNull()
-  // Years outside any calendar on a page.
+  // No calendar on a page has these years.
   for (const date of ['+275760-01-01T00:00:00Z', '-000001-01-01T00:00:00Z'])
     expect(dateOfRecord({ _id: '65a0f8800000000000000000', date })?.getUTCFullYear()).toBe(2024)
 })

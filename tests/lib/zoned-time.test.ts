@@ -23,7 +23,7 @@ test('[EDT-02] every minute survives a round trip, in any zone', () => {
   )
 })
 
-test('[EDT-02] an invalid time returns nothing, and a skipped time returns the next one', () => {
+test('[EDT-02] an invalid time is undefined, and a skipped time becomes the next one', () => {
   for (const text of [
     '',
     '2026-13-01T08:00',

@@ -7,7 +7,7 @@ import { root } from '../support/steps.ts'
 /** Functions that src/admin/older-browsers.ts adds for the dashboard. */
 const added = ['at', 'findLast', 'findLastIndex', 'toSorted', 'toReversed', 'toSpliced', 'hasOwn']
 
-/** Methods that browsers got after the middle of 2021, by name alone. */
+/** Methods that browsers got after mid-2021, by name alone. */
 const newer = new Set([
   ...added,
   ...'with fromAsync groupBy withResolvers canParse structuredClone randomUUID isWellFormed toWellFormed'.split(
@@ -57,7 +57,7 @@ test('public pages call no function that browsers of 2021 lack', () => {
   expect(newerInFiles('site/{*.ts,*.js,search/*.ts}')).toEqual([])
 })
 
-test('the shell of the dashboard calls none, and its screens none but those that it adds', () => {
+test('the dashboard’s shell calls none of them, and its screens only those that it polyfills', () => {
   expect(newerInFiles('admin/{App.tsx,shell/*}')).toEqual([])
   expect(newerInFiles('admin/**/*.{ts,tsx}', added)).toEqual([])
 })

@@ -53,7 +53,7 @@ async function oneRound(folder: string, env: Record<string, string | undefined>)
   return { said: texts.join(''), code }
 }
 
-test('[OWN-05] in containers a backup is written without a command, and can be restored', async () => {
+test('[OWN-05] in containers a backup is written automatically, and can be restored', async () => {
   const folder = await temporaryFolder()
   await sql('postgres', 'create database kept')
   await sql('kept', "create table notes as select 'an answer' as text")

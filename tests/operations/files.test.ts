@@ -143,7 +143,7 @@ test('[OWN-08] compose has the Postgres of the tests, and starts each part when 
   expect(compose.match(/^ +ports:/gm)).toHaveLength(1)
 })
 
-test('[OWN-08] proxies keep the metrics private, and everything names one port', async () => {
+test('[OWN-08] proxies keep the metrics private, and all files name the same port', async () => {
   expect(await operationsFile('nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/)
   expect(await operationsFile('Caddyfile')).toContain('respond /metrics 404')
   const { port } = readServerEnv({})

@@ -37,7 +37,7 @@ export async function behindSocket(environment: Record<string, string>): Promise
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'close')
 
-  /** Waits until the product has started this often. */
+  /** Waits until the product has started this many times. */
   async function started(times: number): Promise<void> {
     const deadline = performance.now() + 180_000
     while (output.split(words).length <= times) {

@@ -40,7 +40,7 @@ describe('addresses', () => {
     ['/publication/known', 'Known'],
     ['/articles', 'Dashboard'],
     ['/newArticles/65a000000000000000000001', 'Dashboard'],
-  ])('[NAV-01, LAY-01] %s answers with its page', async (path, title) => {
+  ])('[NAV-01, LAY-01] %s returns its page', async (path, title) => {
     const response = await get(path)
     expect(response.status).toBe(200)
     expect(await response.text()).toContain(`<title>${title}</title>`)
@@ -115,7 +115,7 @@ describe('addresses', () => {
   test.each([
     ['at the beginning', (slashes: string) => `/${slashes}x`],
     ['at the end', (slashes: string) => `/a${slashes}`],
-  ])('slashes without end, %s, take no more than linear time', async (_where, path) => {
+  ])('any number of slashes (%s) takes no more than linear time', async (_where, path) => {
     await expectLinearTime((count) => get(path('/'.repeat(count))), 50_000)
   })
 
@@ -253,5 +253,5 @@ test('a call is forwarded to the backend that the site was built from, redirects
   expect([led.status, led.headers.get('location')]).toEqual([303, '/reachus#query-sent'])
   await backend.close()
   const dead = await ask('/api/queries')
-  expect([dead.status, await dead.json()]).toEqual([502, { message: 'The backend does not answer.' }])
+  expect([dead.status, await dead.json()]).toEqual([502, { message: 'The backend does not respond.' }])
 })

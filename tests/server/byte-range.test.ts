@@ -25,6 +25,6 @@ test.each([
   'items=0-1',
   'bytes=a-b',
   `bytes=0-${'9'.repeat(99)}`,
-])('[EDT-11] %s asks for all of it', (header) => {
+])('[EDT-11] %s selects the whole', (header) => {
   expect(byteRange(header, 100)).toBeUndefined()
 })

@@ -151,7 +151,7 @@ test.each([
     { host: '0.0.0.0', trustedHops: 1 },
   ],
   [{ HOST: '::1' }, { host: '::1', trustedHops: 0 }],
-])('with %j the server listens and trusts as %j says', (source, expected) => {
+])('with %j, the listening address and the trusted proxies are %j', (source, expected) => {
   expect(readServerEnv(source)).toMatchObject(expected)
 })
 

@@ -26,6 +26,6 @@ test.each([
   ],
   ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0', false],
   ['no name', '', false],
-])('[EDT-11] %s is known for what it does with a PDF in a sandbox', (_what, userAgent, expected) => {
+])('[EDT-11] it is known whether %s shows a PDF in a sandbox', (_what, userAgent, expected) => {
   expect(showsNoSandboxedPdf(userAgent)).toBe(expected)
 })

@@ -120,7 +120,7 @@ test.for<[Answer, string]>([
   [{ status: 200, body: { success: false, message: 'Not you' } }, 'Not you'],
   [{ status: 200, body: { success: true, token: null } }, 'Login failed'],
   ['unreachable', 'An error occurred during login'],
-])('[LOG-04] a failed login says its words and stores nothing: %o', async ([answer, words]) => {
+])('[LOG-04] a failed login reports its message and stores nothing: %o', async ([answer, words]) => {
   answers['/api/auth/login'] = answer
   const session = start()
   await expect(session.signIn(credentials)).rejects.toThrow(words)

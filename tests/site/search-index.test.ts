@@ -51,7 +51,7 @@ test('[FND-01] the static index finds all words, whatever their case, accents an
   })
 })
 
-test('[FND-02] topics and years are found without words, newest first, eight on a page', async () => {
+test('[FND-02] topics and years are found without words, newest first, eight to a page', async () => {
   const many = Array.from({ length: 11 }, (_, place) =>
     publication(`Report ${place}`, {
       topics: place % 2 ? 'Dairy' : 'Food systems',

@@ -20,7 +20,7 @@ interface Options {
   mailFrom?: string
 }
 
-/** A hash that is cheap to check: each names its own cost. */
+/** A hash that is cheap to check: every hash states its own cost. */
 function quickHash(password: string): string {
   const nonce = randomBytes(16)
   const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }

@@ -87,7 +87,7 @@ export async function scrollThrough(page: Page): Promise<void> {
   await scroll(start)
 }
 
-/** Waits until everything animated has come to rest. */
+/** Waits until all animations have ended. */
 async function rest(page: Page): Promise<void> {
   await frames(page)
   await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import { installFromDebian, isExecutable, onPath } from './executables.ts'
 
-/** Chromium without the window of a browser around it, which costs twice the time. */
+/** A headless shell: a full browser takes twice the time. */
 const shell = 'chromium-headless-shell'
 
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']

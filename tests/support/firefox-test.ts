@@ -4,7 +4,7 @@ import { prepareFirefox } from './firefox.ts'
 import { holdToasts } from './hold-toasts.ts'
 import { type Product, signInAt, startProduct } from './product.ts'
 
-/** Reports refused resources, of which WebDriver BiDi says nothing. */
+/** Reports blocked resources, which WebDriver BiDi does not report. */
 function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error(`The policy's ${violatedDirective} refused ${blockedURI}`),

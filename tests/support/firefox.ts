@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'puppeteer-core'
 import { installFromDebian, isExecutable, onPath } from './executables.ts'
 
-/** What Debian calls it, and what others do. */
+/** Names of the program: Debian's, and the usual one. */
 const names = ['firefox-esr', 'firefox']
 
 /** FIREFOX_PATH, else a Firefox on PATH. Throws if FIREFOX_PATH names a file that cannot be run. */
@@ -26,7 +26,7 @@ export function prepareFirefox(): string {
   return path
 }
 
-/** Presses what has these words or this label, below the selector where one is given. */
+/** Presses the element with this text or label, inside the selector if one is given. */
 export async function press(page: Page, name: string, below = 'body'): Promise<void> {
   const pressed = 'self::button or self::a or self::summary'
   await page
@@ -46,7 +46,10 @@ export async function sees(page: Page, words: string): Promise<void> {
   await page.waitForFunction((text) => document.body.innerText.includes(text), {}, words)
 }
 
-/** Waits until every part of the page that is shown has its script; parts that load on sight are seen. */
+/**
+ * Waits until every visible part of the page has its script. Scrolls to parts that load when they come into
+ * view.
+ */
 export async function allScripts(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const islands = [...document.querySelectorAll('astro-island[ssr] > :first-child')]

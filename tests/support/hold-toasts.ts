@@ -1,4 +1,4 @@
-/** Stops the bar of every toast, whose end closes it. */
+/** Stops the bar of every toast: the end of its animation closes the toast. */
 export function holdToasts(): void {
   const style = new CSSStyleSheet()
   style.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important; }')

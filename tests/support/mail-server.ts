@@ -22,7 +22,7 @@ export interface Received {
 export interface MailServerBehaviour {
   /** Refuses a recipient with this code. */
   recipient?: ((address: string) => number | undefined) | undefined
-  /** Its words about a recipient that it refuses. */
+  /** Its message about a refused recipient. */
   words?: ((address: string) => string) | undefined
   /** Refuses a mail with this code, after its content. */
   content?: number | undefined
@@ -77,7 +77,7 @@ export async function startMailServer(
   const received: Received[] = []
   const open = new Map<number | undefined, Socket>()
 
-  /** Stores a mail. Returns true if the sender is to know. */
+  /** Stores a mail. Returns true if the sender gets a response. */
   async function taken(stream: Readable, session: SMTPServerSession): Promise<boolean> {
     const { mailFrom, rcptTo } = session.envelope
     const raw = await text(stream)

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Loaded before a build (`--import`): replaces the modules that WITHOUT_LAYERS names, so that tests see what
- * the other layers of defence hold without them. The product itself has no such switch.
+ * Loaded before a build (`--import`): replaces the modules that WITHOUT_LAYERS names, so that tests show what
+ * the other layers of defence stop without them. The product itself has no such switch.
  */
 const layers = (process.env.WITHOUT_LAYERS ?? '').split(',')
 const replaced: Record<string, string> = {

@@ -7,7 +7,7 @@ const Apex = lazyComponent(
   ({ Apex }) => Apex,
 )
 
-/** A part of the number, and the list that it leads to. */
+/** A segment of the ring, and the list that it links to. */
 interface Part {
   name: string
   count: number
@@ -16,7 +16,7 @@ interface Part {
 }
 
 interface DoughnutChartProps {
-  /** In the middle, above the number. */
+  /** The label in the middle, above the number. */
   centre: string
   legend: string
   count: number

@@ -60,7 +60,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
                   markers: { size: days.length > 40 ? 0 : 4, strokeWidth: 3 },
                   fill: { type: 'solid', opacity: 0.1 },
                   grid: { padding: { left: 24, right: 24 } },
-                  // Dates would run into each other on a phone.
+                  // On a phone, more dates would overlap.
                   responsive: [{ breakpoint: 640, options: { xaxis: { tickAmount: 2 } } }],
                   xaxis: {
                     categories: days.map(({ label }) => label),

@@ -36,8 +36,8 @@ function isLegendHelpers(value: unknown): value is LegendHelpers {
   return typeof value === 'object' && value !== null && 'appendToForeignObject' in value
 }
 
-// The library adds two style elements, which the Content-Security-Policy refuses. The first it leaves out
-// when something has this id; the second belongs to its legend, which we do not use. Ours is apex.css.
+// The library adds two style elements, which the Content-Security-Policy blocks. It omits the first if an
+// element has this id. The second is for its legend, which is not used here. apex.css replaces both.
 if (!document.querySelector('#apexcharts-css')) {
   const marker = document.createElement('meta')
   marker.id = 'apexcharts-css'

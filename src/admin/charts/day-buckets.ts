@@ -2,7 +2,7 @@
 export interface DayBucket {
   /** The local day as 2026-11-20: sorts as time does. */
   day: string
-  /** The same day as the reader's own date string. */
+  /** The same day in the reader's date format. */
   label: string
   count: number
 }
@@ -14,8 +14,8 @@ export function dayKey(date: Date): string {
 }
 
 /**
- * Groups moments by local day, earliest first. Grouped by key and only then written as date strings, so
- * that 2/1 comes before 10/1. `locale` is the reader's own unless it is given.
+ * Groups moments by local day, earliest first. Sorts by key and not by date string, so that 2/1 comes before
+ * 10/1. `locale` defaults to the reader's.
  */
 export function groupByDay(dates: readonly Date[], locale?: string): DayBucket[] {
   const label = new Intl.DateTimeFormat(locale)

@@ -95,7 +95,7 @@ export function QuillEditor(props: QuillEditorProps) {
       setFormats({})
       edited?.inner.on('editor-change', readFormats(edited.inner))
     })
-    // Not on click: leaving a table hides its tools, and the text moves under the finger.
+    // Not on click: leaving a table hides its tools, which moves the text under the finger before the click.
     quill.root.addEventListener('mousedown', (event) => {
       const { target } = event
       const mark = target instanceof Element ? target.closest<HTMLElement>('.note-mark') : null

@@ -28,7 +28,7 @@ export function DraftOffer({ age, onRestore, onDiscard }: DraftOfferProps) {
       aria-label="Draft"
       className="mb-5 flex flex-wrap items-center gap-3 rounded-card border border-ochre bg-sand px-4 py-3"
     >
-      <p className="mr-auto">There is a draft on this device that was not saved, from {relativeAge(age)}.</p>
+      <p className="mr-auto">This device has an unsaved draft from {relativeAge(age)}.</p>
       <Button kind="quiet" className="btn-small" onClick={onDiscard}>
         Discard draft
       </Button>

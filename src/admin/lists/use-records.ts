@@ -46,7 +46,7 @@ export function useRecords<Item extends object>(
   store: ListStore<Item>,
   accessors: Accessors<Item>,
   perPage: number,
-  /** A further filter of the screen; must be the same function until it changes. */
+  /** A further filter of the screen. Pass the same function until the filter changes. */
   keeps?: (item: Item) => boolean,
 ): RecordsView<Item> {
   const list = useList(store)

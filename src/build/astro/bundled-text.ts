@@ -11,7 +11,7 @@ export async function bundledText(file: string): Promise<string> {
     minify: true,
     format: 'iife',
     target: 'es2020',
-    // Without `"use strict"`, which is implied in modules: each byte is in every page.
+    // Without `"use strict"`, which modules imply: its bytes would be in every page.
     tsconfigRaw: {},
     write: false,
   })

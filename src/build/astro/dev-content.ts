@@ -36,7 +36,7 @@ export function devContent(env: BuildEnv): AstroIntegration {
           const { content } = await loadContent({ command: 'dev', env, cacheDirectory, warn })
           await writeContent(contentFileIn(cacheDirectory, 'dev'), content)
         }
-        // Pictures are where builds find them, too.
+        // Pictures have the same addresses as in builds.
         server.middlewares.use((request, _response, next) => {
           const { url = '' } = request
           if (url.startsWith(`${picturesPath}/`))

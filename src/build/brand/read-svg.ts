@@ -84,7 +84,7 @@ export function readSvg(source: string, { file, prefix }: { file: string; prefix
   /** An open tag without its `>`: the next event decides whether it is self-closing. */
   let tag = ''
   let viewBox: Drawing['viewBox'] | undefined
-  /** Elements that are open, and those of them within one that is left out. */
+  /** Open elements, and those of them inside a dropped one. */
   let depth = 0
   let hidden = 0
 

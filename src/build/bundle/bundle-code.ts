@@ -19,7 +19,7 @@ const { root, cache, folder } = z.parse(
   parseArgs({ options }).values,
 )
 
-// Exits with the build that asked for it.
+// Exits with its parent build.
 process.once('disconnect', () => process.exit(1))
 if (!process.connected) process.exit(1)
 
@@ -69,7 +69,7 @@ try {
   // Astro writes half-built code into the working directory.
   process.chdir(folder)
   const scripts = pageScripts()
-  // Handled where it is awaited, which is never reached if the code has a fault.
+  // Prevents an unhandled rejection if a fault in the code ends the build before this is awaited.
   scripts.catch(() => {})
   await build({
     root: resolve(root),

@@ -49,7 +49,7 @@ interface Task {
   code: Code
 }
 
-/** The site's own files, which are served as they are. */
+/** The folder `public`, which is served unchanged. */
 async function publicFiles(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -57,7 +57,7 @@ async function publicFiles(root: string): Promise<string[]> {
   const paths = entries.map((entry) => join(entry.parentPath, entry.name)).sort()
   return Promise.all(
     paths.map(async (path) => {
-      // Of a link, its target.
+      // The target of a link.
       const facts = await stat(path)
       return facts.isFile() ? `${path} ${facts.size} ${facts.mtimeMs}` : path
     }),
@@ -186,7 +186,7 @@ async function makeBundle(task: Task, { bundles, part, naming }: Target): Promis
 export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> }> {
   const bundles = await folderOf(task)
   const naming = nameOf(task)
-  // Handled where it is awaited.
+  // Prevents an unhandled rejection; the error is handled where this is awaited.
   naming.catch(() => {})
   // A new installation has none, and does not wait for the name.
   if ((await readdir(bundles)).length > 0) {
@@ -194,7 +194,7 @@ export async function openBundle(task: Task): Promise<{ bundle: Promise<Bundle> 
     const folder = join(bundles, name)
     if (isComplete(folder)) {
       const now = new Date()
-      // Only its owner can touch it.
+      // Only its owner can read or change it.
       await utimes(folder, now, now).catch(() => {})
       return { bundle: Promise.resolve({ folder, name }) }
     }

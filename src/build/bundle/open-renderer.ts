@@ -27,7 +27,7 @@ export interface RenderedPath {
   file: string
   /** Digest of all its inputs except the code; undefined if unknown. */
   cacheKey: string | undefined
-  /** The same of its page in the previous build, if a quick build may show that one. */
+  /** The digest of the same page in the previous build, if a quick build may reuse that page. */
   earlierKey: string | undefined
   render: () => Promise<Buffer>
 }
@@ -39,9 +39,9 @@ function fileOf(pathname: string, { type }: RouteData): string {
 }
 
 interface Options {
-  /** The folder that the code is copied into, from where its packages are resolved. */
+  /** The folder into which the code is copied, so that it resolves its packages from there. */
   copy: string
-  /** Of the site. */
+  /** Origin of the site. */
   origin: string
   warn: (text: string) => void
 }

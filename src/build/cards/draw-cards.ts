@@ -5,7 +5,7 @@ import type { Content } from '#site/content/content-file.ts'
 import { cardFile, type CardSubject, siteSubject } from '#site/content/social-card.ts'
 import { drawAll } from './draw-all.ts'
 
-/** Fewer cards than this are drawn before a thread would have started. */
+/** Below this number of cards, drawing takes less time than starting a thread. */
 const fewest = 20
 
 /** All cards of a site: its own and those of its publications. */

@@ -36,7 +36,7 @@ interface Loading {
   command: 'build' | 'dev'
   env: BuildEnv
   cacheDirectory: string
-  /** Names the code that prepares records; undefined where each is prepared again. */
+  /** Digest of the code that prepares records; undefined to prepare each of them again. */
   code?: string
   /** The content of the previous build, from which unchanged records are reused. */
   before?: Promise<Content | undefined>

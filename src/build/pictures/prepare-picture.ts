@@ -73,7 +73,7 @@ export function createPictureStage({
     } catch (error) {
       if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error
       if (left < timeout) {
-        // Cut short by earlier pictures, so the origin is not at fault.
+        // Earlier pictures used up the time, so the origin is not at fault.
         isSpent = true
         throw new Unreachable(tookTooLong, { cause: error })
       }

@@ -20,7 +20,7 @@ function hashOf(name: string): string {
   return /^[0-9a-f]+/.exec(name)?.[0] ?? ''
 }
 
-/** For each content, the file of the address that it was read from last. */
+/** For each content, the file of the address from which it was last read. */
 async function newestAddresses(directory: string, names: string[]): Promise<Map<string, string>> {
   const read = await Promise.all(
     names.map(async (name) => {
@@ -33,8 +33,8 @@ async function newestAddresses(directory: string, names: string[]): Promise<Map<
 }
 
 /**
- * Removes pictures and cards of unpublished publications from the cache, so that published content bounds its size.
- * Files that the development server shows stay.
+ * Removes pictures and cards of unpublished publications from the cache, so that its size depends only on
+ * published content. Files that the development server shows stay.
  */
 export async function pruneCache(cacheDirectory: string): Promise<void> {
   const { publications } = await readContent(contentFileIn(cacheDirectory, 'build'))

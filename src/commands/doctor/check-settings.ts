@@ -25,7 +25,7 @@ export function checkProxy({
     return finding(
       'warning',
       'proxy',
-      `TRUST_PROXY=${trustedHops}, and HOST is ${host === undefined || isIP(host) === 0 ? 'every address' : host}: whoever reaches the port past the proxy chooses the address that limits count. Close the port to others.`,
+      `TRUST_PROXY=${trustedHops}, and HOST is ${host === undefined || isIP(host) === 0 ? 'every address' : host}: anyone who reaches the port without the proxy can choose the address that limits count. Close the port to others.`,
     )
   return finding(
     'ok',

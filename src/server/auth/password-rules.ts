@@ -12,14 +12,14 @@ function lettersOf(text: string): string {
   return text.replace(/[^\p{L}]/gu, '')
 }
 
-/** Keys in a row, as keyboards and counting have them. */
+/** Sequences of keys on keyboards, and of digits. */
 const rows = [
   '01234567890123456789012345678901234567890',
   'qwertyuiopasdfghjklzxcvbnm',
   '1q2w3e4r5t6y7u8i9o0p',
 ]
 
-/** One part of at most six characters again and again. */
+/** A part of at most six characters, repeated. */
 function isRepeated(text: string): boolean {
   return [1, 2, 3, 4, 5, 6].some((length) =>
     text.startsWith(text.slice(0, length).repeat(Math.floor(text.length / length))),

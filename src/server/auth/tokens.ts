@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 /** Milliseconds that a session lives after its last use. */
 export const sessionLength = 24 * 60 * 60 * 1000
 
-/** Milliseconds that a session lives at most, however much it is used. */
+/** Maximum milliseconds of a session, however much it is used. */
 export const longestSession = 14 * sessionLength
 
 /** Milliseconds between two updates of a session's last use, so that reads rarely write. */

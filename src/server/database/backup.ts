@@ -21,7 +21,7 @@ function requireIntact(file: string): void {
     database.close()
     if (check?.integrity_check === 'ok' && tables.length === 2) return
   } catch (error) {
-    // Only for files that are no database, or a damaged one.
+    // Only for files that are not a database, or are a damaged one.
     if (!(error instanceof Error) || !isDamage(error))
       throw new OperatorError(`${file} cannot be read: ${databaseText(error)}`)
   }
@@ -84,7 +84,7 @@ export async function backUp(
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** Whether another process uses a database, so that it cannot be locked exclusively, or it is damaged. */
+/** The condition of a database file; 'in use' means that it cannot be locked exclusively. */
 export function conditionOf(file: string): 'in use' | 'damaged' | 'free' {
   const database = new DatabaseSync(file)
   try {

@@ -27,8 +27,8 @@ export interface SqliteWriter {
 }
 
 /**
- * Opens a database for writing on a separate thread; rejects if it cannot be opened. `timeout` is how many
- * milliseconds a write waits for its turn, and then for another program's lock.
+ * Opens a database for writing on a separate thread; rejects if it cannot be opened. `timeout` is the number
+ * of milliseconds that a write waits for its turn, and then for another program's lock.
  */
 export async function openSqliteWriter(file: string, timeout: number): Promise<SqliteWriter> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), {

@@ -34,8 +34,8 @@ function requirePixels({ width, height }: { width: number; height: number }): vo
 }
 
 /**
- * Reads a picture from a file. One in the stored form stays byte by byte, and so do its quality and its hash;
- * any other is encoded like an upload. Throws ApiFailure.
+ * Reads a picture from a file. A picture already in the stored form is returned byte for byte, so its quality
+ * and hash stay the same; any other is encoded like an upload. Throws ApiFailure.
  */
 export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
   const format = pictureFormat(bytes)

@@ -238,7 +238,7 @@ export function passwordNoticeText({
       '',
       `The password of your account at ${organisation.name} was set or changed on ${when}. Other devices are signed out.`,
       '',
-      'If that was you, you need not do anything.',
+      'If that was you, you do not need to do anything.',
       ...remedy,
       'Tell your colleagues as well: they can disable your account under Account Profile.',
       '',

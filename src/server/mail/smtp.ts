@@ -73,7 +73,7 @@ export async function openSmtp(smtpUrl: string, timeouts: SmtpTimeouts = smtpTim
   const lost = Promise.withResolvers<never>()
   lost.promise.catch(() => {})
   connection.on('error', lost.reject)
-  // A call that the end interrupts reports its own error right after this event.
+  // An interrupted call reports its own error right after this event.
   connection.on('end', () => {
     setImmediate(() => lost.reject(new Error('The connection to the mail server has ended')))
   })

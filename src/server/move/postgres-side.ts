@@ -44,7 +44,7 @@ export async function lockPostgres(client: PoolClient, tables: Table[]): Promise
   )
   if (others.length > 0)
     throw new OperatorError(
-      `The Postgres database is in use by ${others.length} other connections (${[...new Set(others)].join(', ')}): stop the product, and whatever else is connected, first.`,
+      `The Postgres database is in use by ${others.length} other connections (${[...new Set(others)].join(', ')}): stop the product and all other clients first.`,
     )
   const list = tables.map(({ name }) => quoted(name)).join(', ')
   await client.query(`lock table ${list} in share row exclusive mode nowait`)

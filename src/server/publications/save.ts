@@ -157,7 +157,7 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       ...from,
       ...forEachName(written, (name) => texts[name] ?? from[name]),
       ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
-      // A repeated request is still a creation to its sender: without a state it publishes.
+      // To its sender, a repeated request is still a creation: without a state, it publishes.
       ...placed(from, isSentAgain ? { ...placement, state: placement.state ?? 'published' } : placement, now),
     }
     if (!isDeepStrictEqual(before, after)) {

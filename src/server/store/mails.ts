@@ -105,8 +105,8 @@ export async function releaseMail(db: Db, mail: MailRow): Promise<void> {
 }
 
 /**
- * Leaves a mail whose message was deleted while it was claimed, until that is restored. Returns whether the
- * message exists. If it has been restored since, the mail is due now.
+ * Postpones a mail whose message was deleted while it was claimed, until the message is restored. Returns
+ * whether the message exists. If it has been restored since, the mail is due now.
  */
 export async function suspendMail(db: Db, mail: MailRow): Promise<boolean> {
   const { numUpdatedRows } = await withoutClaim(db, mail).where(hasMessage).executeTakeFirstOrThrow()

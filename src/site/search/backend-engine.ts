@@ -29,7 +29,7 @@ export async function searchBackend(address: string, search: Search, signal: Abo
     })
     const { data, total } = await answer.json()
     if (!answer.ok || !Array.isArray(data) || typeof total !== 'number')
-      throw new Error('No answer of a search')
+      throw new Error('Not the response to a search')
     return { data, total }
   } finally {
     clearTimeout(timer)

@@ -6,7 +6,7 @@ export type IndexRecord = [
   topics: string,
   /** ISO 8601 without a time, or ''. */
   day: string,
-  /** The beginning of its text. */
+  /** The newest and the oldest year of every part, in their order; '' for publications without a day. */
   text: string,
 ]
 

@@ -14,7 +14,7 @@ test('[OWN-01] named colours in style sheets are replaced with those of the bran
   await expect(brandedCss('a{color:brand-colour(teal)}')).rejects.toThrow('the colour "teal"')
 })
 
-test('[OWN-01] rules for pictures that a brand does not have do not count', async () => {
+test('[OWN-01] rules for pictures that a brand lacks are dropped', async () => {
   const css = '@media brand-photographs{a{b:c}}@media brand-logos{d{e:f}}'
   expect(await brandedCss(css, { photographs: true, logos: false })).toBe(
     '@media all{a{b:c}}@media not all{d{e:f}}',

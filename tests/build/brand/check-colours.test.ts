@@ -33,7 +33,7 @@ test.each([
   '12372a',
   '#12372g',
   '#000; } * { display: none',
-])('[OWN-01] a colour that is written as %j is refused by its name', (value) => {
+])('[OWN-01] a colour written as %j is rejected by its name', (value) => {
   expect(colourFaults(withLight({ clay: value }))).toEqual([
     `Colour "clay" is "${value}"; write it as #rrggbb (src/config/brand/colours.ts).`,
   ])

@@ -7,7 +7,7 @@ import { commandsRunning } from '../../support/commands-running.ts'
 import { root } from '../../support/steps.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** The commands of processes that are at work in a folder. */
+/** The commands of the processes that use a folder. */
 async function commandsIn(folder: string): Promise<string[][]> {
   const commands = await commandsRunning()
   return commands.filter((words) => words.some((word) => word.startsWith(folder)))

@@ -109,7 +109,7 @@ describe('cards', () => {
     expect(new Set(pictures)).toEqual(new Set([subject, renamed, siteSubject].map(cardFile)))
   })
 
-  test("[FND-05] carry the firm's name at their foot, in one colour", async () => {
+  test('[FND-05] have the firm’s name at the bottom, in one colour', async () => {
     const folder = await lastingFolder()
     await drawCards([subject], folder)
     const name = await drawText(organisation.name, {
@@ -128,12 +128,12 @@ describe('cards', () => {
       return share === 255 ? [pixels.subarray(at, at + 3).toString('hex')] : []
     })
     expect(inked.length).toBeGreaterThan(100)
-    // Without the name its pixels would be the ground's.
+    // Without the name, these pixels would have the background's colour.
     const palette = paletteOf(digest(subject.id))
     expect(new Set(inked)).toEqual(new Set([palettes[palette][inks[palette]]?.slice(1)]))
   })
 
-  test('have a version: a change of the drawing must increase it, and then changes this digest', async () => {
+  test('have a version, which must increase with each change of the drawing (this digest then changes too)', async () => {
     const letters = { width: 3, height: 1, coverage: Buffer.from([90, 180, 255]) }
     const pixels = await colours(
       cardPng({ seed: 'edition', palette: 'clay', words: [{ letters, left: 40, top: 40 }] }),

@@ -10,7 +10,7 @@ import {
 } from '../../support/faulty-backend.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('the digest covers the received records, including those that the build drops, so none is requested again', async () => {
+test('the digest covers all received records, even those that the build drops, so that no build is requested again for them', async () => {
   const unreadable = { title: '\u0001' }
   const backend = await startFaultyBackend(
     new Map<string, Answer>([

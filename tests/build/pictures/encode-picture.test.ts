@@ -4,7 +4,7 @@ import { detailedPhotograph } from '../../support/detailed-photograph.ts'
 import { drawnLattice } from '../../support/drawn-lattice.ts'
 import { similarity } from '../../support/ssim.ts'
 
-/** CSS pixels across of a picture on a phone, and on a publication's page on a desk. */
+/** Width in CSS pixels of a picture on a phone, and on a publication's page on a desktop screen. */
 const phone = 359
 const desk = 736
 

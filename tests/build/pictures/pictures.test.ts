@@ -237,7 +237,7 @@ test.each<[string, RequestListener]>([
   ],
   ['fails', (_request, response) => response.writeHead(502).end()],
 ])(
-  'a picture that an earlier build has stands in while the backend %s, and goes with a 404',
+  'the picture of an earlier build is used while the backend %s, and dropped on a 404',
   async (_what, away) => {
     let listener = picture()
     const first = await (await stage((request, response) => listener(request, response)))('/a.png', owner)
@@ -343,7 +343,7 @@ test('a backend that alternates between hanging and responding takes no longer t
   for (const name of names) expect(await next(name, owner)).not.toBeNull()
 })
 
-test('a picture without time because of earlier ones does not count against its origin', async () => {
+test('a picture that gets no time because of earlier ones does not count against its origin', async () => {
   const prepare = await stage(() => {}, { timeout: 60_000, budget: 300 })
   for (const name of ['/a.png', '/b.png', '/c.png']) expect(await prepare(name, owner)).toBeNull()
   expect(warnings).toEqual(

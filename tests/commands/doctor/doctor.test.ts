@@ -128,7 +128,7 @@ test('[OWN-07] the doctor connects to the mail server without sending, and print
   expect(await checkMail(readServerEnv({}))).toMatchObject([{ level: 'ok' }])
 })
 
-test('[OWN-07] the doctor requests the site’s age and a response of the hook’s host, and calls no hook', async () => {
+test('[OWN-07] the doctor reads the site’s age, checks that the hook’s host responds, and does not call the hook', async () => {
   const asked: string[] = []
   const answering =
     (time: number): typeof globalThis.fetch =>
@@ -185,7 +185,7 @@ test.each([
   [119, '119 minutes'],
   [120, '2 hours'],
   [48 * 60, '2 days'],
-])('[OWN-07] %i minutes are a span of %s', (minutes, text) => {
+])('[OWN-07] a span of %i minutes reads: %s', (minutes, text) => {
   expect(spanText(minutes * 60_000)).toBe(text)
 })
 

@@ -9,7 +9,7 @@ function open() {
   return database
 }
 
-test('a statement that stays prepared returns rows by the present columns of its table', () => {
+test('a statement that stays prepared returns rows by the current columns of its table', () => {
   const run = openStatements(open())
   const select = { sql: 'select * from notes where id = ?', parameters: [1] }
   expect(run(select).rows).toEqual([{ id: 1, words: 'Beans' }])

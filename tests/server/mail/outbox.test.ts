@@ -118,7 +118,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
     expect(said.slice(3)).toEqual([expect.stringContaining('550 5.7.1 denied')])
   })
 
-  test('[INB-01] a greylisting server, after the content too, gets the mail once it accepts it', async () => {
+  test('[INB-01] a mail that a greylisting server refuses, even after the content, is sent once the server accepts it', async () => {
     const { db, server, work, write } = await start({ recipient: () => 451 })
     await write()
     await work(morning)
@@ -243,7 +243,7 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test.each([
     ['greets and is silent then', '220 mail.example.org\r\n'],
     ['never greets', undefined],
-  ])('[INB-01] a stop leaves a mail server that %s, and the mail stays due', async (_what, greeting) => {
+  ])('[INB-01] a stop does not wait for a mail server that %s, and the mail stays due', async (_what, greeting) => {
     const { db, mail, server, work, write } = await start()
     await write()
     const connected = Promise.withResolvers<void>()

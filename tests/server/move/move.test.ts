@@ -144,7 +144,7 @@ test.each([
   ['is lost', (rows: Row[]) => rows.slice(1)],
   ['is another', (rows: Row[]) => rows.map((row) => ({ ...row, bytes: new Uint8Array([9]) }))],
   ['has another type', (rows: Row[]) => rows.map((row) => ({ ...row, id: 1 }))],
-])('[OWN-06] a copy in which a row %s is not taken for whole', async (_what, change) => {
+])('[OWN-06] a copy in which a row %s is not accepted', async (_what, change) => {
   const table = { name: 'pictures', columns: ['id', 'bytes'], hasBytes: true }
   const rows: Row[] = [
     { id: '1', bytes: new Uint8Array([1]) },

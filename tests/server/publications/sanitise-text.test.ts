@@ -6,7 +6,7 @@ const picture = `/api/images/${'a'.repeat(64)}.png`
 const own = `<p>Text <img src="http://example.org${picture}" alt="A"></p><script>run()</script>`
 const foreign = `<p><img src="http://elsewhere.example${picture}" alt="B"></p>`
 
-/** Both, after enough text to be sanitised on the thread. */
+/** Both pictures, after enough text for the separate thread. */
 const long = `${'<p>Part'.repeat(20_000)}${own}${foreign}`
 
 test('a long text is sanitised like a short one, while the calling thread continues', async () => {

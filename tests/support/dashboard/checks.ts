@@ -23,7 +23,7 @@ async function scrollThrough(page: PageUnderTest): Promise<void> {
   view.scrollTo({ top: start, behavior: 'instant' })
 }
 
-/** Waits until everything animated has come to rest, except the bars of toasts. */
+/** Waits until all animations have ended, except the bars of toasts. */
 async function rest(page: PageUnderTest): Promise<void> {
   const view = page.window()
   await frames(view)

@@ -77,7 +77,7 @@ export interface ChosenFile {
 
 /** Commands of Node and of Playwright for tests in the browser. */
 export const commands = {
-  /** Begins a test without cookies, faults and complaints. */
+  /** Begins a test without cookies, faults and reported errors. */
   async beginTest(context: BrowserCommandContext, options: PageOptions) {
     const { origin } = new URL(context.page.url())
     const { token, user } = await (await serverOf(context)).begin(options)
@@ -213,7 +213,7 @@ export const commands = {
     })
   },
 
-  /** Switches between a phone's touch and a desk's pointer. */
+  /** Switches between a phone's touch and a desktop's pointer. */
   async touch({ page, context }: BrowserCommandContext, enabled: boolean) {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setTouchEmulationEnabled', { enabled })

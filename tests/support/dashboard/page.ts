@@ -35,14 +35,14 @@ export interface PageUnderTest extends LocatorSelectors {
   path: () => string
   /** Advances a stopped clock, and runs intervals. */
   advance: (milliseconds: number) => void
-  /** Resizes the window; from a desk's width on it has no touch. */
+  /** Resizes the window; from desktop width on it has no touch. */
   resize: (width: number, height: number) => Promise<void>
 }
 
 /** The initial size of a test: a phone's. */
 const phone = { width: 390, height: 844 }
 
-/** Width in pixels from which a window counts as a desk's. */
+/** Width in pixels from which a window counts as a desktop's. */
 const deskWidth = 1024
 
 /** Resolves when the frame has loaded a page. */

@@ -205,7 +205,7 @@ export function heightsOf(...found: Locator[]): number[] {
     .map((element) => element.getBoundingClientRect().height)
 }
 
-/** The sizes of the window of a phone and of a desk. */
+/** Sizes of a phone's window and of a desktop's. */
 export const sizes = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a desk', width: 1280, height: 900 },

@@ -44,7 +44,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
   return (
     <Section
       title="Change password"
-      lead="It signs you out on every other device, and keeps you signed in here."
+      lead="A new password signs you out on every other device; you stay signed in here."
     >
       <form className="grid gap-4" method="post" {...form.handlers}>
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
