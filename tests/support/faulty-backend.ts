@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { faultsAs } from './faults.ts'
 import { serveHttp } from './http-server.ts'
 
 export { sampleExpertise, sampleId, samplePublication } from './sample-records.ts'
@@ -30,29 +31,11 @@ export async function startFaultyBackend(answers: Map<string, Answer>) {
   }
 }
 
-/** Faulty responses. */
-export const faults = {
-  refusing: (request) => void request.socket.destroy(),
-  hanging: () => {},
-  'error 500': (_request, response) => end(response, 500, 'application/json', '{"message":"Broken"}'),
-  '503 with HTML': (_request, response) => end(response, 503, 'text/html', '<h1>Down for maintenance</h1>'),
-  'malformed JSON': (_request, response) => end(response, 200, 'application/json', '[{"_id":'),
-  'HTML with 200': (_request, response) => end(response, 200, 'text/html', '<!doctype html><p>Hello'),
-  'a wrong shape': (_request, response) => end(response, 200, 'application/json', '{"items":[]}'),
-  'a string for a list': (_request, response) => end(response, 200, 'application/json', '{"data":"none"}'),
-  null: (_request, response) => end(response, 200, 'application/json', 'null'),
-} as const satisfies Record<string, Answer>
-
-/**
- * One fault of each kind that the client distinguishes, and a wait. tests/api/client.test.ts has the kinds of
- * the others, for every list.
- */
-export const faultsByKind = {
-  refusing: faults.refusing,
-  hanging: faults.hanging,
-  '503 with HTML': faults['503 with HTML'],
-  'malformed JSON': faults['malformed JSON'],
-} as const
+export const { faults, faultsByKind } = faultsAs(({ instead, status, type, body }): RequestListener => {
+  if (instead === 'hanging') return () => {}
+  if (instead === 'refusing') return (request) => void request.socket.destroy()
+  return (_request, response) => end(response, status, type, body)
+})
 
 function end(response: ServerResponse, status: number, type: string, body: string): void {
   response.writeHead(status, { 'content-type': type })

@@ -1,3 +1,5 @@
+import { faultsAs } from '../faults.ts'
+
 /** The response to a call in place of the API. Plain data: a test creates it in the browser, Node sends it. */
 export class Answer {
   status = 200
@@ -37,23 +39,4 @@ export function answerOf(value: object): Answer {
   return value instanceof Answer ? value : status(200, value)
 }
 
-/** Faulty responses. */
-export const faults = {
-  refusing: new Answer({ instead: 'refusing' }),
-  hanging: new Answer({ instead: 'hanging' }),
-  'error 500': status(500, { message: 'Broken' }),
-  '503 with HTML': status(503, '<h1>Down for maintenance</h1>'),
-  'malformed JSON': new Answer({ body: '[{"_id":' }),
-  'HTML with 200': status(200, '<!doctype html><p>Hello'),
-  'a wrong shape': status(200, { items: [] }),
-  'a string for a list': status(200, { data: 'none' }),
-  null: new Answer({ body: 'null' }),
-} as const satisfies Record<string, Answer>
-
-/** One fault of each kind that the client distinguishes; tests/api/client.test.ts has the kinds of the others. */
-export const faultsByKind = {
-  refusing: faults.refusing,
-  hanging: faults.hanging,
-  '503 with HTML': faults['503 with HTML'],
-  'malformed JSON': faults['malformed JSON'],
-} as const
+export const { faults, faultsByKind } = faultsAs((fields) => new Answer(fields))
