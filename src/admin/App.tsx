@@ -15,10 +15,10 @@ import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { lazyComponent } from './shell/lazy-component.ts'
 import type { ScreenName } from './shell/create-navigation.ts'
 import { $location, navigate } from './shell/navigation.ts'
-import { loadNewPage } from './shell/new-page.ts'
+import { reloadAfterDeploy } from './shell/reload-after-deploy.ts'
 import { sessionGuard } from './shell/session-guard.ts'
 import { Shell } from './shell/Shell.tsx'
-import { Waiting } from './components/States.tsx'
+import { LoadingScreen } from './components/States.tsx'
 import './styles/admin.css'
 
 /**
@@ -76,7 +76,7 @@ addEventListener('vite:preloadError', (event) => {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || 'reloaded' in state) return
   event.preventDefault()
-  loadNewPage().catch(() => {})
+  reloadAfterDeploy().catch(() => {})
 })
 
 /** Starts the session: a token from the address counts once the server knows it. */
@@ -127,7 +127,9 @@ export function App({ backend }: { backend: Backend }) {
 
   // A screen whose session is lost stays until its message could be read.
   const Screen = screen && started && (signedIn || wasSignedIn) ? screens[screen] : undefined
-  const waiting = <Waiting>{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</Waiting>
+  const waiting = (
+    <LoadingScreen>{screen === 'dashboard' ? 'Loading dashboard...' : 'Loading...'}</LoadingScreen>
+  )
   return (
     <Shell current={screen}>
       <ErrorBoundary key={count}>

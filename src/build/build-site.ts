@@ -11,12 +11,17 @@ import { addSkipped } from './build-report.ts'
 import type { Bundle } from './bundle/open-bundle.ts'
 import { openRenderer } from './bundle/open-renderer.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import { saveListBefore } from './content/list-before.ts'
-import { guardAgainstLoss, readShownBefore, recordDigestsOf, saveShown } from './content/shown-before.ts'
+import { savePreviousList } from './content/previous-list.ts'
+import {
+  guardAgainstLoss,
+  readPreviouslyShown,
+  recordDigestsOf,
+  saveShown,
+} from './content/previously-shown.ts'
 import { openPageCache } from './page-cache.ts'
 import { hasQuickPictures } from './pictures/picture-store.ts'
-import { refusedRecords, skippedOf, without } from './refused-records.ts'
-import { openTrials } from './try-site.ts'
+import { refusedRecords, skippedOf, withoutRefused } from './refused-records.ts'
+import { openRenderAttempts } from './render-attempts.ts'
 
 // Brand drawings are read by the process that bundles the code; only foreign pictures are decoded here.
 sharp.block({ operation: [svgDecoder] })
@@ -87,7 +92,7 @@ export async function buildSite({
     origin: new URL(env.siteUrl).origin,
     warn,
   })
-  const trials = await openTrials({
+  const attempts = await openRenderAttempts({
     env,
     code,
     commit,
@@ -100,23 +105,23 @@ export async function buildSite({
     reader,
   })
   const faultsOf = async (some: Content) => {
-    const { site, faults } = await trials.trySite(some)
+    const { site, faults } = await attempts.render(some)
     await rm(site, { recursive: true, force: true })
     return faults
   }
 
   const before = await prerender.content
-  if (before) await trials.prerender(before, prerender.isOver)
+  if (before) await attempts.prerender(before, prerender.isOver)
   const all = await loading
   let loaded = all
   for (let round = 0; ; round += 1) {
     // Another round has other content, so its pages do not match an earlier build's.
     const isFirst = round === 0
-    const trial = await trials.trySite(loaded, isFirst ? { quick: await quick, cards } : {})
-    const { site, content, left, faults, deferred, saveReferences } = trial
+    const attempt = await attempts.render(loaded, isFirst ? { quick: await quick, cards } : {})
+    const { site, content, left, faults, deferred, saveReferences } = attempt
     if (faults.length === 0) {
       await addSkipped(cache, left)
-      guardAgainstLoss(await readShownBefore(cache), recordDigestsOf(all), recordDigestsOf(content))
+      guardAgainstLoss(await readPreviouslyShown(cache), recordDigestsOf(all), recordDigestsOf(content))
       return {
         site,
         complete: deferred === 0 && !hasQuickPictures(content),
@@ -124,7 +129,7 @@ export async function buildSite({
           await writeContent(contentFileIn(cache, 'build'), content)
           await saveReferences()
           await saveShown(cache, content)
-          if (deferred === 0) await saveListBefore(cache, content)
+          if (deferred === 0) await savePreviousList(cache, content)
         },
         prunePages: () => pageCache.prune(),
       }
@@ -132,6 +137,6 @@ export async function buildSite({
     await saveReferences()
     const refused = await refusedRecords(faults, loaded, { round, faultsOf })
     await addSkipped(cache, skippedOf(refused, loaded))
-    loaded = without(refused, loaded)
+    loaded = withoutRefused(refused, loaded)
   }
 }

@@ -69,12 +69,12 @@ export async function makeSite({
     const codeName = await code.digest
     const commit = env.commit ?? (await commitOf(root))
     // Loaded once the child process has started to bundle the code, which takes longest.
-    const [{ buildSite }, { contentBefore, loadContent }, { pruneCache }] = await Promise.all([
+    const [{ buildSite }, { previousContent, loadContent }, { pruneCache }] = await Promise.all([
       import('./build-site.ts'),
       import('./content/load-content.ts'),
       import('./pictures/prune-cache.ts'),
     ])
-    const before = contentBefore(cache)
+    const before = previousContent(cache)
     const quick = order.then((asked) => asked.quick)
     const loading = quick.then((isQuick) =>
       loadContent({

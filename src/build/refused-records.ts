@@ -70,8 +70,8 @@ export async function refusedRecords(
   const refused = round < quickRounds ? attributed(faults, content) : new Map<string, string>()
   const allOf = (records: { id: string }[]) =>
     records.length > 1 && records.every(({ id }) => refused.has(id))
-  const isTold = refused.size > 0 && !allOf(publications) && !allOf(expertise)
-  if (isTold) return refused
+  const isIdentified = refused.size > 0 && !allOf(publications) && !allOf(expertise)
+  if (isIdentified) return refused
 
   const [own] = await faultsOf({ ...content, ...plainRecords() })
   if (own) throw new OperatorError(`Nothing was built: the page ${own.page} ${own.why}.`)
@@ -81,7 +81,7 @@ export async function refusedRecords(
   const found = await findCulprits(ids, async (some) => {
     const tried = new Set(some)
     const others = new Map(ids.filter((id) => !tried.has(id)).map((id) => [id, '']))
-    return (await faultsOf(without(others, content))).length === 0
+    return (await faultsOf(withoutRefused(others, content))).length === 0
   })
   if (found.length === 0) throw new OperatorError(`Nothing was built: the page ${page} ${why}.`)
   return new Map(found.map((id) => [id, `with it the page ${page} ${why}`]))
@@ -98,7 +98,7 @@ export function skippedOf(refused: Refused, { publications, expertise }: Content
 }
 
 /** The content without these records. */
-export function without(refused: Refused, { publications, expertise, ...rest }: Content): Content {
+export function withoutRefused(refused: Refused, { publications, expertise, ...rest }: Content): Content {
   const stays = ({ id }: { id: string }) => !refused.has(id)
   return { ...rest, publications: publications.filter(stays), expertise: expertise.filter(stays) }
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from '#contract/zod.ts'
-import { codeChanged } from '#lib/build-exit.ts'
+import { codeChangedExit } from '#lib/build-exit.ts'
 import { makeSite } from './make-site.ts'
 import { openCode } from './open-code.ts'
 
@@ -22,7 +22,7 @@ if (!process.connected) process.exit(1)
 const order = z.object({ folder: z.string(), quick: z.boolean() })
 
 async function endIfChanged(): Promise<void> {
-  if (await code.hasChanged()) process.exit(codeChanged)
+  if (await code.hasChanged()) process.exit(codeChangedExit)
 }
 
 async function receiveOrder(): Promise<z.infer<typeof order>> {

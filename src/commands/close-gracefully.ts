@@ -13,7 +13,7 @@ const quiet = { length: 5, atMost: 500 }
 const grace = 7500
 
 /** Maximum milliseconds of a stop. */
-export const longestClose = notice + quiet.atMost + grace
+export const maxCloseTime = notice + quiet.atMost + grace
 
 interface Closing {
   /** Resolves when responses may go out; undefined when they may at once. */

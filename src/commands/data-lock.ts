@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { isHeld } from '#server/database/is-unavailable.ts'
+import { isLocked } from '#server/database/is-unavailable.ts'
 import { requireReadWrite } from '#server/database/require-readable.ts'
 import { requireWritable } from '#server/database/require-writable.ts'
 import { OperatorError } from '#lib/operator-error.ts'
@@ -20,7 +20,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release: () => voi
   } catch (error) {
     lock.close()
     throw new OperatorError(
-      error instanceof Error && isHeld(error)
+      error instanceof Error && isLocked(error)
         ? `Another server is running on DATA_DIR ${dataDir}: stop it first, or name another folder.`
         : `DATA_DIR ${dataDir} cannot be locked: ${String(error)}. Name another folder.`,
     )

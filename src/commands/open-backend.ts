@@ -5,7 +5,7 @@ import { ensureFirstAccount } from '#server/auth/accounts.ts'
 import { updateTables } from '#server/backups/update-tables.ts'
 import { hasDatabase, openDatabase } from '#server/database/open.ts'
 import type { ServerEnv } from '#server/env.ts'
-import { createListAnswers } from '#server/list-answers.ts'
+import { createListCache } from '#server/list-cache.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { OperatorError } from '#lib/operator-error.ts'
 import { counted } from '#lib/counted.ts'
@@ -128,7 +128,7 @@ export function openApi({ env, database, readSite, publishedAt, ...deps }: ApiOp
     requests.count(line)
     deps.log(line)
   }
-  const lists = createListAnswers({ db, log, trustedHops: env.trustedHops })
+  const lists = createListCache({ db, log, trustedHops: env.trustedHops })
   const app = createApp({
     ...deps,
     log,

@@ -24,15 +24,14 @@ function textOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one works (OWN-09). */
+/** `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one leads (OWN-09). */
 await runCommand(async () => {
   const env = readServerEnv(process.env)
   const { apiHost, siteUrl, ...named } = readPublisherEnv(process.env)
   const [dataDir, publishDir] = [resolve(env.dataDir), resolve(named.publishDir)]
   console.log(`Starting a publisher for ${publishDir}.`)
   const lock = await lockDataDir(dataDir)
-  // `npm run publisher`: builds the site into a folder that a web server serves. Several may run; one leads
-  // (OWN-09).
+  // Files written from here on are public: the web server runs as another user.
   process.umask(0o022)
   const stopping = new AbortController()
 

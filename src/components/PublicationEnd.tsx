@@ -3,7 +3,7 @@ import { contactAboutPath, publicationPath } from '#config/paths.ts'
 import { dayOf } from '#lib/day.ts'
 import { directionOf } from '#lib/direction.ts'
 import { encodeText, mailto } from '#lib/mailto.ts'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import type { PublicationPreview } from './publication-preview.ts'
 
 interface PublicationEndProps {
@@ -49,7 +49,7 @@ export function PublicationEnd({ publication, origin }: PublicationEndProps) {
           <bdi>{author || name}</bdi>
           {` (${year}). `}
           <cite dir={directionOf(title)}>{title}</cite>
-          {`${ended(title).slice(title.length)} ${author && `${ended(name)} `}`}
+          {`${withFullStop(title).slice(title.length)} ${author && `${withFullStop(name)} `}`}
           <span className="paper-address">{address}</span>
         </p>
         <p className="paper-ways">

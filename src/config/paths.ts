@@ -37,11 +37,11 @@ export function contactAboutPath(publication: string): string {
 
 /** Page where a link's owner sets a password. The secret is behind the `#`, which browsers do not send (OWN-03). */
 export function passwordLinkPath(secret: string): string {
-  return paths.login + passwordLinkMark + secret
+  return paths.login + passwordLinkPrefix + secret
 }
 
 /** Prefix of the secret in such a link. */
-export const passwordLinkMark = '#set-password='
+export const passwordLinkPrefix = '#set-password='
 
 /** The page that shows a publication before it is saved, in a frame of the dashboard (EDT-04). */
 export const previewPath = '/preview'

@@ -93,10 +93,7 @@ export function createProbe({ host, fetch }: Target) {
       }
       const read = z.safeParse(endpoint.answer, json)
       const found = endpoint.sends ? differences(endpoint.sends, json) : []
-      note(
-        endpoint,
-        ...found.map((text) => (read.success ? `${text} (the site accepts it)` : text)),
-      )
+      note(endpoint, ...found.map((text) => (read.success ? `${text} (the site accepts it)` : text)))
       return read.success ? read.data : undefined
     },
 

@@ -4,7 +4,7 @@ import { emailAddress, ignored, noBody } from './fields.ts'
 import { isRecord, looseFlag, looseText, type LooseRecord } from './loose.ts'
 import { z } from './zod.ts'
 
-export const passwordLeast = 6
+export const passwordMinLength = 6
 
 /** Sign-in fields with the messages of LOG-01. */
 export const loginInput = z.object({
@@ -13,7 +13,7 @@ export const loginInput = z.object({
     .string('Password is required')
     .check(
       z.minLength(1, { error: 'Password is required', abort: true }),
-      z.minLength(passwordLeast, `Password must be at least ${passwordLeast} characters`),
+      z.minLength(passwordMinLength, `Password must be at least ${passwordMinLength} characters`),
       z.maxLength(200, 'Password must be at most 200 characters'),
     ),
 })

@@ -47,7 +47,8 @@ export const extensions = {
     'Staff change their password and end sessions below /api/account, and, with their own password in `current`, invite, disable and enable colleagues below /api/colleagues; links of /api/password-links set a password once.',
   'reset-by-mail': 'POST /api/password-resets mails such a link to an account.',
   audit: 'GET /api/audit lists the actions of staff; POST /api/audit/exports records an export.',
-  publishing: 'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
+  publishing:
+    'GET /api/publishing returns the state of the public site, and POST /api/publishing publishes it.',
 } as const
 export type Extension = keyof typeof extensions
 

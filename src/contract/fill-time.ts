@@ -1,7 +1,7 @@
 import { z } from './zod.ts'
 
 /** Minimum milliseconds that a person needs to fill in a form. */
-export const leastFillTime = 1000
+export const minFillTime = 1000
 
 /**
  * Milliseconds from the first use of a form to its submission, if the form reports them. A form that was filled in
@@ -15,5 +15,5 @@ export function suspicionOf(message: {
   elapsed?: number | undefined
 }): 'bait' | 'quick' | '' {
   if (message.leaveEmpty) return 'bait'
-  return message.elapsed !== undefined && message.elapsed < leastFillTime ? 'quick' : ''
+  return message.elapsed !== undefined && message.elapsed < minFillTime ? 'quick' : ''
 }

@@ -3,15 +3,15 @@ import { emailAddress, noBody } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Characters of a new password; shorter old passwords still sign in. */
-export const newPasswordLeast = 12
+export const newPasswordMinLength = 12
 
 const required = 'Password is required'
 
 /** The rules that need no knowledge of the account; the backend adds the others (server/auth/password-rules.ts). */
 export const newPassword = z.string(required).check(
   z.minLength(1, { error: required, abort: true }),
-  z.minLength(newPasswordLeast, {
-    error: `Use at least ${newPasswordLeast} characters. A phrase of several words is easy to remember.`,
+  z.minLength(newPasswordMinLength, {
+    error: `Use at least ${newPasswordMinLength} characters. A phrase of several words is easy to remember.`,
     abort: true,
   }),
   z.maxLength(200, 'Password must be at most 200 characters'),

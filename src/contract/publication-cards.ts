@@ -54,11 +54,11 @@ export const timeIfScheduled = z.refine<{ state?: unknown; publishAt?: unknown }
 )
 
 /** Fields that the backend sets or leaves unchanged if a save does not send them; '' if there is none. */
-const settledFields = ['author', 'position', 'date', 'publishAt', 'savedAt', 'savedBy'] as const
-type SettledFields = Record<(typeof settledFields)[number], string>
+const serverFields = ['author', 'position', 'date', 'publishAt', 'savedAt', 'savedBy'] as const
+type ServerFields = Record<(typeof serverFields)[number], string>
 
 /** Result of a save. Every field is empty if the backend lacks the `states` extension. */
-export interface SavedPublication extends SettledFields {
+export interface SavedPublication extends ServerFields {
   /** '' if not in the response. */
   _id: string
   /** 0 if not in the response. */
@@ -71,7 +71,7 @@ export const sentState = z.object({
   _id: z.string(),
   revision: z.number(),
   state: publicationState,
-  ...forEachName(settledFields, () => z.string()),
+  ...forEachName(serverFields, () => z.string()),
 })
 
 export const savedPublication = z.transform((answer): SavedPublication => {
@@ -82,7 +82,7 @@ export const savedPublication = z.transform((answer): SavedPublication => {
     _id: validIdOrNone(looseId(record)),
     revision: looseCount(record.revision) ?? 0,
     state: state.success ? state.data : undefined,
-    ...forEachName(settledFields, (name) => looseText(record[name])),
+    ...forEachName(serverFields, (name) => looseText(record[name])),
   }
 })
 

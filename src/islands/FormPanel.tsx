@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { preinit } from 'react-dom'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Values } from '#ui/form-state.ts'
 import { toast } from '#ui/toast.ts'
@@ -142,7 +142,7 @@ export function FormPanel<Name extends string>(props: FormPanelProps<Name>) {
       ))}
       {received !== undefined && waiting.length === 0 && (
         <div className="form-panel">
-          <h3 tabIndex={-1}>{`Thank you, ${ended(received)} We have received your ${words.noun}.`}</h3>
+          <h3 tabIndex={-1}>{`Thank you, ${withFullStop(received)} We have received your ${words.noun}.`}</h3>
           <p>{nextSteps}</p>
           <div className="form-panel-actions">
             <Button

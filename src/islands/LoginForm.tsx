@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { LoginFeatures } from '#contract/features.ts'
-import { dropPasswordLink, forgottenMark, keptPasswordLink } from './password-link.ts'
+import { clearPasswordLink, forgottenPasswordFragment, passwordLinkSecret } from './password-link.ts'
 import { SignIn } from './SignIn.tsx'
 
 const ForgottenPassword = lazy(async () => ({
@@ -20,9 +20,9 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
   useEffect(() => {
     if (!links) return undefined
     const open = () => {
-      const secret = keptPasswordLink()
+      const secret = passwordLinkSecret()
       if (secret !== undefined) setView({ name: 'link', secret })
-      else if (resetByMail && location.hash === forgottenMark) setView({ name: 'forgotten' })
+      else if (resetByMail && location.hash === forgottenPasswordFragment) setView({ name: 'forgotten' })
       else setView((view) => (view.name === 'forgotten' ? signIn : view))
     }
     open()
@@ -32,7 +32,7 @@ export function LoginForm({ links, resetByMail }: LoginFeatures) {
   }, [links, resetByMail])
 
   function leave(email = '', note = ''): void {
-    dropPasswordLink()
+    clearPasswordLink()
     setView({ name: 'sign-in', email, note })
   }
 

@@ -2,7 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
 import { call } from '#api/browser.ts'
 import { fieldMessages } from '#contract/field-messages.ts'
-import { newPassword, newPasswordLeast, readPasswordLink, setPasswordByLink } from '#contract/passwords.ts'
+import {
+  newPassword,
+  newPasswordMinLength,
+  readPasswordLink,
+  setPasswordByLink,
+} from '#contract/passwords.ts'
 import { z } from '#contract/zod.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -125,7 +130,7 @@ function ChoosePassword({ secret, email, fullName, onSet, onUnusable }: ChoosePa
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         required
-        note={`At least ${newPasswordLeast} characters. A phrase of several words is easy to remember.`}
+        note={`At least ${newPasswordMinLength} characters. A phrase of several words is easy to remember.`}
         {...field}
         error={field.error ?? refusal.errorOf('password', field.value)}
       />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { organisation } from '#config/brand/brand.ts'
 import { staffPaths } from '#config/paths.ts'
 import { loginInput } from '#contract/auth.ts'
-import { forgottenMark, keptPasswordLink } from './password-link.ts'
+import { forgottenPasswordFragment, passwordLinkSecret } from './password-link.ts'
 import { acceptToken, isSignedIn, redirect, signIn, takeAddressToken, takeExpiry } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -61,7 +61,9 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
       setExpired(takeExpiry())
       // A person who opens a password link may be signed in to another account.
       return (
-        isSignedIn() && keptPasswordLink() === undefined && redirect(staffPaths.dashboard, { replace: true })
+        isSignedIn() &&
+        passwordLinkSecret() === undefined &&
+        redirect(staffPaths.dashboard, { replace: true })
       )
     })
   }, [])
@@ -95,7 +97,7 @@ export function SignIn({ email: startEmail, note, resetByMail }: SignInProps) {
         </button>
         {resetByMail ? (
           // A link, so that it works before script runs.
-          <a className="more" href={forgottenMark}>
+          <a className="more" href={forgottenPasswordFragment}>
             Forgot your password?
           </a>
         ) : (

@@ -3,7 +3,7 @@ import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards } from '#contract/publication-cards.ts'
 import { staleTime, cacheTime } from '#lib/freshness.ts'
 import { listDigest, shownDigest, shownLetters } from '#lib/record-digest.ts'
-import { byDay } from '#lib/record-date.ts'
+import { byNewest } from '#lib/record-date.ts'
 import type { PublicationPreview } from '#components/publication-preview.ts'
 import { previewOf } from './preview-of.ts'
 import { createCache } from './public-cache.ts'
@@ -41,7 +41,7 @@ async function readPage({ page, size, backend, isAwaited }: Asked): Promise<Publ
   }))
   const everything = total === records.length + rejected.length
   const cards = everything
-    ? read.sort((a, b) => byDay(a.preview, b.preview)).slice((page - 1) * size, page * size)
+    ? read.sort((a, b) => byNewest(a.preview, b.preview)).slice((page - 1) * size, page * size)
     : read
   return {
     cards: cards.map(({ preview }) => preview),

@@ -1,7 +1,7 @@
 import { callInBackground } from '#api/browser.ts'
 import type { PublicBackend } from '#contract/features.ts'
 import { listPublicationCards, type PublicationCard } from '#contract/publication-cards.ts'
-import { byDay, dateOfRecord } from '#lib/record-date.ts'
+import { byNewest, dateOfRecord } from '#lib/record-date.ts'
 import { relatedPublications } from '#lib/related.ts'
 import type { RelatedPublication } from '#components/Related.tsx'
 
@@ -28,6 +28,6 @@ export async function readRelated(
   const others = (await readAll(backend)).filter(({ _id }) => _id !== card._id)
   const all = [card, ...others]
     .map((one) => ({ id: one._id, title: one.title, topics: one.topics, date: dateOfRecord(one) }))
-    .sort(byDay)
+    .sort(byNewest)
   return relatedPublications(all)[all.findIndex(({ id }) => id === card._id)] ?? []
 }

@@ -3,7 +3,7 @@ import { Confirm } from '#admin/components/Confirm.tsx'
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
 import { Picture } from '#admin/components/Picture.tsx'
-import { Empty, LoadFailurePanel, Skeletons, Waiting } from '#admin/components/States.tsx'
+import { Empty, LoadFailurePanel, Skeletons, LoadingScreen } from '#admin/components/States.tsx'
 import { DraftOffer } from '#admin/forms/DraftOffer.tsx'
 import { UnreadableNotice } from '#admin/lists/UnreadableNotice.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,8 +28,8 @@ export function DashboardKit() {
       <Specimen name="LoadFailurePanel">
         <LoadFailurePanel onRetry={() => {}} />
       </Specimen>
-      <Specimen name="Waiting, skeletons">
-        <Waiting>Loading dashboard...</Waiting>
+      <Specimen name="LoadingScreen, skeletons">
+        <LoadingScreen>Loading dashboard...</LoadingScreen>
         <Skeletons count={2} label="Loading publications">
           <div className="panel skeleton">&nbsp;</div>
         </Skeletons>

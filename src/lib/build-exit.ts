@@ -1,2 +1,2 @@
 /** The exit code of a prepared build whose code has changed since it was bundled. */
-export const codeChanged = 75
+export const codeChangedExit = 75

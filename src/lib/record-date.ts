@@ -8,6 +8,6 @@ export function dateOfRecord({ _id, date }: { _id: string; date: string }): Date
 }
 
 /** Newest first. Records without a day come last, and equal days are ordered by identifier. */
-export function byDay(a: { id: string; date: Date | null }, b: { id: string; date: Date | null }): number {
+export function byNewest(a: { id: string; date: Date | null }, b: { id: string; date: Date | null }): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || b.id.localeCompare(a.id)
 }

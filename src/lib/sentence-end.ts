@@ -1,4 +1,4 @@
 /** A text as the end of a sentence: with a full stop, unless it already ends with punctuation. */
-export function ended(text: string): string {
+export function withFullStop(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from '#contract/zod.ts'
-import { carryAssets } from './carry-assets.ts'
+import { retainAssets } from './retain-assets.ts'
 import type { Term } from './leader.ts'
 import { nginxFile, toNginxRules } from './nginx-rules.ts'
 import { precompress } from './precompress.ts'
@@ -129,7 +129,7 @@ export async function openPublishFolder(
       // A release that cannot be read is replaced as well.
       const before = await readCurrent().catch(() => undefined)
       const rules = toNginxRules(netlify)
-      const carried = await carryAssets(files, built, before, now())
+      const carried = await retainAssets(files, built, before, now())
       await precompress(files, built, before?.directory)
       for (const name of instructions) await rm(join(built, name), { force: true })
       const name = `${id}-${rules.digest}`

@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { z } from '#contract/zod.ts'
-import { codeChanged } from '#lib/build-exit.ts'
+import { codeChangedExit } from '#lib/build-exit.ts'
 
 const worker = fileURLToPath(new URL('../build/worker.ts', import.meta.url))
 
@@ -160,7 +160,7 @@ export function openBuilder(options: BuilderOptions) {
       try {
         let outcome = await run(directory, order)
         // It was prepared before the product was updated; another process has the new code.
-        if ('code' in outcome && outcome.code === codeChanged) outcome = await run(directory, order)
+        if ('code' in outcome && outcome.code === codeChangedExit) outcome = await run(directory, order)
         if ('complete' in outcome) return outcome
         const text = await readFile(reportFile, 'utf8').catch(() => undefined)
         if (text !== undefined) throw new Error(z.parse(report, JSON.parse(text)).result)

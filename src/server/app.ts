@@ -8,7 +8,7 @@ import { readAttention } from '#contract/inbox.ts'
 import { ApiFailure } from './api-failure.ts'
 import type { AppDeps, AppEnv } from './app-context.ts'
 import { isStorageFull, isUnavailable } from './database/is-unavailable.ts'
-import { createListAnswers } from './list-answers.ts'
+import { createListCache } from './list-cache.ts'
 import { listPaths } from './list-target.ts'
 import { backToForm } from './plain-form.ts'
 import { requestLog } from './request-log.ts'
@@ -88,7 +88,7 @@ export function createApp(deps: AppDeps) {
   app.use('/api/*', compress())
   // Polled often: an unchanged response costs no data.
   app.get(readAttention.path, etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...headersOfEveryAnswer] }))
-  const { middleware } = deps.lists ?? createListAnswers(deps)
+  const { middleware } = deps.lists ?? createListCache(deps)
   for (const path of listPaths) app.get(path, middleware)
 
   for (const mount of [

@@ -1,7 +1,8 @@
 import type { FormState } from './form-state.ts'
 
 const lost = {
-  unreached: 'There was no response. Please check your connection and try again; what you wrote is still here.',
+  unreached:
+    'There was no response. Please check your connection and try again; what you wrote is still here.',
   'timed-out':
     'There was no response within a minute. It may have arrived all the same; what you wrote is still here.',
   queued:

@@ -100,7 +100,7 @@ export function openDraft<Values>(options: DraftOptions<Values>): Draft<Values> 
 }
 
 /** The drafts in local storage, with their names, newest first. */
-export function keptDrafts(
+export function storedDrafts(
   storage = deviceStorage,
   now = Date.now,
 ): { key: string; draft: SavedDraft<unknown> }[] {

@@ -87,7 +87,9 @@ test('[OWN-03] a signed-in person who opens a link stays on it', async ({ page, 
 
 test('[OWN-03] without mail the login page names a person to ask', async ({ page }) => {
   await page.open(paths.login)
-  await expect.element(page.getByText(/Forgotten it\? Ask the person who looks after this site/)).toBeVisible()
+  await expect
+    .element(page.getByText(/Forgotten it\? Ask the person who looks after this site/))
+    .toBeVisible()
   await expect.element(page.getByText('Forgot your password?')).toHaveLength(0)
 })
 

@@ -252,24 +252,19 @@ test.for([
   ['as spans', lines.map((line) => `<span>${line}</span>`).join('<br role="presentation">')],
   ['in a paragraph', `<p style="font-family:Times"><b></b>${lines.join('<br>')}</p>`],
   ['in a line that keeps its breaks', `<span style="white-space: pre-wrap;">${lines.join('\n')}</span>`],
-])(
-  'lines of a PDF %s become paragraphs, which one undo reverts',
-  async ([, html = ''], { page, editor }) => {
-    await editor.open()
-    const element = await contentOf(page).findElement()
-    const view = page.window()
-    element.focus()
-    const clipboardData = new view.DataTransfer()
-    clipboardData.setData('text/plain', lines.join('\n'))
-    if (html) clipboardData.setData('text/html', html)
-    element.dispatchEvent(
-      new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    )
-    await expect.poll(() => editor.written()).toBe(joined)
-    await commands.pressKeys('Control+z')
-    await expect.poll(() => editor.written()).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
-  },
-)
+])('lines of a PDF %s become paragraphs, which one undo reverts', async ([, html = ''], { page, editor }) => {
+  await editor.open()
+  const element = await contentOf(page).findElement()
+  const view = page.window()
+  element.focus()
+  const clipboardData = new view.DataTransfer()
+  clipboardData.setData('text/plain', lines.join('\n'))
+  if (html) clipboardData.setData('text/html', html)
+  element.dispatchEvent(new view.ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => editor.written()).toBe(joined)
+  await commands.pressKeys('Control+z')
+  await expect.poll(() => editor.written()).toBe(`<p>${lines[0]}</p><p>${lines[1]}</p>`)
+})
 
 test.for([
   ['C:\\Users\\me\\image1.png', ''],

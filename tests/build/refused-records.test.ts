@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OperatorError } from '#lib/operator-error.ts'
 import type { Fault } from '#built-site/verify-site.ts'
 import type { Content } from '#site/content/content-file.ts'
-import { refusedRecords, without } from '#build/refused-records.ts'
+import { refusedRecords, withoutRefused } from '#build/refused-records.ts'
 import { noTexts } from '../support/no-texts.ts'
 
 function publication(id: string, html = '<p>Text</p>'): Content['publications'][number] {
@@ -99,5 +99,5 @@ test('if dropping the named records does not help, all records are tried', async
 
 test('the only publication can be dropped', async () => {
   const one = { ...content, publications: [publication('two')] }
-  expect(without(await refusedOf([own], one), one)).toEqual({ ...one, publications: [] })
+  expect(withoutRefused(await refusedOf([own], one), one)).toEqual({ ...one, publications: [] })
 })

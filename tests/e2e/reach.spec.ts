@@ -46,21 +46,25 @@ test(
 /** The width of A4 in pixels, upright and across. */
 const sheets = [794, 1123]
 
-test('[FND-09] a printed public page has all of its content, and no menus', { tag: '@full' }, async ({ page }) => {
-  for (const path of await publicPages()) {
-    await page.emulateMedia({ media: 'screen' })
-    await page.goto(path)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('navigation')).toHaveCount(0)
-    // Content that animates in on scrolling is visible without script.
-    expect(await page.locator('main :is(h2, h3, p, li, img):visible').evaluateAll(countFaint), path).toBe(0)
-    for (const width of sheets) {
-      await page.setViewportSize({ width, height: 1123 })
-      await expect.soft.poll(() => findCut(page, 'main'), `${path} on ${width} px`).toEqual([])
+test(
+  '[FND-09] a printed public page has all of its content, and no menus',
+  { tag: '@full' },
+  async ({ page }) => {
+    for (const path of await publicPages()) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(path)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      // Content that animates in on scrolling is visible without script.
+      expect(await page.locator('main :is(h2, h3, p, li, img):visible').evaluateAll(countFaint), path).toBe(0)
+      for (const width of sheets) {
+        await page.setViewportSize({ width, height: 1123 })
+        await expect.soft.poll(() => findCut(page, 'main'), `${path} on ${width} px`).toEqual([])
+      }
     }
-  }
-})
+  },
+)
 
 staffTest(
   '[FND-09] a printed screen of the dashboard has all of its content, charts included',

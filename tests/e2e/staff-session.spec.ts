@@ -36,7 +36,10 @@ test('[LOG-09] an address typed into the browser opens without a session too: no
   await expect(page).toHaveURL(new RegExp(`${paths.about}$`))
 })
 
-test('until the dashboard runs, its static shell shows, and no other screen flashes', async ({ page, staff }) => {
+test('until the dashboard runs, its static shell shows, and no other screen flashes', async ({
+  page,
+  staff,
+}) => {
   let release = () => {}
   const arrived = new Promise<void>((resolve) => {
     release = resolve

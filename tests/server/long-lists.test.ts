@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { createListAnswers } from '#server/list-answers.ts'
-import { publishedAt } from '#server/publications/placement.ts'
+import { createListCache } from '#server/list-cache.ts'
+import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/store/new-id.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
 import { startApi } from '../support/api.ts'
@@ -37,7 +37,7 @@ async function start(dialect: Dialect, count: number) {
     transformResult: async ({ result }) => result,
   }
   const db = api.db.withPlugin(plugin)
-  const lists = createListAnswers({ db, log: api.deps.log })
+  const lists = createListCache({ db, log: api.deps.log })
   const app = createApp({ ...api.deps, db, lists })
   const ask = async (init: RequestInit = {}) => app.request(`http://api.test${cards}`, init, {})
   return { ask, lists, queries }

@@ -10,7 +10,7 @@ const replaced: Record<string, string> = {
     ? { '#lib/sanitise-html.ts': './unsanitised.ts', '#lib/web-link.ts': './unsanitised.ts' }
     : {}),
   ...(layers.includes('verification') ? { '#built-site/verify-site.ts': './unverified.ts' } : {}),
-  ...(layers.includes('links') ? { './content/settle-links.ts': './unsettled.ts' } : {}),
+  ...(layers.includes('links') ? { './content/unlink-dead-links.ts': './with-dead-links.ts' } : {}),
 }
 
 registerHooks({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptDrafts, openDraft, readTexts } from '#ui/draft.ts'
+import { storedDrafts, openDraft, readTexts } from '#ui/draft.ts'
 import { memoryStorage } from '../support/memory-storage.ts'
 
 const empty = { title: '', image: '' }
@@ -108,11 +108,11 @@ test('[EDT-13] all drafts of a device are found, newest first, and nothing else 
   keep('article:1', { title: 'Newer' })
   storage.setItem('token', 'secret')
   storage.setItem('draft:broken', '{')
-  const found = keptDrafts(() => storage)
+  const found = storedDrafts(() => storage)
   expect(found.map(({ key }) => key)).toEqual(['article:1', 'new-article'])
   expect(found[0]?.draft).toEqual({ values: { title: 'Newer' }, age: 1000 })
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError')
   }
-  expect(keptDrafts(blocked)).toEqual([])
+  expect(storedDrafts(blocked)).toEqual([])
 })

@@ -32,7 +32,7 @@ export function LoadFailurePanel({ onRetry }: { onRetry: () => void }) {
 }
 
 /** The loading state of a whole screen. Its text is the heading until the screen has its own. */
-export function Waiting({ children }: { children: string }) {
+export function LoadingScreen({ children }: { children: string }) {
   return (
     <div aria-live="polite" className="py-10">
       <h1 className="font-sans text-base font-normal text-soft">{children}</h1>

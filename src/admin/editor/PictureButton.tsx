@@ -1,5 +1,5 @@
 import { chooseFiles } from '#ui/choose-files.ts'
-import { Sign, Toggle } from './controls.tsx'
+import { ControlIcon, Toggle } from './controls.tsx'
 
 interface PictureButtonProps {
   disabled: boolean
@@ -12,7 +12,7 @@ export function PictureButton({ disabled, onPictures }: PictureButtonProps) {
     chooseFiles({ accept: '.jpg,.jpeg,.png,image/jpeg,image/png', multiple: true }).then(onPictures)
   return (
     <Toggle label="Picture" disabled={disabled} onPress={() => void choose()}>
-      <Sign path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
+      <ControlIcon path="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9h.01" />
     </Toggle>
   )
 }

@@ -84,7 +84,7 @@ export function Toolbar(props: ToolbarProps) {
     <fieldset disabled={!quill} className="toolbar rounded-t-control border-b border-line bg-paper p-1.5">
       <legend className="sr-only">Formatting</legend>
       <div className="tool-row">
-        <Choice
+        <FormatMenu
           label="Heading level"
           value={textIn(formats.header)}
           disabled={isSmall}
@@ -110,13 +110,13 @@ export function Toolbar(props: ToolbarProps) {
           onChoose={(name) => apply('background', name || false)}
         />
         <Toggle label="Link" pressed={Boolean(formats.link)} onPress={() => setLinking(!linking)}>
-          <Sign path="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
+          <ControlIcon path="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1m2 4a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1" />
         </Toggle>
         <Toggle label="Footnote" pressed={note.open} onPress={() => onNote(!note.open)}>
-          <Sign path="M3 7h10M3 12h10M3 17h7M17 6l2-1v6" />
+          <ControlIcon path="M3 7h10M3 12h10M3 17h7M17 6l2-1v6" />
         </Toggle>
         <Toggle label="Table" disabled={isSmall} onPress={onTable}>
-          <Sign path="M4 5h16v14H4zM4 10h16M4 15h16M12 5v14" />
+          <ControlIcon path="M4 5h16v14H4zM4 10h16M4 15h16M12 5v14" />
         </Toggle>
         {onPictures && <PictureButton disabled={isSmall} onPictures={onPictures} />}
         <Toggle label="Remove formatting" onPress={clear}>

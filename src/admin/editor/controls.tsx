@@ -28,7 +28,7 @@ export function Toggle({ label, pressed, disabled = false, onPress, children }: 
   )
 }
 
-interface ChoiceProps {
+interface FormatMenuProps {
   label: string
   value: string
   disabled?: boolean
@@ -37,7 +37,7 @@ interface ChoiceProps {
 }
 
 /** A menu with several formats, of which one applies. */
-export function Choice({ label, value, disabled = false, options, onChoose }: ChoiceProps) {
+export function FormatMenu({ label, value, disabled = false, options, onChoose }: FormatMenuProps) {
   return (
     <select
       aria-label={label}
@@ -69,7 +69,7 @@ export function ColourChoice({ sample, ...choice }: ChoiceProps & { sample: stri
 }
 
 /** A 24 by 24 icon for a button. */
-export function Sign({ path }: { path: string }) {
+export function ControlIcon({ path }: { path: string }) {
   return (
     <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useKeptFocus } from '#admin/lists/use-kept-focus.ts'
+import { useListFocus } from '#admin/lists/use-list-focus.ts'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,7 +30,7 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
   const [open, setOpen] = useState(() => location.hash === `#${heldBackId}`)
   const [most, setMost] = useState(portion)
   const [busy, setBusy] = useState<'more' | 'all'>()
-  const keptFocus = useKeptFocus()
+  const listFocus = useListFocus()
   const summary = useRef<HTMLElement>(null)
   const id = useId()
   const isThere = items.length > 0
@@ -67,7 +67,7 @@ export function HeldBackList<Item extends StoredMessage>(props: HeldBackListProp
       <summary ref={summary} id={id} className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
         Held back ({named})
       </summary>
-      <div {...keptFocus}>
+      <div {...listFocus}>
         <div className="flex flex-wrap items-center justify-between gap-3 px-4 pt-2 pb-3">
           <p className="max-w-prose flex-[1_1_18rem] text-sm text-soft">
             These look automatic. They are not in the list and not counted as new. They are deleted after 30

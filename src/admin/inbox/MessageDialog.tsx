@@ -3,7 +3,7 @@ import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import type { Change, StoredMessage } from './create-change.ts'
-import { Answers } from './Answers.tsx'
+import { ReplyActions } from './ReplyActions.tsx'
 import { ErasePerson } from './ErasePerson.tsx'
 import { heldBackReasons } from './held-back-reasons.ts'
 import { ProgressPanel } from './ProgressPanel.tsx'
@@ -36,7 +36,7 @@ export function MessageDialog<Item extends StoredMessage>(props: MessageDialogPr
         onClose={onClose}
         actions={
           <>
-            <Answers sender={sender} subject={subject} onAnswer={() => setAnswered(true)} />
+            <ReplyActions sender={sender} subject={subject} onAnswer={() => setAnswered(true)} />
             <Button kind="quiet" onClick={onClose}>
               Close
             </Button>

@@ -4,14 +4,14 @@ import { ListSelect } from '#admin/lists/ListSelect.tsx'
 import type { RecordsView } from '#admin/lists/use-records.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
-import { isOf, isPart, type MessageFilter, parts } from './use-message-filter.ts'
+import { isInState, isStateFilter, type MessageFilter, stateFilters } from './use-message-filter.ts'
 
 interface MessageFiltersProps<Item> {
   filter: MessageFilter<Item>
   view: RecordsView<Item>
 }
 
-const names = Object.keys(parts).filter(isPart)
+const names = Object.keys(stateFilters).filter(isStateFilter)
 
 /**
  * The filters of a list of messages, beside the search: states with their counts, and a day from the
@@ -21,10 +21,12 @@ export function MessageFilters<Item extends StoredMessage>({ filter, view }: Mes
   const { part: chosen, day, choosePart, chooseDay } = filter
   const { items, older } = view
   const options = useMemo(() => {
-    const countOf = (part: (typeof names)[number]) => items.filter((item) => isOf(part, item)).length
+    const countOf = (part: (typeof names)[number]) => items.filter((item) => isInState(part, item)).length
     return names.map((part): [typeof part, string] => [
       part,
-      older === 'here' ? `${parts[part]} (${countOf(part).toLocaleString('en-GB')})` : parts[part],
+      older === 'here'
+        ? `${stateFilters[part]} (${countOf(part).toLocaleString('en-GB')})`
+        : stateFilters[part],
     ])
   }, [items, older])
   return (

@@ -6,7 +6,7 @@ import type { MessageChange, MessageState } from '#contract/messages.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Updates the counts of the sidebar after a change made here. */
-export function counted<Answer>(answer: Promise<Answer>): Promise<Answer> {
+export function refreshCountsAfter<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return answer.finally(() => void readAttentionNow())
 }
 

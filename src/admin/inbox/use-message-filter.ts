@@ -6,27 +6,27 @@ import { backendHas } from '#admin/shell/backend.ts'
 import type { StoredMessage } from './create-change.ts'
 
 /** The filters of the list (INB-02). */
-export const parts = {
+export const stateFilters = {
   '': 'All',
   new: 'New',
   read: 'Read',
   open: 'Not handled',
   handled: 'Handled',
 } as const
-type Part = keyof typeof parts
+type StateFilter = keyof typeof stateFilters
 
-export function isPart(text: string): text is Part {
-  return Object.hasOwn(parts, text)
+export function isStateFilter(text: string): text is StateFilter {
+  return Object.hasOwn(stateFilters, text)
 }
 
 /** Whether a message belongs to a state of its list. */
-export function isOf(part: Part, { state }: StoredMessage): boolean {
+export function isInState(part: StateFilter, { state }: StoredMessage): boolean {
   if (part === 'open') return state !== 'handled'
   return part === '' || state === part
 }
 
 export interface MessageFilter<Item> {
-  part: Part
+  part: StateFilter
   /** A local day as 2026-11-20, or ''. */
   day: string
   /** Whether a message passes the filter; undefined if all do. */
@@ -48,10 +48,10 @@ export function useMessageFilter<Item extends StoredMessage>(
     [dateOf],
   )
   const { day, isOfDay, chooseDay } = useDay(dayOf)
-  const part = isPart(asked) && backendHas('message-states') ? asked : ''
+  const part = isStateFilter(asked) && backendHas('message-states') ? asked : ''
   const keeps = useMemo(() => {
     if (part === '' && day === '') return undefined
-    return (item: Item) => isOf(part, item) && isOfDay(item)
+    return (item: Item) => isInState(part, item) && isOfDay(item)
   }, [part, day, isOfDay])
   return { part, day, keeps, choosePart, chooseDay }
 }

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { isOrder, orders } from './filter-and-sort.ts'
 import { Pager } from './Pager.tsx'
 import { UnreadableNotice } from './UnreadableNotice.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useListFocus } from './use-list-focus.ts'
 import type { RecordsView } from './use-records.ts'
 
 interface ListFrameProps<Item> {
@@ -36,7 +36,7 @@ function summary(view: Omit<RecordsView<unknown>, 'isHeldBack'>, several: string
 /** The search, order, pagination and states that all lists share, around a list's records. */
 export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFrameProps<Item>) {
   const id = useId()
-  const keptFocus = useKeptFocus()
+  const listFocus = useListFocus()
   const { phase, loading, total, unreadable, found, filter, change } = view
   const label = `Search ${noun[1]}`
   if (phase === 'failed') return <LoadFailurePanel onRetry={view.reload} />
@@ -102,7 +102,7 @@ export function ListFrame<Item>({ view, noun, empty, actions, children }: ListFr
           )}
         </Empty>
       ) : (
-        <div {...keptFocus}>{children}</div>
+        <div {...listFocus}>{children}</div>
       )}
       {/* The number of matches is unknown until all records have loaded. */}
       {!(loading && view.narrowed) && (

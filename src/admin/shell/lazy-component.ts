@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import { loadNewPage } from './new-page.ts'
+import { reloadAfterDeploy } from './reload-after-deploy.ts'
 
 /** Loads the polyfills for browsers of 2021 that screens need. The shell itself works without them. */
 async function prepareOlderBrowser(): Promise<void> {
@@ -20,6 +20,6 @@ export function lazyComponent<Module, Props>(
   return lazy(async () => {
     await prepareOlderBrowser()
     const module = await load()
-    return module === undefined ? loadNewPage() : { default: pick(module) }
+    return module === undefined ? reloadAfterDeploy() : { default: pick(module) }
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { pixelLimit, recipe } from '#build/pictures/encode-picture.ts'
+import { pixelLimit, encodingName } from '#build/pictures/encode-picture.ts'
 import { filesOf, openPictureStore } from '#build/pictures/picture-store.ts'
 import type { Person } from '#config/brand-types.ts'
 import { type Picture, picturesPath } from '#site/content/picture.ts'
@@ -34,9 +34,9 @@ export async function preparePhotographs(folder: string, cache: string, people: 
     requirePicture(name, bytes)
     const original = createHash('sha256').update(bytes).digest('hex')
     let known = await store.recall(original)
-    if (known?.recipe !== recipe) {
+    if (known?.recipe !== encodingName) {
       const hash = await decoding(name, async () => store.encode(await squareOf(bytes)))
-      known = { hash, etag: '', immutable: true, recipe }
+      known = { hash, etag: '', immutable: true, recipe: encodingName }
       await store.remember(original, known)
     }
     const picture = await store.variants(known.hash)

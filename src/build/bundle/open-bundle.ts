@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { OperatorError } from '#lib/operator-error.ts'
 import { digest } from '#lib/record-digest.ts'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import { z } from '#contract/zod.ts'
 import type { Code } from '#build/open-code.ts'
 import { isComplete } from './bundle-files.ts'
@@ -37,7 +37,7 @@ const codeFrame = /^[ \t]*(?:[\u2500-\u257f]|\d{1,6} {0,9}\|)/m
 function reasonOf(text: string): string {
   const [said = ''] = stripVTControlCharacters(text).split(codeFrame)
   const line = said.replaceAll(/\s+/g, ' ').trim()
-  return ended(line.length > longestReason ? `${line.slice(0, longestReason)}…` : line)
+  return withFullStop(line.length > longestReason ? `${line.slice(0, longestReason)}…` : line)
 }
 
 interface Task {

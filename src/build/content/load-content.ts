@@ -24,10 +24,10 @@ import { type Content, contentFileIn, readContent } from '#site/content/content-
 import { prepareText } from './prepare-text.ts'
 import { fetchRecords, usableRecords } from './fetch-records.ts'
 import { loadBackend } from './load-backend.ts'
-import { readListBefore } from './list-before.ts'
+import { readPreviousList } from './previous-list.ts'
 import { guardAgainstDrop, saveRecords, readLastGood } from './last-good.ts'
-import { guardAgainstLoss, readShownBefore, recordDigestsOf } from './shown-before.ts'
-import { createPictureStage } from '#build/pictures/prepare-picture.ts'
+import { guardAgainstLoss, readPreviouslyShown, recordDigestsOf } from './previously-shown.ts'
+import { createPicturePipeline } from '#build/pictures/prepare-picture.ts'
 
 /** Enough to keep the picture encoder busy while others are fetched. */
 const recordsAtOnce = 6
@@ -113,7 +113,7 @@ async function loadList<Item extends { _id: string; title: string }, Made extend
 }
 
 /** The content of the previous build; undefined if this code cannot read it. */
-export async function contentBefore(cacheDirectory: string): Promise<Content | undefined> {
+export async function previousContent(cacheDirectory: string): Promise<Content | undefined> {
   return readContent(contentFileIn(cacheDirectory, 'build')).catch(() => undefined)
 }
 
@@ -130,7 +130,7 @@ function loadPublications(loading: Loading, backend: Promise<Backend>) {
   const prepared = before?.then(preparedIn)
   const apiHost = requireApiHost(env)
   return loadList(loading, 'publications', listPublicationCards, (skip) => {
-    const preparePicture = createPictureStage({
+    const preparePicture = createPicturePipeline({
       apiHost,
       pictureOrigins: env.pictureOrigins,
       directory: join(cacheDirectory, 'pictures/'),
@@ -203,8 +203,8 @@ export async function loadContent(loading: Loading): Promise<Loaded> {
     asked,
     loadPublications(loading, asked),
     loadExpertise(loading),
-    readListBefore(loading.cacheDirectory),
-    readShownBefore(loading.cacheDirectory),
+    readPreviousList(loading.cacheDirectory),
+    readPreviouslyShown(loading.cacheDirectory),
   ])
   const content = {
     publications: publications.made,

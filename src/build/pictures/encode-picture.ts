@@ -24,10 +24,10 @@ const webpEffort = { usual: 4, quick: 2 }
 const ground = light.cream
 
 /** Name of the encoding. Pictures with another one are encoded again. */
-export const recipe = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
+export const encodingName = `4 ${JSON.stringify([pictureWidths, byteLimits, ground])}`
 
 /** The same for a quick build, which makes one WebP file: those of all widths take three times as long, and AVIF ten times. */
-export const quickRecipe = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
+export const quickEncodingName = `quick 4 ${JSON.stringify([mainWidth, webpEffort.quick, ground])}`
 
 const noPicture = 'it is not a picture, whatever its type says'
 

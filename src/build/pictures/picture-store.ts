@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { z } from '#contract/zod.ts'
 import type { Content } from '#site/content/content-file.ts'
 import { type Picture, picturesPath, pictureWidths } from '#site/content/picture.ts'
-import { encodePicture, mainWidth, quickRecipe, recipe } from './encode-picture.ts'
+import { encodePicture, mainWidth, quickEncodingName, encodingName } from './encode-picture.ts'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 
 const known = z.object({
@@ -81,7 +81,7 @@ export function openPictureStore(directory: string) {
 
     /** Encodes a picture, at every width or quickly, unless it is cached; throws when it cannot be decoded. */
     async encode(bytes: Uint8Array, quick = false): Promise<string> {
-      const hash = shortHash(bytes, quick ? quickRecipe : recipe)
+      const hash = shortHash(bytes, quick ? quickEncodingName : encodingName)
       const factsFile = join(directory, `${hash}.json`)
       if (await exists(factsFile)) return hash
       await mkdir(directory, { recursive: true })

@@ -5,7 +5,7 @@ import { timeouts } from '#build/timeouts.ts'
 import { fetchPicture, Unreachable, unchanged } from './fetch-picture.ts'
 import { createIdleClock } from './idle-clock.ts'
 import type { Picture } from '#site/content/picture.ts'
-import { quickRecipe, recipe } from './encode-picture.ts'
+import { quickEncodingName, encodingName } from './encode-picture.ts'
 import { openPictureStore } from './picture-store.ts'
 
 interface Stage {
@@ -41,7 +41,7 @@ const tookTooLong = 'the pictures of this build took too long; the next build fe
  * build is used while its origin is unavailable. Fetching and encoding overlap, so only an origin that delays the
  * build uses the budget.
  */
-export function createPictureStage({
+export function createPicturePipeline({
   apiHost,
   pictureOrigins,
   directory,
@@ -84,7 +84,7 @@ export function createPictureStage({
 
   async function hashOf(url: string): Promise<string> {
     const known = await store.recall(url)
-    const isCurrent = known?.recipe === recipe || (quick && known?.recipe === quickRecipe)
+    const isCurrent = known?.recipe === encodingName || (quick && known?.recipe === quickEncodingName)
     if (known && (offline || (known.immutable && isCurrent))) return known.hash
     if (offline) throw new Error('no earlier build had it')
     const fetched = await fetching(() =>
@@ -99,7 +99,7 @@ export function createPictureStage({
     }
     const { bytes, etag, immutable } = fetched
     const hash = await encoding(() => idle.while('working', () => store.encode(bytes, quick)))
-    await store.remember(url, { hash, etag, immutable, recipe: quick ? quickRecipe : recipe })
+    await store.remember(url, { hash, etag, immutable, recipe: quick ? quickEncodingName : encodingName })
     return hash
   }
 

@@ -12,7 +12,7 @@ import { revokeAll } from './tokens.ts'
 const repeatable = 60 * 60 * 1000
 
 /** Whether the password of an account was changed so recently that the response may have been lost. */
-export function changedLately(db: Kysely<Database>, account: AccountRow, now: number): Promise<boolean> {
+export function changedRecently(db: Kysely<Database>, account: AccountRow, now: number): Promise<boolean> {
   return hasLine(db, { act: 'password-changed', record: account.id, since: now - repeatable })
 }
 

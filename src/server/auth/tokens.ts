@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 export const sessionLength = 24 * 60 * 60 * 1000
 
 /** Maximum milliseconds of a session, however much it is used. */
-export const longestSession = 14 * sessionLength
+export const maxSessionLength = 14 * sessionLength
 
 /** Milliseconds between two updates of a session's last use, so that reads rarely write. */
 const seenAfter = 10 * 60 * 1000
@@ -52,7 +52,7 @@ export async function startSession(
         hash,
         account_id: account.id,
         expires_at: now + sessionLength,
-        ends_at: now + longestSession,
+        ends_at: now + maxSessionLength,
         id: newId(now),
         device,
         started_at: now,

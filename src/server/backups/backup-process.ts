@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '#lib/operator-error.ts'
 import { backUp } from '#server/database/backup.ts'
 import { databaseSize } from '#server/database/database-size.ts'
-import { isHeld, isStorageFull } from '#server/database/is-unavailable.ts'
+import { isLocked, isStorageFull } from '#server/database/is-unavailable.ts'
 import { removeUnfinished } from './backup-files.ts'
 
 export interface Order {
@@ -62,7 +62,7 @@ async function write(order: Order): Promise<Reply> {
 
 function reasonOf(error: unknown): Reply {
   if (!(error instanceof Error)) return { reason: String(error) }
-  if (isHeld(error)) return { busy: true }
+  if (isLocked(error)) return { busy: true }
   return { reason: isStorageFull(error) ? 'the disk is full' : error.message.replace(/\.$/, '') }
 }
 

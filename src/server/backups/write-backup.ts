@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { OperatorError } from '#lib/operator-error.ts'
-import { helperEnvironment } from '#server/helper-environment.ts'
+import { childEnvironment } from '#server/child-environment.ts'
 import type { Order, Reply } from './backup-process.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Order, Reply } from './backup-process.ts'
 export async function writeBackup(order: Order, signal?: AbortSignal): Promise<number | undefined> {
   signal?.throwIfAborted()
   const child = fork(fileURLToPath(new URL('backup-process.ts', import.meta.url)), {
-    env: helperEnvironment,
+    env: childEnvironment,
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

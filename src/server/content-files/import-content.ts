@@ -103,7 +103,7 @@ export async function importContent({ db, folder, now, say }: Import): Promise<I
       act: 'imported',
       texts,
       picture,
-      placement: { state, publishAt, date },
+      stateRequest: { state, publishAt, date },
     })
     return true
   }

@@ -1,5 +1,5 @@
 import { OperatorError } from '#lib/operator-error.ts'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import { isStorageFull, isUnavailable } from './is-unavailable.ts'
 
 /** Advice for failures of Postgres, by SQLSTATE; other messages speak for themselves. */
@@ -27,7 +27,7 @@ function sqlState(error: Error): string | undefined {
 /** The message of a database error, with advice, as one line. */
 export function databaseText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const said = ended(error.message.replaceAll(/\s+/g, ' ').trim() || error.name)
+  const said = withFullStop(error.message.replaceAll(/\s+/g, ' ').trim() || error.name)
   const hint = advice.get(sqlState(error) ?? '')
   return hint === undefined ? said : `${said} ${hint}`
 }

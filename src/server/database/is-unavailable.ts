@@ -31,7 +31,7 @@ function sqliteCode(error: Error): number | undefined {
 }
 
 /** Whether an SQLite file is locked by another process (busy). */
-export function isHeld(error: Error): boolean {
+export function isLocked(error: Error): boolean {
   return sqliteCode(error) === 5
 }
 

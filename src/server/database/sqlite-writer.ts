@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { helperEnvironment } from '#server/helper-environment.ts'
+import { childEnvironment } from '#server/child-environment.ts'
 import type { Statement, StatementResult } from './sqlite-statement.ts'
 import type { Reply } from './sqlite-worker.ts'
 
@@ -35,7 +35,7 @@ export async function openSqliteWriter(file: string, timeout: number): Promise<S
     workerData: { file, timeout },
     // Without NODE_OPTIONS and the like: `node --watch` would make the thread send messages among its
     // replies.
-    env: helperEnvironment,
+    env: childEnvironment,
     // Statements are short-lived: it needs little room for young objects.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   })

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiFailure } from '#server/api-failure.ts'
 import { createBoundedQueue } from '#server/bounded-queue.ts'
-import { helperEnvironment } from '#server/helper-environment.ts'
+import { childEnvironment } from '#server/child-environment.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { type Bounds, saveBody } from '#server/read-body.ts'
-import type { EncodedPicture } from './kept-picture.ts'
+import type { EncodedPicture } from './encoded-picture.ts'
 import type { Reply } from './picture-process.ts'
 
 /** A body without its picture, and the picture, which was a data URL in it. */
@@ -36,7 +36,7 @@ let idle: NodeJS.Timeout | undefined
 function start(): ChildProcess {
   const child = fork(fileURLToPath(new URL('picture-process.ts', import.meta.url)), {
     serialization: 'advanced',
-    env: { ...helperEnvironment, MALLOC_ARENA_MAX: '1' },
+    env: { ...childEnvironment, MALLOC_ARENA_MAX: '1' },
     // Frees the memory of one picture before the next (picture-process.ts).
     execArgv: ['--max-semi-space-size=1', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

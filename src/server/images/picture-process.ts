@@ -7,7 +7,7 @@ import { ApiFailure } from '#server/api-failure.ts'
 import { isStorageFull } from '#server/database/is-unavailable.ts'
 import { parseJson } from '#server/parse-json.ts'
 import { encodePicture } from './receive-picture.ts'
-import type { EncodedPicture } from './kept-picture.ts'
+import type { EncodedPicture } from './encoded-picture.ts'
 
 // Uploads are never rendered as SVG, whatever format they are detected as.
 sharp.block({ operation: [svgDecoder] })

@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp'
 import { pictureByteLimit } from '#contract/publication-input.ts'
 import { decodedFormat, type PictureFormat, pictureFormat } from '#lib/picture-format.ts'
 import { ApiFailure } from '#server/api-failure.ts'
-import { type EncodedPicture, keptPicture } from './kept-picture.ts'
+import { type EncodedPicture, encodedPicture } from './encoded-picture.ts'
 
 /** More pixels than cameras have; a small file can claim far more and fill the memory. */
 const pixelLimit = 60_000_000
@@ -53,7 +53,7 @@ export async function readPicture(bytes: Buffer): Promise<EncodedPicture> {
   if (!isAsKept || Math.max(facts.width, facts.height) > longestSide || bytes.byteLength > pictureByteLimit)
     return encodePicture(`data:image/${format};base64,${bytes.toString('base64')}`)
   await image.stats().catch(unreadable)
-  return keptPicture(bytes, format, facts)
+  return encodedPicture(bytes, format, facts)
 }
 
 /**
@@ -78,5 +78,5 @@ export async function encodePicture(dataUrl: string): Promise<EncodedPicture> {
   const { data: bytes, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(() => {
     throw new ApiFailure('image_unreadable')
   })
-  return keptPicture(bytes, format, info)
+  return encodedPicture(bytes, format, info)
 }

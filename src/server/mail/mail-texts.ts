@@ -1,6 +1,6 @@
 import { organisation } from '#config/brand/brand.ts'
 import { paths, staffPaths } from '#config/paths.ts'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import { zonedText } from '#lib/zoned-time.ts'
 import { counted } from '#lib/counted.ts'
 import type { AppointmentRow, MessageNoun, QueryRow } from '#server/database/schema.ts'
@@ -169,7 +169,7 @@ export function acknowledgementText(): MailText {
   return {
     subject: `We have received your message`,
     text: [
-      `Thank you for writing to ${ended(organisation.name)} We have received your message and will get back to you.`,
+      `Thank you for writing to ${withFullStop(organisation.name)} We have received your message and will get back to you.`,
       '',
       'If you have not written to us, someone has typed your address by mistake. You do not need to do anything.',
       '',
@@ -187,8 +187,8 @@ export function passwordLinkText(
 ): MailText {
   const until = `${zonedText(expiresAt, organisation.timeZone)} (${organisation.timeZoneName})`
   const begin = isInvitation
-    ? `You are invited to the staff dashboard of ${ended(organisation.name)} Choose a password here:`
-    : `Someone has asked for a new password for your account at ${ended(organisation.name)} Choose it here:`
+    ? `You are invited to the staff dashboard of ${withFullStop(organisation.name)} Choose a password here:`
+    : `Someone has asked for a new password for your account at ${withFullStop(organisation.name)} Choose it here:`
   const otherwise = isInvitation
     ? 'If you do not know why you received this mail, you can ignore it.'
     : 'If that was not you, you can ignore this mail: your password has not changed.'

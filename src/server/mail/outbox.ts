@@ -8,7 +8,7 @@ import {
   endMail,
   retryUnreachable,
   suspendMail,
-  mostUnanswered,
+  maxUnanswered,
   postponeDue,
   recordFailure,
   recordHandOver,
@@ -142,7 +142,7 @@ export function createOutbox({ db, now, mail: settings, say, timeouts }: Options
 
   /** Sends one mail. Returns whether to continue with the next. */
   async function attempt(mail: MailRow): Promise<boolean> {
-    if (mail.unanswered >= mostUnanswered) {
+    if (mail.unanswered >= maxUnanswered) {
       const message = 'The mail server did not respond twice: the mail may have arrived.'
       say(`${nameOf(mail)} is not sent a third time. ${message}`)
       await endMail(db, { key: mail.key, state: 'doubtful', message }, now())

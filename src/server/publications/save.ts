@@ -5,7 +5,7 @@ import { forEachName, publicationTexts } from '#contract/publication-fields.ts'
 import { ownDocument } from '#lib/document-address.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { AccountRow, Database, PublicationRow } from '#server/database/schema.ts'
-import type { EncodedPicture } from '#server/images/kept-picture.ts'
+import type { EncodedPicture } from '#server/images/encoded-picture.ts'
 import { type Actor, recordAct } from '#server/store/audit.ts'
 import { markDeleted } from '#server/store/deleted-records.ts'
 import { newId } from '#server/store/new-id.ts'
@@ -48,7 +48,7 @@ export interface Save extends Actor {
   texts?: Partial<Record<(typeof written)[number], string | undefined>>
   /** The picture, or the hash of a stored one; null for none, undefined to leave it. */
   picture?: EncodedPicture | string | null | undefined
-  placement: Placement
+  stateRequest: StateRequest
 }
 
 interface Saved {
@@ -158,7 +158,11 @@ export async function savePublication(db: Db, save: Save): Promise<Saved> {
       ...forEachName(written, (name) => texts[name] ?? from[name]),
       ...(picture === undefined ? {} : { picture_hash: await keptHash(work, picture) }),
       // To its sender, a repeated request is still a creation: without a state, it publishes.
-      ...placed(from, isSentAgain ? { ...placement, state: placement.state ?? 'published' } : placement, now),
+      ...applyStateRequest(
+        from,
+        isSentAgain ? { ...stateRequest, state: stateRequest.state ?? 'published' } : stateRequest,
+        now,
+      ),
     }
     if (!isDeepStrictEqual(before, after)) {
       Object.assign(after, { revision: from.revision + 1, saved_at: now, saved_by: account.full_name })

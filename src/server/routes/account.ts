@@ -1,7 +1,7 @@
 import { changePassword, endOtherSessions, endSession, listSessions } from '#contract/passwords.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
-import { changedLately, changePassword as change } from '#server/auth/change-password.ts'
+import { changedRecently, changePassword as change } from '#server/auth/change-password.ts'
 import { checkPassword, wrongCurrent } from '#server/auth/check-password.ts'
 import { requireGoodPassword } from '#server/auth/password-links.ts'
 import { endOtherTokens, endToken, listTokens } from '#server/auth/tokens.ts'
@@ -23,7 +23,8 @@ export function accountRoutes(app: App, deps: AppDeps): void {
         await change(db, account, { password, token }, { account, ...origin }, mail?.queuePasswordNotice)
       // Repeated after its response was lost: the account already has the new password. It counts as another
       // guess.
-      else if (!(await changedLately(db, account, origin.now)) || !(await is(password))) throw wrongCurrent()
+      else if (!(await changedRecently(db, account, origin.now)) || !(await is(password)))
+        throw wrongCurrent()
       return { message: 'Password changed' }
     },
     { limit: smallBody },

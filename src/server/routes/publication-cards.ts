@@ -12,7 +12,7 @@ import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
 import { allOf } from '#server/in-slices.ts'
 import { hashInAddress } from '#server/images/stored-address.ts'
-import { shown, shownToStaff } from '#server/publications/answers.ts'
+import { publicCard, staffCard } from '#server/publications/responses.ts'
 import { cleanCard } from '#server/publications/clean-card.ts'
 import { removePublication, savePublication } from '#server/publications/save.ts'
 import { countPublished, findPublished, listPublished } from '#server/store/publication-cards.ts'
@@ -53,7 +53,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   route(app, deps, listPublicationCards, async (context) => {
     const length = excerptLength(context)
     const slices = listPublished(db, pageOf(context), (row) =>
-      length === undefined ? shown(row) : beginning(shown(row), length),
+      length === undefined ? publicCard(row) : beginning(publicCard(row), length),
     )
     // Pages compare themselves with it: the browser may cache it for as long as a list counts as fresh.
     if (length !== undefined) context.header('cache-control', `private, max-age=${staleTime / 1000}`)
@@ -63,7 +63,7 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
   route(app, deps, readPublicationCard, async (_context, { id }) => {
     const row = await findPublished(db, id)
     if (row === undefined) throw new ApiFailure('not_found', { message: 'Publication not found' })
-    return shown(row)
+    return publicCard(row)
   })
 
   route(
@@ -82,10 +82,10 @@ export function publicationCardRoutes(app: App, deps: AppDeps): void {
         ...origin,
         texts,
         picture: picture ?? hashOf(body.image),
-        placement: { state, publishAt, date },
+        stateRequest: { state, publishAt, date },
       })
       if (isPublicChange) onContentChange()
-      return { ...shownToStaff(record), message: 'Publication saved' }
+      return { ...staffCard(record), message: 'Publication saved' }
     },
     { withPicture: true, limit: Math.ceil((pictureByteLimit * 4) / 3) + 1024 * 1024 },
   )

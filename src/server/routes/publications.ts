@@ -8,7 +8,7 @@ import {
 } from '#contract/publications.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import { saveOf, shown, shownToStaff } from '#server/publications/answers.ts'
+import { saveOf, publicCard, staffCard } from '#server/publications/responses.ts'
 import { publicationGone, savePublication } from '#server/publications/save.ts'
 import { findInAnyState, listNotPublic, type PublicationRecord } from '#server/store/publication-cards.ts'
 import { storeOpenForm } from '#server/store/open-forms.ts'
@@ -31,26 +31,26 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
 
   route(app, deps, listUnpublished, async () => {
     const rows = await listNotPublic(db)
-    return { data: rows.toSorted(forDesk).map(shownToStaff) }
+    return { data: rows.toSorted(forDesk).map(staffCard) }
   })
 
   route(app, deps, readPublication, async (_context, { id }) => {
     const row = await findInAnyState(db, id)
     if (row === undefined) throw publicationGone()
-    return shownToStaff(row)
+    return staffCard(row)
   })
 
   route(app, deps, setPublicationState, async (_context, { id, body, account, origin }) => {
-    const { revision, ...placement } = body
+    const { revision, ...stateRequest } = body
     const { record, isPublicChange } = await savePublication(db, {
       id,
       revision,
       account,
       ...origin,
-      placement,
+      stateRequest,
     })
     if (isPublicChange) onContentChange()
-    return shownToStaff(record)
+    return staffCard(record)
   })
 
   route(app, deps, reportEditing, async (_context, { id, account }) => {
@@ -68,6 +68,6 @@ export function publicationRoutes(app: App, deps: AppDeps): void {
   route(app, deps, readPublicationVersion, async (_context, { id }) => {
     const row = await findVersion(db, id)
     if (row === undefined) throw publicationGone()
-    return { ...shown(row), ...saveOf(row) }
+    return { ...publicCard(row), ...saveOf(row) }
   })
 }

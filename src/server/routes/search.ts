@@ -6,8 +6,8 @@ import { topicsOf } from '#lib/topics.ts'
 import { ApiFailure } from '#server/api-failure.ts'
 import type { App, AppDeps } from '#server/app-context.ts'
 import { route } from '#server/endpoint-route.ts'
-import { asksForHtml } from '#server/list-answers.ts'
-import { found } from '#server/publications/found.ts'
+import { asksForHtml } from '#server/list-cache.ts'
+import { searchResult } from '#server/publications/search-result.ts'
 import { searchPublished } from '#server/store/publication-search.ts'
 import { readPage } from './pages.ts'
 import { searchPage, searchPagePolicy } from './search-page.ts'
@@ -33,7 +33,7 @@ export function searchRoutes(app: App, deps: AppDeps): void {
     // A query without a letter or a digit matches no text.
     if (text !== '' && asked.query.last === undefined) return { data: [], total: 0 }
     const { rows, total } = await searchPublished(db, asked, page)
-    return { data: rows.map((row) => found(row, asked.query)), total }
+    return { data: rows.map((row) => searchResult(row, asked.query)), total }
   }
 
   app.get(searchPublications.path, async (context, next) => {

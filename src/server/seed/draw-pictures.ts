@@ -1,7 +1,7 @@
 import process from 'node:process'
 import sharp from 'sharp'
 import { latticeSvg, paletteAt } from '#lib/lattice.ts'
-import { type EncodedPicture, keptPicture } from '#server/images/kept-picture.ts'
+import { type EncodedPicture, encodedPicture } from '#server/images/encoded-picture.ts'
 import { samplePublications } from './publications.ts'
 
 /** A child process that draws the pictures of the samples: its memory is freed when it exits. */
@@ -9,7 +9,7 @@ async function drawPicture(seed: string, index: number): Promise<EncodedPicture>
   const svg = latticeSvg({ seed, width: 1200, height: 750, palette: paletteAt(index), cell: 150, each: true })
   const drawn = sharp(Buffer.from(svg)).removeAlpha().png()
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
-  return keptPicture(data, 'png', info)
+  return encodedPicture(data, 'png', info)
 }
 
 const pictures: EncodedPicture[] = []

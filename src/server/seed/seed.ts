@@ -4,8 +4,8 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { helperEnvironment } from '#server/helper-environment.ts'
-import type { EncodedPicture } from '#server/images/kept-picture.ts'
+import { childEnvironment } from '#server/child-environment.ts'
+import type { EncodedPicture } from '#server/images/encoded-picture.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertAppointments, insertQueries } from '#server/store/messages.ts'
 import { claimMeta, readMeta } from '#server/store/meta.ts'
@@ -33,7 +33,7 @@ const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url))
 async function drawPictures(): Promise<EncodedPicture[]> {
   // Without the environment: `node --watch` would make its children report files as messages before their
   // own.
-  const child = fork(program, { serialization: 'advanced', env: helperEnvironment, execArgv: [] })
+  const child = fork(program, { serialization: 'advanced', env: childEnvironment, execArgv: [] })
   if (child.pid !== undefined) setPriority(child.pid, niceness)
   const drawn = once(child, 'message').then(([pictures]): EncodedPicture[] => pictures)
   const ended = once(child, 'close').then(() => {

@@ -20,7 +20,7 @@ const givenUpAfter = 3 * day
 const remembered = 7 * day
 
 /** Maximum number of times that a mail is given to the mail server without a response. */
-export const mostUnanswered = 2
+export const maxUnanswered = 2
 
 /** Queues mails; skips those whose key was queued before. */
 export async function insertMails(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/database/schema.ts'
-import { beginCounting } from './rebuilds.ts'
+import { ensureCounters } from './rebuilds.ts'
 
 /** The clock of Postgres, in milliseconds since 1970: those of several machines differ. */
 const databaseNow = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
@@ -15,7 +15,7 @@ export function openPublisherLease(db: Kysely<Database>, length: number) {
   return {
     /** Begins a term with a number above `after`; undefined while another publisher leads. */
     take: async (after: number): Promise<number | undefined> => {
-      await beginCounting(db)
+      await ensureCounters(db)
       const taken = await row()
         .set({ term: sql<number>`greatest(term, ${after}) + 1`, claimed_until: leased })
         .where('claimed_until', '<=', databaseNow)

@@ -35,7 +35,7 @@ export async function countChange(db: Db, changed_at: number): Promise<void> {
 }
 
 /** Inserts the missing rows of counters. */
-export async function beginCounting(db: Db): Promise<void> {
+export async function ensureCounters(db: Db): Promise<void> {
   await db
     .insertInto('rebuilds')
     .values(names.map((name) => ({ name, ...untouched })))

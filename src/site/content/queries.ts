@@ -2,7 +2,7 @@ import { browserEnv } from '#config/env.ts'
 import type { Backend, FormFeatures, LoginFeatures, PublicBackend } from '#contract/features.ts'
 import { searchPublications } from '#contract/search.ts'
 import { digest } from '#lib/record-digest.ts'
-import { byDay } from '#lib/record-date.ts'
+import { byNewest } from '#lib/record-date.ts'
 import { indexedWords } from '#lib/search-words.ts'
 import type { Content } from './content-file.ts'
 import { renderFacts } from './render-facts.ts'
@@ -31,7 +31,7 @@ function forPages({ publications, expertise, backend, received, digest: received
     received,
     receivedDigest,
     before: before.map((pageDigest) => `${pageDigest} ${environment}`),
-    publications: publications.map((made) => publicationOf(made, environment)).sort(byDay),
+    publications: publications.map((made) => publicationOf(made, environment)).sort(byNewest),
   }
 }
 
@@ -50,7 +50,7 @@ export async function publications(): Promise<Publication[]> {
 }
 
 /** `pageDigest` of the publications of the last build that deferred no page, newest first. */
-export async function digestsBefore(): Promise<string[]> {
+export async function previousDigests(): Promise<string[]> {
   return (await content()).before
 }
 

@@ -12,7 +12,7 @@ async function openStatic(): Promise<StaticIndex> {
   })
 }
 
-export interface Wanted {
+export interface FindOptions {
   /** Includes the parts of the index that a search would skip. */
   everything: boolean
   /** Aborts the search. */
@@ -42,7 +42,7 @@ export function openEngines(address: string | null) {
         .then((index) => index.prepare())
         .catch(() => {})
     },
-    async find(search: Search, { everything, signal }: Wanted): Promise<Found> {
+    async find(search: Search, { everything, signal }: FindOptions): Promise<Found> {
       if (backend !== null)
         try {
           return await searchBackend(backend, search, signal)

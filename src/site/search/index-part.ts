@@ -6,13 +6,13 @@ export type IndexRecord = [
   topics: string,
   /** ISO 8601 without a time, or ''. */
   day: string,
-  /** The newest and the oldest year of every part, in their order; '' for publications without a day. */
+  /** The beginning of its text. */
   text: string,
 ]
 
 /** One file of the static index: the newest publications are in the first. */
 export interface IndexPart {
-  /** Of every part, in their order, the newest and the oldest year; '' for publications without a day. */
+  /** The newest and the oldest year of every part, in their order; '' for publications without a day. */
   years: [newest: string, oldest: string][]
   /** Newest first. */
   records: IndexRecord[]

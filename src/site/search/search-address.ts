@@ -24,7 +24,7 @@ export function readSearch(search: string): Search {
 }
 
 /** Returns true if the search is not empty. */
-export function isAsked({ q, topic, year }: Search): boolean {
+export function hasFilter({ q, topic, year }: Search): boolean {
   return q.trim() !== '' || topic !== '' || year !== ''
 }
 

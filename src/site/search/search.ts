@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { openEngines } from './engines.ts'
 import { openResults } from './results.ts'
-import { isAsked, readSearch, type Search, searchPath } from './search-address.ts'
+import { hasFilter, readSearch, type Search, searchPath } from './search-address.ts'
 
 /**
  * The search of publications (FND-01, FND-02): results replace the list, and the address holds the search.
@@ -15,7 +15,7 @@ const pause = 120
 const slow = 400
 
 function start(form: HTMLFormElement, input: HTMLInputElement): void {
-  const home = isAsked(readSearch(location.search)) ? paths.publications : location.pathname
+  const home = hasFilter(readSearch(location.search)) ? paths.publications : location.pathname
   const engines = openEngines(form.getAttribute('action'))
   let search: Search = readSearch(location.search)
   let everything = false
@@ -53,7 +53,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
         chip.closest('details')?.setAttribute('open', '')
       } else chip.removeAttribute('aria-current')
     }
-    if (isAsked(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
+    if (hasFilter(next)) timer = setTimeout(() => void run(), Math.max(0, last + pause - Date.now()))
     else {
       running.abort()
       results.hide()
@@ -62,7 +62,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
 
   /** Changes the search. Adds an entry to the history, unless the current one is from typing. */
   function go(next: Search, { typed = false } = {}): void {
-    const address = isAsked(next) ? searchPath(next) : home
+    const address = hasFilter(next) ? searchPath(next) : home
     if (typed && history.state?.typed) history.replaceState(history.state, '', address)
     else history.pushState({ typed }, '', address)
     update(next)
@@ -70,7 +70,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
 
   function clear(): void {
     input.value = ''
-    if (isAsked(search)) go({ q: '', topic: '', year: '', page: 1 })
+    if (hasFilter(search)) go({ q: '', topic: '', year: '', page: 1 })
     input.focus()
   }
 
@@ -84,7 +84,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
   })
 
   function onEscape(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || !(isAsked(search) || input.value)) return
+    if (event.key !== 'Escape' || !(hasFilter(search) || input.value)) return
     event.preventDefault()
     clear()
   }
@@ -97,7 +97,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     const asked = readSearch(link.search)
     if (!form.contains(link)) {
       // A page of the results, or all publications.
-      if (isAsked(asked)) {
+      if (hasFilter(asked)) {
         // Discards input typed after these results were shown.
         input.value = asked.q
         go(asked)
@@ -121,7 +121,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement): void {
     if (searchPath(next) !== searchPath(search)) go(next, { typed: true })
   })
   // The loader prevents the form from being sent.
-  form.addEventListener('submit', () => (isAsked(search) ? results.place : input).focus())
+  form.addEventListener('submit', () => (hasFilter(search) ? results.place : input).focus())
   for (const part of [form, results.place]) {
     part.addEventListener('keydown', onEscape)
     part.addEventListener('click', onClick)

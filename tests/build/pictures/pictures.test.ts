@@ -8,7 +8,7 @@ import { timeouts } from '#build/timeouts.ts'
 import { encodePicture } from '#build/pictures/encode-picture.ts'
 import { createIdleClock } from '#build/pictures/idle-clock.ts'
 import { filesOf } from '#build/pictures/picture-store.ts'
-import { createPictureStage } from '#build/pictures/prepare-picture.ts'
+import { createPicturePipeline } from '#build/pictures/prepare-picture.ts'
 import { serveHttp } from '../../support/http-server.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
@@ -35,7 +35,7 @@ async function stage(
   options: { offline?: boolean; timeout?: number; budget?: number; quick?: boolean } = {},
 ) {
   server ??= await serveHttp(listener)
-  return createPictureStage({
+  return createPicturePipeline({
     apiHost: server.origin,
     pictureOrigins: [],
     directory,

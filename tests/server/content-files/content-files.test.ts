@@ -48,13 +48,13 @@ describe.each(dialects)('on %s', (dialect) => {
     const inText = await draw('jpeg', 'green')
     await storeUpload(db, inText, now)
     const content = `<p>Text</p><figure><img src="${pictureAddress(inText.hash, 'jpg')}" alt="A field" /></figure>`
-    const save = { account, network: '', now, placement: {} }
+    const save = { account, network: '', now, stateRequest: {} }
     const texts = { title: 'With pictures', content, topics: 'Trade' }
     await savePublication(db, { ...save, texts, picture: await draw('png', 'red') })
     const one = { title: 'One', content: '<p>One</p>' }
-    await savePublication(db, { ...save, texts: one, placement: { state: 'draft' } })
+    await savePublication(db, { ...save, texts: one, stateRequest: { state: 'draft' } })
     const scheduled = { state: 'scheduled', publishAt: '2099-01-01T00:00:00.000Z' } as const
-    await savePublication(db, { ...save, texts: one, placement: scheduled })
+    await savePublication(db, { ...save, texts: one, stateRequest: scheduled })
     const [first = ''] = await listIds(db)
     const picture = await draw('jpeg', 'blue')
     await savePublication(db, { ...save, id: first, picture })

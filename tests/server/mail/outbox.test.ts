@@ -243,37 +243,40 @@ describe.each(bothDialects)('on %s', (dialect) => {
   test.each([
     ['greets and is silent then', '220 mail.example.org\r\n'],
     ['never greets', undefined],
-  ])('[INB-01] a stop does not wait for a mail server that %s, and the mail stays due', async (_what, greeting) => {
-    const { db, mail, server, work, write } = await start()
-    await write()
-    const connected = Promise.withResolvers<void>()
-    const silent = createServer((socket) => {
-      if (greeting === undefined) connected.resolve()
-      else socket.write(greeting)
-      // The client replies to the greeting with EHLO.
-      socket.on('data', () => connected.resolve()).on('error', () => {})
-    })
-    silent.listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    onTestFinished(() => void silent.close())
-    const address = silent.address()
-    const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
-    const said: string[] = []
-    const say = (text: string) => said.push(text)
-    // Only the cut can end the attempt within a test.
-    const hour = 3_600_000
-    const timeouts = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
-    const settings = { ...mail, smtpUrl }
-    const outbox = createOutbox({ db, mail: settings, now: () => morning, say, timeouts })
-    const sending = outbox.sendDue()
-    await connected.promise
-    outbox.stop()
-    outbox.cut()
-    await sending
-    expect(said).toEqual([])
-    await work(morning)
-    expect(server.received).toHaveLength(1)
-  })
+  ])(
+    '[INB-01] a stop does not wait for a mail server that %s, and the mail stays due',
+    async (_what, greeting) => {
+      const { db, mail, server, work, write } = await start()
+      await write()
+      const connected = Promise.withResolvers<void>()
+      const silent = createServer((socket) => {
+        if (greeting === undefined) connected.resolve()
+        else socket.write(greeting)
+        // The client replies to the greeting with EHLO.
+        socket.on('data', () => connected.resolve()).on('error', () => {})
+      })
+      silent.listen(0, '127.0.0.1')
+      await once(silent, 'listening')
+      onTestFinished(() => void silent.close())
+      const address = silent.address()
+      const smtpUrl = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+      const said: string[] = []
+      const say = (text: string) => said.push(text)
+      // Only the cut can end the attempt within a test.
+      const hour = 3_600_000
+      const timeouts = { connection: hour, greeting: hour, silence: hour, opening: hour, delivery: hour }
+      const settings = { ...mail, smtpUrl }
+      const outbox = createOutbox({ db, mail: settings, now: () => morning, say, timeouts })
+      const sending = outbox.sendDue()
+      await connected.promise
+      outbox.stop()
+      outbox.cut()
+      await sending
+      expect(said).toEqual([])
+      await work(morning)
+      expect(server.received).toHaveLength(1)
+    },
+  )
 
   test('[INB-01] an attempt that outlasts its claim fails: the mail waits, and staff are informed', async () => {
     const { db, mail, work, write } = await start({ greeting: 250 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { Database } from '#server/database/schema.ts'
 import { openDatabase } from '#server/database/open.ts'
 import { migrate } from '#server/migrations/migrate.ts'
-import { publishedAt } from '#server/publications/placement.ts'
+import { publishedAt } from '#server/publications/state-request.ts'
 import { startSchedule } from '#server/publications/schedule.ts'
 import { newId } from '#server/store/new-id.ts'
 import { countPublished, findPublished, insertPublications } from '#server/store/publication-cards.ts'

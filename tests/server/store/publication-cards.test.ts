@@ -1,7 +1,7 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { allOf } from '#server/in-slices.ts'
-import { publishedAt } from '#server/publications/placement.ts'
+import { publishedAt } from '#server/publications/state-request.ts'
 import { newId } from '#server/store/new-id.ts'
 import { insertPublications, listPublished } from '#server/store/publication-cards.ts'
 import { wholeList } from '#server/store/page.ts'

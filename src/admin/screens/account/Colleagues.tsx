@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts'
 import { type Act, ActDialog } from './ActDialog.tsx'
 import { ColleagueRow } from './ColleagueRow.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import { LinkDialog, type MadeLink } from './LinkDialog.tsx'
+import { LinkDialog, type CreatedLink } from './LinkDialog.tsx'
 import { NotLoaded, Section } from './Section.tsx'
 import type { Loaded } from './use-loaded.ts'
 
@@ -22,7 +22,7 @@ interface ColleaguesProps {
 export function Colleagues({ email, colleagues }: ColleaguesProps) {
   const { data: { data } = {}, reload } = colleagues
   const [asked, setAsked] = useState<{ act: Act; colleague: Colleague }>()
-  const [made, setMade] = useState<MadeLink>()
+  const [made, setMade] = useState<CreatedLink>()
 
   async function perform(act: Act, { _id: id, ...owner }: Colleague, current: string): Promise<void> {
     if (act === 'link')

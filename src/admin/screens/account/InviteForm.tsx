@@ -9,14 +9,14 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useForm } from '#ui/use-form.ts'
 import { useRefusal } from '#ui/use-refusal.ts'
-import type { MadeLink } from './LinkDialog.tsx'
+import type { CreatedLink } from './LinkDialog.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { shortName } from './Section.tsx'
 
 interface InviteFormProps {
   /** Address of the signed-in account. */
   ownEmail: string
-  onInvited: (made: MadeLink) => void
+  onInvited: (made: CreatedLink) => void
   /** Called after a missing response or a refusal: the list may have changed anyway. */
   onFailed: () => void
 }

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 import { passwordLinkPath } from '#config/paths.ts'
 import type { PasswordLink } from '#contract/colleagues.ts'
-import { ended } from '#lib/sentence-end.ts'
+import { withFullStop } from '#lib/sentence-end.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Modal } from '#ui/Modal.tsx'
 import { moment, shortName } from './Section.tsx'
 
-export interface MadeLink {
+export interface CreatedLink {
   link: PasswordLink
   /** Recipient of the link. */
   owner: { fullName: string; email: string }
 }
 
-interface LinkDialogProps extends MadeLink {
+interface LinkDialogProps extends CreatedLink {
   onClose: () => void
 }
 
@@ -76,7 +76,7 @@ function LinkToPass({ token, owner, note, onClose }: LinkToPassProps) {
     >
       <p className="[overflow-wrap:anywhere]">
         Pass this link on to <bdi>{shortName(owner)}</bdi>
-        {ended(shortName(owner)).slice(shortName(owner).length)}{' '}
+        {withFullStop(shortName(owner)).slice(shortName(owner).length)}{' '}
         <span>Anyone with this link can choose the password.</span>
       </p>
       <Field

@@ -3,7 +3,7 @@ import { reportFailure } from '#admin/shell/session-guard.ts'
 import { signedOutMessages } from '#admin/shell/signed-out-messages.ts'
 import { ApiError } from '#api/client.ts'
 import { validate } from '#contract/field-messages.ts'
-import { changePassword, newPasswordLeast, passwordChange } from '#contract/passwords.ts'
+import { changePassword, newPasswordMinLength, passwordChange } from '#contract/passwords.ts'
 import { callAsStaff } from '#session/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -62,7 +62,7 @@ export function PasswordForm({ email, onChanged }: { email: string; onChanged: (
             type={type}
             autoComplete="new-password"
             required
-            note={`At least ${newPasswordLeast} characters. A phrase of several words is easy to remember.`}
+            note={`At least ${newPasswordMinLength} characters. A phrase of several words is easy to remember.`}
             {...password}
             error={password.error ?? refusal.errorOf('password', password.value)}
           />

@@ -1,6 +1,6 @@
 import { DeleteButton } from '#admin/components/DeleteButton.tsx'
 import { HeldBack } from '#admin/components/HeldBack.tsx'
-import { replyLink } from '#admin/inbox/answer-links.ts'
+import { replyLink } from '#admin/inbox/reply-links.ts'
 import { mediumDay } from '#admin/inbox/days.ts'
 import { Progress } from '#admin/inbox/Progress.tsx'
 import { backendHas } from '#admin/shell/backend.ts'

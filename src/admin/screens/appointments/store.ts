@@ -1,6 +1,6 @@
 import { createChange } from '#admin/inbox/create-change.ts'
 import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
-import { counted, reportChange } from '#admin/inbox/report-change.ts'
+import { refreshCountsAfter, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore, newestPage } from '#admin/lists/list-store.ts'
@@ -43,7 +43,7 @@ export function senderOf(appointment: Appointment): Sender {
 
 export const changeMessage = createChange({
   store: appointments,
-  send: (id, body) => counted(callAsStaff(changeAppointment, { id, body })),
+  send: (id, body) => refreshCountsAfter(callAsStaff(changeAppointment, { id, body })),
   onFailure: reportChange,
 })
 

@@ -7,14 +7,14 @@ import { useFreshList } from '#admin/shell/attention.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { ScreenHeading } from '#admin/shell/ScreenHeading.tsx'
-import { Waiting } from '#admin/components/States.tsx'
+import { LoadingScreen } from '#admin/components/States.tsx'
 import type { LoadedList } from '#admin/lists/list-store.ts'
 import { useList } from '#admin/lists/use-list.ts'
 import { staffPaths } from '#config/paths.ts'
 import type { MessageState } from '#contract/messages.ts'
 import { dateOfObjectId } from '#lib/object-id.ts'
 import { dateOfRecord } from '#lib/record-date.ts'
-import { keptDrafts } from '#ui/draft.ts'
+import { storedDrafts } from '#ui/draft.ts'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import { Panel } from './Panel.tsx'
 import { appointments, publications, queries } from './stores.ts'
@@ -24,9 +24,9 @@ const Calendar = lazyComponent(
   ({ Calendar }) => Calendar,
 )
 
-const KeptDrafts = lazyComponent(
-  () => import('./KeptDrafts.tsx'),
-  ({ KeptDrafts }) => KeptDrafts,
+const UnsavedDrafts = lazyComponent(
+  () => import('./UnsavedDrafts.tsx'),
+  ({ UnsavedDrafts }) => UnsavedDrafts,
 )
 
 const FirstSteps = lazyComponent(
@@ -66,7 +66,7 @@ export function DashboardScreen() {
   const appointmentList = useList(appointments)
   useFreshList('queries', queries)
   useFreshList('appointments', appointments)
-  const [hasDrafts] = useState(() => keptDrafts().length > 0)
+  const [hasDrafts] = useState(() => storedDrafts().length > 0)
   const settled = [publicationList, queryList, appointmentList].every(({ phase }) => phase !== 'loading')
   // Retrying one panel must not replace the whole screen with its loading state.
   const [shown, setShown] = useState(settled)
@@ -79,7 +79,7 @@ export function DashboardScreen() {
     if (nothingPublished) console.warn('There are no publications to show')
   }, [nothingPublished])
 
-  if (!shown) return <Waiting>Loading dashboard...</Waiting>
+  if (!shown) return <LoadingScreen>Loading dashboard...</LoadingScreen>
 
   const requested =
     appointmentList.phase === 'loaded'
@@ -99,7 +99,7 @@ export function DashboardScreen() {
       </ScreenHeading>
       {backendHas('attention') && <NeedsAttention />}
       <Suspense>
-        {hasDrafts && <KeptDrafts navigate={navigate} />}
+        {hasDrafts && <UnsavedDrafts navigate={navigate} />}
         {backendHas('first-steps') && <FirstSteps />}
       </Suspense>
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { createChange } from '#admin/inbox/create-change.ts'
 import { createRemoveHeldBack } from '#admin/inbox/remove-held-back.ts'
-import { counted, reportChange } from '#admin/inbox/report-change.ts'
+import { refreshCountsAfter, reportChange } from '#admin/inbox/report-change.ts'
 import type { Sender } from '#admin/inbox/sender.ts'
 import type { Accessors } from '#admin/lists/filter-and-sort.ts'
 import { createListStore, newestPage } from '#admin/lists/list-store.ts'
@@ -38,7 +38,7 @@ export function senderOf(query: Query): Sender {
 
 export const changeMessage = createChange({
   store: queries,
-  send: (id, body) => counted(callAsStaff(changeQuery, { id, body })),
+  send: (id, body) => refreshCountsAfter(callAsStaff(changeQuery, { id, body })),
   onFailure: reportChange,
 })
 

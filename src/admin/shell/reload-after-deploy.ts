@@ -19,7 +19,7 @@ async function load(): Promise<void> {
  * Saves the drafts and reloads the page, if code is missing after a deploy. Rejects if the site is
  * unreachable: an old page is better than none. If a draft cannot be saved, does not reload, and says so.
  */
-export async function loadNewPage(): Promise<never> {
+export async function reloadAfterDeploy(): Promise<never> {
   loading ??= load().finally(() => (loading = undefined))
   await loading
   return new Promise<never>(() => {})

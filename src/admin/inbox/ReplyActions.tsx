@@ -1,8 +1,8 @@
 import { backendHas } from '#admin/shell/backend.ts'
-import { callLink, replyLink, whatsAppLink } from './answer-links.ts'
+import { callLink, replyLink, whatsAppLink } from './reply-links.ts'
 import type { Sender } from './sender.ts'
 
-interface AnswersProps {
+interface ReplyActionsProps {
   sender: Sender
   /** Subject of the reply. */
   subject: string
@@ -11,7 +11,7 @@ interface AnswersProps {
 }
 
 /** The ways to reply to a sender (INB-08). */
-export function Answers({ sender, subject, onAnswer }: AnswersProps) {
+export function ReplyActions({ sender, subject, onAnswer }: ReplyActionsProps) {
   const { email, phone, name } = sender
   const chat = phone && backendHas('dialling') ? whatsAppLink(phone, name) : ''
   return (

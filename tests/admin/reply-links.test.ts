@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callLink, replyLink, whatsAppLink } from '#admin/inbox/answer-links.ts'
+import { callLink, replyLink, whatsAppLink } from '#admin/inbox/reply-links.ts'
 
 const question = {
   email: 'amina@example.org',

@@ -5,7 +5,7 @@ import type { PublicationRecord } from '#server/store/publication-cards.ts'
 import type { VersionRecord } from '#server/store/publication-versions.ts'
 
 /** A publication for the public. */
-export function shown(row: PublicationRecord | VersionRecord) {
+export function publicCard(row: PublicationRecord | VersionRecord) {
   return {
     _id: row.id,
     ...forEachName(publicationTexts, (name) => row[name]),
@@ -33,6 +33,6 @@ export function saveOf(
 }
 
 /** A publication for staff. */
-export function shownToStaff(row: PublicationRecord) {
-  return { ...shown(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
+export function staffCard(row: PublicationRecord) {
+  return { ...publicCard(row), ...saveOf(row), publishAt: isoOrNone(row.publish_at) }
 }

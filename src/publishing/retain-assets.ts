@@ -9,11 +9,11 @@ const kept = 7 * 24 * 3_600_000
 const assets = '_astro'
 
 /** Time at which assets of earlier releases last belonged to a current one, in milliseconds since 1970. */
-export type Carried = Record<string, number>
+export type RetainedSince = Record<string, number>
 
 interface Earlier {
   directory: string
-  carried: Carried
+  carried: RetainedSince
 }
 
 async function filesIn(directory: string): Promise<string[]> {
@@ -24,13 +24,13 @@ async function filesIn(directory: string): Promise<string[]> {
 }
 
 /** Adds the previous release's assets to a release, with their compressed files, unless they are too old. */
-export async function carryAssets(
+export async function retainAssets(
   files: SiteFiles,
   directory: string,
   earlier: Earlier | undefined,
   now: number,
-): Promise<Carried> {
-  const carried: Carried = {}
+): Promise<RetainedSince> {
+  const carried: RetainedSince = {}
   if (!earlier) return carried
   for (const file of await filesIn(join(earlier.directory, assets))) {
     const name = file.replace(/\.(?:br|gz)$/, '')

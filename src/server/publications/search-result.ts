@@ -71,7 +71,7 @@ function markedPart(text: string, query: SearchQuery, last: { stem: string }): s
 }
 
 /** A published record as a result of a search (FND-01). */
-export function found(row: FoundRecord, query: SearchQuery): FoundPublication {
+export function searchResult(row: FoundRecord, query: SearchQuery): FoundPublication {
   const html = wholeTags(row.content)
   const credits = aboutText(row)
   const about = credits.length <= creditsLength ? markWords(credits, query) : []

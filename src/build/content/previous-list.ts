@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeFileAtomic } from '#built-site/write-file-atomic.ts'
 import { z } from '#contract/zod.ts'
-import { byDay } from '#lib/record-date.ts'
+import { byNewest } from '#lib/record-date.ts'
 import type { Content } from '#site/content/content-file.ts'
 
 const digests = z.array(z.string())
@@ -15,7 +15,7 @@ function fileIn(cacheDirectory: string): string {
  * `pageDigest` of the publications of the last build that deferred no page, in the order of the list; empty if
  * unknown.
  */
-export async function readListBefore(cacheDirectory: string): Promise<string[]> {
+export async function readPreviousList(cacheDirectory: string): Promise<string[]> {
   try {
     return z.parse(digests, JSON.parse(await readFile(fileIn(cacheDirectory), 'utf8')))
   } catch {
@@ -24,9 +24,9 @@ export async function readListBefore(cacheDirectory: string): Promise<string[]> 
 }
 
 /** Stores the digests of the list's pages, for quick builds that reuse them (site/content/list-keys.ts). */
-export async function saveListBefore(cacheDirectory: string, { publications }: Content): Promise<void> {
+export async function savePreviousList(cacheDirectory: string, { publications }: Content): Promise<void> {
   const inOrder = publications
     .map(({ id, date, pageDigest }) => ({ id, date: date === null ? null : new Date(date), pageDigest }))
-    .sort(byDay)
+    .sort(byNewest)
   await writeFileAtomic(fileIn(cacheDirectory), JSON.stringify(inOrder.map(({ pageDigest }) => pageDigest)))
 }

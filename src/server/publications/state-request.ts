@@ -2,7 +2,7 @@ import type { PublicationState } from '#contract/publication-cards.ts'
 import type { PublicationRow } from '#server/database/schema.ts'
 
 /** A requested state and date of a publication; undefined fields stay as they are. */
-export interface Placement {
+export interface StateRequest {
   state?: PublicationState | undefined
   /** ISO 8601; set if `state` is `scheduled`. */
   publishAt?: string | undefined
@@ -10,28 +10,28 @@ export interface Placement {
   date?: string | undefined
 }
 
-type Placed = Pick<PublicationRow, 'state' | 'publish_at' | 'published_at' | 'is_dated'>
+type StateColumns = Pick<PublicationRow, 'state' | 'publish_at' | 'published_at' | 'is_dated'>
 
 /**
- * Applies a requested placement to a publication. If its scheduled time is past, it is published; its date is
- * then that time. Any other gets the time of its first publication, unless a date was given. A set date
- * stays.
+ * Applies a requested state and date to a publication. If its scheduled time is past, it is published, with that
+ * time as its date. Any other publication gets the time of its first publication, unless a date was given. A date
+ * that is set stays.
  */
-export function placed(
-  before: Placed,
-  { state = before.state, publishAt, date }: Placement,
+export function applyStateRequest(
+  before: StateColumns,
+  { state = before.state, publishAt, date }: StateRequest,
   now: number,
-): Placed {
+): StateColumns {
   const publish_at =
     state !== 'scheduled' ? 0 : publishAt === undefined ? before.publish_at : Date.parse(publishAt)
   const isPublic =
     state === 'published' || (publishAt !== undefined && state === 'scheduled' && publish_at <= now)
-  const settled = date === undefined ? (before.is_dated ? before.published_at : undefined) : Date.parse(date)
+  const chosen = date === undefined ? (before.is_dated ? before.published_at : undefined) : Date.parse(date)
   return {
     state: isPublic ? 'published' : state,
     publish_at: isPublic ? 0 : publish_at,
-    published_at: settled ?? (publish_at || (isPublic ? now : before.published_at)),
-    is_dated: isPublic || settled !== undefined ? 1 : 0,
+    published_at: chosen ?? (publish_at || (isPublic ? now : before.published_at)),
+    is_dated: isPublic || chosen !== undefined ? 1 : 0,
   }
 }
 

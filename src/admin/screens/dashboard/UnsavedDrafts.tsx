@@ -4,7 +4,7 @@ import type { Navigation } from '#admin/shell/create-navigation.ts'
 import { editArticlePath, staffPaths } from '#config/paths.ts'
 import { listExpertiseCards } from '#contract/expertise-cards.ts'
 import { callWithCookies } from '#session/session.ts'
-import { keptDrafts, readTexts } from '#ui/draft.ts'
+import { storedDrafts, readTexts } from '#ui/draft.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Maximum drafts listed on the dashboard; older ones are offered in their forms. */
@@ -39,7 +39,7 @@ async function openCard(id: string, navigate: Navigation['navigate']): Promise<v
 
 function readDrafts() {
   const titleIn = readTexts({ title: '', content: '' })
-  return keptDrafts()
+  return storedDrafts()
     .flatMap(({ key, draft: { values, age } }) => {
       const form = formOf(key)
       const texts = titleIn(values)
@@ -52,7 +52,7 @@ function readDrafts() {
  * The unsaved drafts on this device, each with a link to its form (EDT-13). `navigate` is a prop because an import would
  * split the chunks that are loaded at sign-in.
  */
-export function KeptDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
+export function UnsavedDrafts({ navigate }: Pick<Navigation, 'navigate'>) {
   const [drafts] = useState(readDrafts)
   if (drafts.length === 0) return null
   return (

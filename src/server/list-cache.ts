@@ -155,7 +155,7 @@ function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boole
  * The compressed answers of public lists, cached in memory. An answer is used only after the database has
  * confirmed that its revision is still the one from before it was read: none misses a confirmed change.
  */
-export function createListAnswers({ db, log, trustedHops = 0, maxSize = keptBytes }: Options) {
+export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize,
     maxEntrySize: Math.min(keptAnswer, maxSize),

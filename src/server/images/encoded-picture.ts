@@ -11,7 +11,7 @@ export interface EncodedPicture {
 }
 
 /** A picture in the form that is stored. */
-export function keptPicture(
+export function encodedPicture(
   bytes: Uint8Array,
   format: 'jpeg' | 'png',
   { width, height }: { width: number; height: number },

@@ -4,10 +4,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { searchPublications } from '#contract/search.ts'
 import { createApp, type RequestLine } from '#server/app.ts'
 import { openDatabase } from '#server/database/open.ts'
-import { createListAnswers } from '#server/list-answers.ts'
+import { createListCache } from '#server/list-cache.ts'
 import { createLimiters, defaultLimits } from '#server/limits.ts'
 import { migrate } from '#server/migrations/migrate.ts'
-import { publishedAt } from '#server/publications/placement.ts'
+import { publishedAt } from '#server/publications/state-request.ts'
 import { publishDue } from '#server/store/due-publications.ts'
 import { insertExpertise } from '#server/store/expertise-cards.ts'
 import { insertPublications } from '#server/store/publication-cards.ts'
@@ -49,7 +49,7 @@ describe.each(dialects)('on %s', (dialect) => {
     const db = mine.db.withPlugin(counter)
     const lines: RequestLine[] = []
     const log = (line: RequestLine) => lines.push(line)
-    const lists = createListAnswers({ db, log, ...(maxSize === undefined ? {} : { maxSize }) })
+    const lists = createListCache({ db, log, ...(maxSize === undefined ? {} : { maxSize }) })
     const app = createApp({
       db,
       lists,

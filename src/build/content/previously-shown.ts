@@ -18,7 +18,7 @@ export function recordDigestsOf({ publications, expertise }: Records): string[] 
 }
 
 /** `recordDigest` of all records that the last build showed; empty if unknown. */
-export async function readShownBefore(cacheDirectory: string): Promise<Set<string>> {
+export async function readPreviouslyShown(cacheDirectory: string): Promise<Set<string>> {
   try {
     return new Set(z.parse(digests, JSON.parse(await readFile(fileIn(cacheDirectory), 'utf8'))))
   } catch {

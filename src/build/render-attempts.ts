@@ -22,7 +22,7 @@ import { clientFolder } from './bundle/bundle-files.ts'
 import type { openRenderer, RenderedPath } from './bundle/open-renderer.ts'
 import { drawAll } from './cards/draw-all.ts'
 import { drawCards, subjectsOf } from './cards/draw-cards.ts'
-import { settleLinks } from './content/settle-links.ts'
+import { unlinkDeadLinks } from './content/unlink-dead-links.ts'
 import type { PageCache } from './page-cache.ts'
 import { placePictures } from './pictures/place-pictures.ts'
 import { renderPages } from './render-pages.ts'
@@ -30,7 +30,7 @@ import { openSiteFolder, type SiteFolder } from './site-folder.ts'
 
 const configFile = fileURLToPath(new URL('../../netlify.toml', import.meta.url))
 
-interface Trials {
+interface Options {
   env: BuildEnv
   /** Digest of the code that renders and verifies pages. */
   code: string
@@ -48,7 +48,7 @@ interface Trials {
 }
 
 /** A rendered and verified site, complete if it has no faults. */
-interface Trial {
+interface RenderAttempt {
   site: string
   /** The content as rendered: without dead links. */
   content: Content
@@ -80,7 +80,7 @@ function examplesOf(paths: RenderedPath[]): RenderedPath[] {
 }
 
 /** Inputs of a render attempt. */
-interface Attempt {
+interface Inputs {
   site: SiteFolder
   references: ReferenceCache
   /** Resolves when the cards are drawn. */
@@ -90,8 +90,8 @@ interface Attempt {
   isOver?: () => boolean
 }
 
-/** Opens a renderer and verifier of trial sites. */
-export async function openTrials({
+/** Returns functions that render and verify the sites of one build. */
+export async function openRenderAttempts({
   env,
   code,
   commit,
@@ -102,11 +102,11 @@ export async function openTrials({
   renderer,
   pageCache,
   reader,
-}: Trials) {
+}: Options) {
   const referencesFile = join(cache, 'page-references.json')
   const openReferences = async () =>
     openReferenceCache(await readFile(referencesFile, 'utf8').catch(() => ''), code, reader)
-  const openSite = (trial: number) => openSiteFolder(directory.siteOf(trial))
+  const openSite = (attempt: number) => openSiteFolder(directory.siteOf(attempt))
   const draw = (content: Content) => drawCards(subjectsOf(content), join(cache, 'cards'))
   const client = join(bundle, clientFolder)
   const first = { site: openSite(0), references: await openReferences() }
@@ -119,12 +119,12 @@ export async function openTrials({
     apiOrigins,
     https: env.siteUrl.startsWith('https:'),
   }
-  let trials = 0
+  let attempts = 0
 
-  async function attempt(
+  async function renderAndVerify(
     loaded: Content,
-    { site, references, cards, quick, isOver = () => false }: Attempt,
-  ): Promise<Trial> {
+    { site, references, cards, quick, isOver = () => false }: Inputs,
+  ): Promise<RenderAttempt> {
     // Prevents an unhandled rejection if the attempt ends before this is awaited.
     cards.catch(() => {})
     const goOn = () => {
@@ -132,7 +132,7 @@ export async function openTrials({
     }
     for (const part of [site, references, pageCache]) part.begin()
     const names = filesOf(loaded, fixed)
-    const { content, left } = settleLinks(loaded, {
+    const { content, left } = unlinkDeadLinks(loaded, {
       siteUrl: env.siteUrl,
       whyDead: (url) => placeOf(url, { names, rules }).why,
     })
@@ -178,26 +178,27 @@ export async function openTrials({
 
   return {
     /** Renders and verifies a site. A site with faults leaves no folder. `cards` is the drawing already in progress. */
-    async trySite(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<Trial> {
-      const trial = trials++
-      const place = trial === 0 ? first : { site: openSite(trial), references: await openReferences() }
-      const tried = await attempt(loaded, { ...place, cards, quick })
-      if (tried.faults.length > 0) await rm(tried.site, { recursive: true, force: true })
-      return tried
+    async render(loaded: Content, { quick = false, cards = draw(loaded) } = {}): Promise<RenderAttempt> {
+      const number = attempts++
+      const place = number === 0 ? first : { site: openSite(number), references: await openReferences() }
+      const attempt = await renderAndVerify(loaded, { ...place, cards, quick })
+      if (attempt.faults.length > 0) await rm(attempt.site, { recursive: true, force: true })
+      return attempt
     },
     /**
-     * Makes the site of the previous build in the folder of the first trial, which then changes only the differences
-     * and runs warm code. Ends early when `isOver` returns true. Its faults are left to the trial to report.
+     * Renders the site of the previous build in the folder of the first attempt, which then writes only the
+     * differences and runs warm code. Ends early when `isOver` returns true. Reports no faults: the first attempt
+     * reports them.
      */
     async prerender(before: Content, isOver: () => boolean): Promise<void> {
       if (isOver()) return
       try {
-        await attempt(before, { ...first, cards: draw(before), quick: true, isOver })
+        await renderAndVerify(before, { ...first, cards: draw(before), quick: true, isOver })
         await drawAll({ subjects: [siteSubject], directory: join(cache, 'cards') })
         for (const { render } of examplesOf(await renderer.paths()))
           if (!isOver()) readPage((await render()).toString())
       } catch {
-        // The next render attempt reports it.
+        // The first attempt reports it.
       }
     },
   }

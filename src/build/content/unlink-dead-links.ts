@@ -3,7 +3,7 @@ import { digest } from '#lib/record-digest.ts'
 import type { Noun, Skipped } from '#build/build-report.ts'
 import type { Content } from '#site/content/content-file.ts'
 
-interface Settled {
+interface Unlinked {
   content: Content
   /** The removed links. */
   left: Record<Noun, Skipped[]>
@@ -23,13 +23,13 @@ function linksTo(hostname: string): RegExp {
  * link is emptied. `whyDead` returns why an address of the site at `siteUrl` is dead. A record's digest
  * changes with its links, so that pages rendered with other links are not reused.
  */
-export function settleLinks(
+export function unlinkDeadLinks(
   content: Content,
   { siteUrl, whyDead }: { siteUrl: string; whyDead: (url: URL) => string | undefined },
-): Settled {
+): Unlinked {
   const { origin, hostname } = new URL(siteUrl)
   const own = linksTo(hostname)
-  const left: Settled['left'] = { publications: [], 'expertise cards': [] }
+  const left: Unlinked['left'] = { publications: [], 'expertise cards': [] }
 
   function faultOf(address: string): string | undefined {
     const url = URL.parse(address)

@@ -22,7 +22,7 @@ function isDialogOpen(): boolean {
  * focus, at the same button (`data-delete` or `data-genuine`), so that pressing again repeats the action; in
  * an empty list, the heading of the screen gets it. Records have their identifier in `data-record`.
  */
-export function useKeptFocus() {
+export function useListFocus() {
   const list = useRef<HTMLDivElement>(null)
   const last = useRef<Place>(undefined)
 
