@@ -8,7 +8,7 @@ export interface Request {
   number: number
 }
 
-/** The references of a page, as numbers of references sent before or in `added`. */
+/** The references of a page, as indexes of the references sent so far, those in `added` included. */
 export interface PageFacts {
   file: string
   added: Reference[]

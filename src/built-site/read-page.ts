@@ -135,7 +135,7 @@ export function readPage(text: string): Page {
     if (tagName === 'body') outline = elementsOf(node).map((child) => child.tagName)
     if (tagName === 'html') ends = sourceCodeLocation?.endTag !== undefined
     for (const [kind, value] of referencesOf(node)) {
-      // A second one comes from content, whatever its properties.
+      // A second one comes from content, regardless of its attributes.
       if (kind === 'island' && found.has(`island ${value}`)) reference('fault', `has ${value} twice`)
       reference(kind, value)
     }

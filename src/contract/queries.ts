@@ -12,7 +12,9 @@ export const query = looseListed((record) => ({
   phoneNumber: looseText(record.phoneNumber),
   email: looseText(record.email),
   mainIdea: looseText(record.mainIdea),
-  /** The phone number begins with a country code, whatever its first digits are (the extension `dialling`). */
+  /**
+   * The phone number begins with a country code, regardless of its first digits (the extension `dialling`).
+   */
   international: looseFlag(record.international),
   ...looseProgress(record),
 }))

@@ -44,8 +44,8 @@ function readTarget(target: string): string {
 }
 
 /**
- * Normalises the path and query of a public list: the same for every call with the same answer, whatever
- * other parameters it has.
+ * Normalises the path and query of a public list: the same for every call with the same answer, regardless of
+ * its other parameters.
  */
 export function listTarget(target: string): string {
   if (!target.includes('?')) return target

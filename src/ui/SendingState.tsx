@@ -4,7 +4,7 @@ const lost = {
   unreached:
     'There was no response. Please check your connection and try again; what you wrote is still here.',
   'timed-out':
-    'There was no response within a minute. It may have arrived all the same; what you wrote is still here.',
+    'There was no response within a minute. It may still have arrived; what you wrote is still here.',
   queued:
     'There was no response. What you wrote is stored in this browser, and will be sent when there is a connection, within 24 hours.',
 }

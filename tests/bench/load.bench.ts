@@ -67,7 +67,7 @@ async function measureLists(origin: string) {
   return rows
 }
 
-/** Readers without and beside rebuilds, in turn. */
+/** Readers without rebuilds and during rebuilds, in turn. */
 async function measureRebuilds(origin: string, token: string) {
   const save = async () => {
     const body = JSON.stringify({ title: 'A change', content: '<p>Text</p>', link: '', image: '' })

@@ -45,7 +45,7 @@ describe('a rejected password', () => {
 describe('an invalid link', () => {
   test.override({ expectedErrors: [/400|410|503/] })
 
-  test('[OWN-03] used, foreign and hostile ones show the same message, and a link to the sign-in', async ({
+  test('[OWN-03] used, foreign and hostile links show the same message, and a link to the sign-in', async ({
     page,
     staff,
   }) => {

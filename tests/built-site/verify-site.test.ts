@@ -51,7 +51,7 @@ test.each([
     '/articles',
     '/',
   ],
-])('links to %s, and to other existing targets, are right', async (...links) => {
+])('links to %s, and to other existing targets, are accepted', async (...links) => {
   const body = links.map((link) => `<a href="${link}">x</a>`).join('')
   const form = '<form action="https://api.example.org/api/queries"></form><form action="/api/queries"></form>'
   const code = `${tabs}<script>a()</script><iframe src="${frame}"></iframe><img src="/_astro/a.webp">`

@@ -25,7 +25,7 @@ function expectOneSentence({ code, said }: { code: number | null; said: string }
   expect(said).not.toMatch(/\n\s+at /)
 }
 
-test('a port in use causes one sentence and exit code 1', async () => {
+test('a port in use is reported in one sentence, with exit code 1', async () => {
   const port = await freePort()
   const other = createServer().listen(port)
   onTestFinished(() => void other.close())
@@ -33,13 +33,13 @@ test('a port in use causes one sentence and exit code 1', async () => {
   expectOneSentence(await failToStart({ PORT: String(port) }), new RegExp(`Port ${port} is in use`))
 })
 
-test('a read-only folder causes one sentence and exit code 1', async () => {
+test('a read-only folder is reported in one sentence, with exit code 1', async () => {
   const file = join(await temporaryFolder(), 'a-file')
   await writeFile(file, '')
   expectOneSentence(await failToStart({ DATA_DIR: join(file, 'inside') }), /DATA_DIR .* cannot be written/)
 })
 
-test('an unreachable database causes one sentence and exit code 1', async () => {
+test('an unreachable database is reported in one sentence, with exit code 1', async () => {
   const port = await freePort()
   expectOneSentence(
     await failToStart({ DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/db` }),

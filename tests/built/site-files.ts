@@ -26,7 +26,10 @@ export function inlineScripts(html: string): string[] {
   ].map(([, body = '']) => body)
 }
 
-/** Script files that a page names: in script tags, and in islands, which load them on sight or use. */
+/**
+ * Script files that a page names: in script tags, and in islands, which load them when they are visible or
+ * used.
+ */
 export function scriptsOf(html: string): { atOnce: string[]; later: string[] } {
   const named = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, address = '']) => address.replace(/^\//, ''))

@@ -28,7 +28,7 @@ test('[EDT-03] a chosen day stays that day, east and west', async () => {
   }
 })
 
-test('the last and the first possible day are formatted under any clock', async () => {
+test('the last and the first possible day are formatted in any time zone', async () => {
   for (const zone of ['Pacific/Kiritimati', 'America/New_York']) {
     vi.resetModules()
     const { dayText } = await inZone(zone)

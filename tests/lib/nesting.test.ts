@@ -56,7 +56,7 @@ test.each(parts)('64 KB of tags (%#) take linear time at most', async (part) => 
   await expectLinearTime(repeated(part), 6400, 100)
 })
 
-// Finally, as long as the longest text that the API accepts.
+// Includes a text as long as the API accepts.
 test.each(parts)(
   'half a megabyte of tags (%#) takes no more than linear time',
   { tags: ['full'] },

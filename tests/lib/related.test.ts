@@ -40,7 +40,7 @@ test('[FND-02] no publication is related to itself, and a short list has few rel
   expect([titlesOf(first), titlesOf(second)]).toEqual([['Two'], ['One']])
 })
 
-test('[FND-02] a new publication changes the related ones of only a few of thousands', () => {
+test('[FND-02] a new publication changes the related publications of only a few among thousands', () => {
   const made = Array.from({ length: 3000 }, (_, place) => ({
     title: `Report ${place} of district ${place % 300}`,
     topics: ['Trade', 'Dairy, Trade', '', 'Policy'][place % 4] ?? '',

@@ -39,7 +39,7 @@ function start(lease: Lease, newestTerm = async () => 0) {
   }
 }
 
-/** A lease whose calls never return once it is cut, like over a dead connection. */
+/** A lease whose calls never return once it is cut, as over a dead connection. */
 function cuttable(lease: Lease) {
   const state = { cut: false }
   const never = Promise.withResolvers<never>().promise

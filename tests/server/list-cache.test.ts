@@ -151,7 +151,7 @@ describe.each(dialects)('on %s', (dialect) => {
     expect((await ask(cards, headers)).status).toBe(200)
   })
 
-  test('a save that leaves a list unchanged leaves its ETag', async () => {
+  test('a save that leaves a list unchanged keeps its ETag', async () => {
     const { ask, other } = await start()
     const first = await ask(cards)
     await insertPublications(other, { ...publication(9), state: 'draft' })

@@ -72,7 +72,7 @@ async function frames(page: Page): Promise<void> {
   )
 }
 
-/** Scrolls through the page and back, so that everything that appears on sight has appeared. */
+/** Scrolls through the page and back, so that everything that appears on scrolling is visible. */
 export async function scrollThrough(page: Page): Promise<void> {
   const scroll = (y: number) => page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), y)
   const { start, height, step } = await page.evaluate(() => ({

@@ -127,7 +127,7 @@ export function createListStore<Item extends Identified>(options: ListOptions<It
   /** Shows the newest records if nothing is shown yet. Returns true if they are all records. */
   async function loadNewestInto(): Promise<boolean> {
     const answer = await loadNewest?.()
-    // Another visit of the screen may have been faster.
+    // Another visit to the screen may have loaded the list first.
     if (answer === undefined || $list.get().phase === 'loaded') return false
     const isAll = answer.records.length + answer.rejected.length >= answer.total
     $list.set(isAll ? loaded(answer, 'here') : { ...loaded(answer, 'coming'), count: answer.total })

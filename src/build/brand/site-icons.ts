@@ -3,7 +3,7 @@ import { colours } from '#config/colours.ts'
 import { latticeSvg } from '#lib/lattice.ts'
 import { type Drawing, svgOf } from './read-svg.ts'
 
-/** Pixels of the icon on the screens of telephones, and of the logo on it. */
+/** Pixels of the icon on the screens of phones, and of the logo on it. */
 const touch = { side: 180, logo: 140 }
 
 /** A drawing in the middle of a square. */

@@ -10,7 +10,7 @@ export interface ListCount {
 export type FoundBackend =
   { digest: string; publications: ListCount; expertiseCards: ListCount } | { fault: string }
 
-/** Result of reading the deployed site. A site built before counts existed counts as any number. */
+/** Result of reading the deployed site. A site built before counts existed matches any number. */
 export type FoundSite =
   | { digest: string; publications?: number | undefined; expertiseCards?: number | undefined }
   | { fault: string }

@@ -9,7 +9,7 @@ import { parseJson } from '#server/parse-json.ts'
 import { encodePicture } from './receive-picture.ts'
 import type { EncodedPicture } from './encoded-picture.ts'
 
-// Uploads are never rendered as SVG, whatever format they are detected as.
+// Uploads are never rendered as SVG, regardless of the detected format.
 sharp.block({ operation: [svgDecoder] })
 
 // Leaves a core for serving pages.

@@ -93,7 +93,7 @@ export async function findMessage(db: Db, table: MessageTable, id: string): Prom
   return present(db, table).selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Maximum number of messages in a list of those held back. */
+/** Maximum number of held-back messages in a list. */
 const mostHeldBack = 200
 
 /**

@@ -33,7 +33,7 @@ async function openWithMessage(deletedAt = 0) {
   return { db, file, dataDir: where.dataDir, holds }
 }
 
-test('[INB-10] words of an erased person are neither in the database file, its log, nor in later backups', async () => {
+test('[INB-10] words of an erased person are not in the database file, its log or later backups', async () => {
   const { db, file, dataDir, holds } = await openWithMessage()
   await eraseAddress(db, 'gone@example.org', systemActor('a test', morning))
   expect([await holds(file), await holds(`${file}-wal`)]).toEqual([false, false])

@@ -10,7 +10,7 @@ export function frames(view: Window): Promise<void> {
   })
 }
 
-/** Scrolls through the page and back, so that everything that appears on sight has appeared. */
+/** Scrolls through the page and back, so that everything that appears on scrolling is visible. */
 async function scrollThrough(page: PageUnderTest): Promise<void> {
   const view = page.window()
   const start = view.scrollY

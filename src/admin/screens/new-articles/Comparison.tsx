@@ -37,7 +37,7 @@ function partsOf(before: Text, after: Text) {
 
 const looks = { ins: 'ql-bg-leaf no-underline forced-colors:underline', del: 'ql-bg-rose', span: '' }
 
-/** The ends of an unchanged part that are near a change; undefined where that is all of it. */
+/** The ends of an unchanged part that are near a change; undefined if they are the whole part. */
 function endsOf(value: string, isFirst: boolean, isLast: boolean) {
   const lines = value.split('\n')
   // The first and last line of a part may be the rest of a changed line.
