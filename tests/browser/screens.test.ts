@@ -27,7 +27,7 @@ for (const { name: size, width, height } of sizes)
     const nav = page.getByRole('navigation', { name: 'Dashboard' })
     const button = page.getByRole('button', { name: 'Open menu' })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    if (size === 'a desk') {
+    if (size === 'a desktop') {
       await expect.element(nav).toBeVisible()
       await expect.element(button).not.toBeInTheDocument()
       const sidebar = page.getByRole('banner')

@@ -72,7 +72,7 @@ for (const [what, credits] of [
   ['', {}],
   [' of a publication without an author', { author: '', position: '' }],
 ] as const)
-  test(`[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and a desk`, async ({
+  test(`[EDT-04, FND-02] the preview equals the built page${what}, element by element, at the width of a phone and of a desktop`, async ({
     page,
     staff,
   }) => {

@@ -6,9 +6,9 @@ import { root } from '../support/steps.ts'
 import { messagesOf, oddPlaces, oddWords, proseOf } from './plain-words.ts'
 import { allowed } from './plain-words-allowed.ts'
 
-const files = execFileSync('git', ['ls-files', 'src', 'tests', 'README.md'], { cwd: root, encoding: 'utf8' })
+const files = execFileSync('git', ['ls-files', 'src', 'tests', '*.*'], { cwd: root, encoding: 'utf8' })
   .split('\n')
-  .filter((name) => /\.(?:ts|tsx|astro|md|css)$/.test(name))
+  .filter((name) => /\.(?:ts|tsx|js|mjs|astro|md|css|toml|conf|yaml|service|sh)$/.test(name))
   .filter((name) => !/fixtures|requirements\.md$|beyond\.md$|lint\/plain-words/.test(name))
 
 /** A module of `src`, a folder of `tests`, or the file itself. */
@@ -23,6 +23,12 @@ test('messages are read in strings, templates and elements', () => {
   const code =
     "const a = 'This is not there any more.'; const b = <p>Nobody is here {c}</p>; `It is away ${d}`"
   expect(messagesOf('src/admin/a.tsx', code).flatMap(oddPlaces)).toHaveLength(3)
+})
+
+test('titles are read in any quotes, with and without cases, and comments also in settings', () => {
+  const code = `test("nobody's page", f); test.each(a)('It is away', f); describe(\`anew \${b}\`, f)`
+  expect(proseOf('tests/a.test.ts', code).flatMap(oddPlaces)).toHaveLength(3)
+  expect(proseOf('netlify.toml', '# It is away.\na = 1\n').flatMap(oddPlaces)).toHaveLength(1)
 })
 
 test('no part has more odd places than it is allowed; the numbers only fall', async () => {

@@ -76,6 +76,42 @@ export const oddWords: OddWord[] = [
     instead: 'Permanently.',
     example: 'It is cached for good.',
   },
+  {
+    pattern: /\bthis often\b/i,
+    instead: 'A number of times.',
+    example: 'Each page is loaded this often.',
+  },
+  {
+    pattern:
+      /^(?:The )?fewest\b|^The most (?:bytes|characters|letters)\b|^(?:Bytes|Characters|Letters|Milliseconds)\b[^.]*\bat most\.$/i,
+    instead: 'Minimum, maximum, before the noun.',
+    example: 'Characters of a note at most.',
+  },
+  {
+    pattern: /\bdesk['’]s\b|\b(?:a|on a) desk\b/i,
+    instead: 'Desktop: the width of a desktop window.',
+    example: 'Tests that run at a desk’s width.',
+  },
+  {
+    pattern: /\bon sight\b/i,
+    instead: 'When it is visible.',
+    example: 'Parts that load on sight.',
+  },
+  {
+    pattern: /\bwhoever\b/i,
+    instead: 'Anyone who, the person who.',
+    example: 'Ask whoever runs the server.',
+  },
+  {
+    pattern: /\ball the same\b/i,
+    instead: 'Still, nevertheless.',
+    example: 'It may have arrived all the same.',
+  },
+  {
+    pattern: /\bgoes on\b|\bwent on\b/i,
+    instead: 'Continues.',
+    example: 'The build goes on without it.',
+  },
 ]
 
 /** Code spans and quotations are not prose. */
@@ -91,30 +127,54 @@ export function oddPlaces(text: string): string[] {
     .map(({ instead }) => `${text.trim().slice(0, 120)}: ${instead}`)
 }
 
-/** Comments of code as one line each, lines of Markdown, and in tests the titles. */
+/** The text of a string or a template, with `…` for its expressions; undefined for any other expression. */
+function stringOf(node: ts.Node): string | undefined {
+  if (ts.isStringLiteralLike(node)) return node.text
+  if (!ts.isTemplateExpression(node)) return undefined
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…')
+}
+
+/** Calls `visit` with every node of a script. */
+function walk(file: string, text: string, visit: (node: ts.Node, tree: ts.SourceFile) => void): void {
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
+  const each = (node: ts.Node): void => {
+    visit(node, tree)
+    ts.forEachChild(node, each)
+  }
+  each(tree)
+}
+
+/** The titles of tests, and of groups of them. */
+function titlesOf(file: string, text: string): string[] {
+  const found: string[] = []
+  walk(file, text, (node, tree) => {
+    if (!ts.isCallExpression(node) || !/^(?:test|describe)\b/.test(node.expression.getText(tree))) return
+    const title = node.arguments[0] && stringOf(node.arguments[0])
+    if (title !== undefined) found.push(title)
+  })
+  return found
+}
+
+/** Comments of a file as one line each, lines of Markdown, and in tests the titles. */
 export function proseOf(file: string, text: string): string[] {
   if (file.endsWith('.md')) return text.split('\n')
+  if (/\.(?:toml|conf|yaml|service|sh)$/.test(file))
+    return [...text.matchAll(/^\s*#+ ?(.*)$/gm)].map(([, line = '']) => line).filter(Boolean)
   const comments = [...text.matchAll(/\/\*\*?([^]*?)\*\/|(?<!:)\/\/([^\n]*)/g)].map(([, block, line = '']) =>
     (block ?? line).replace(/\s*\n\s*\*?\s?/g, ' ').trim(),
   )
-  const titles = file.startsWith('tests/')
-    ? [...text.matchAll(/\b(?:test|describe)(?:\.\w+)*\(\s*['`]([^'`]+)['`]/g)].map(([, title = '']) => title)
-    : []
+  const titles = /^tests\/.*\.tsx?$/.test(file) ? titlesOf(file, text) : []
   return [...comments, ...titles].filter(Boolean)
 }
 
 /** Strings of at least three words that are not content of the site: messages, labels, log lines, text of elements. */
 export function messagesOf(file: string, text: string): string[] {
   if (/^src\/(?:config|server\/seed)\//.test(file) || !/^src\/.*\.(?:ts|tsx)$/.test(file)) return []
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false)
   const found: string[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push(node.text)
-    else if (ts.isTemplateExpression(node))
-      found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…'))
-    ts.forEachChild(node, visit)
-  }
-  visit(tree)
+  walk(file, text, (node) => {
+    const message = ts.isJsxText(node) ? node.text : stringOf(node)
+    if (message !== undefined) found.push(message)
+  })
   return found
     .map((message) => message.replace(/\s+/g, ' ').trim())
     .filter((message) => message.split(' ').length > 2)

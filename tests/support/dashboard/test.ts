@@ -208,5 +208,5 @@ export function heightsOf(...found: Locator[]): number[] {
 /** Sizes of a phone's window and of a desktop's. */
 export const sizes = [
   { name: 'a phone', width: 390, height: 844 },
-  { name: 'a desk', width: 1280, height: 900 },
+  { name: 'a desktop', width: 1280, height: 900 },
 ] as const
