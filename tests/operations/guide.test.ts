@@ -101,7 +101,7 @@ test('[OWN-10] from nothing to three copies on Postgres, with the guide’s comm
         await repository.commit('a-new-file', 'of a new version')
       },
     ],
-    ['Upgrade, and back', serves],
+    ['Upgrade, and roll back', serves],
     [
       'Move to Postgres, and back',
       async () => {
@@ -113,7 +113,7 @@ test('[OWN-10] from nothing to three copies on Postgres, with the guide’s comm
       },
     ],
     [
-      'Past one process, and one machine',
+      'More than one process or machine',
       async () => {
         await serves()
         expect((await send(`http://${domain}/api/features`)).status).toBe(200)
