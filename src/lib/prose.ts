@@ -3,7 +3,7 @@ import { replaceCode, textOf } from './rich-text.ts'
 /** Characters of a preview in the list of publications; only longer texts have more to read (PUB-01, PUB-02). */
 export const previewLength = 250
 
-/** Ends an excerpt whose text has more than sentences. */
+/** Ends an excerpt if the text has more than sentences, such as a table. */
 const more = ' …'
 
 /** Returns true for elements outside the sentences of a text: headings, tables, captions, notes and their marks. */

@@ -164,7 +164,9 @@ export function replaceCode(html: string, replacement: (source: string) => strin
 
 // No part of these patterns runs past the next `<`: with foreign HTML, the time they take grows with its
 // length and not with its square.
-/** The text of HTML: tags stripped, blocks are separated by spaces, entities decoded, white space folded. */
+/**
+ * The text of HTML: tags are stripped, blocks separated by spaces, entities decoded and white space folded.
+ */
 export function textOf(html: string): string {
   return replaceCode(html, () => ' ')
     .replace(

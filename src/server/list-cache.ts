@@ -16,7 +16,7 @@ import type { Database } from './database/schema.ts'
 import { listTarget } from './list-target.ts'
 import { openListRevision } from './store/list-revision.ts'
 
-/** Maximum bytes of all cached answers, and of one: builds read an uncompressed whole list only once. */
+/** Maximum bytes of all cached responses, and of one: builds read an uncompressed whole list only once. */
 const keptBytes = 32 * 1024 * 1024
 const keptAnswer = 4 * 1024 * 1024
 /** Bytes of a response's headers, which are stored three times. */
@@ -31,7 +31,7 @@ const encoders: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array<Array
 
 type Part = Uint8Array<ArrayBuffer>
 
-/** The cached answer of one list, valid for one revision of the lists. */
+/** The cached response of one list, valid for one revision of the lists. */
 interface ListAnswer {
   revision: string
   /** Pattern of its route, for the log. */
@@ -53,7 +53,7 @@ interface Options {
   log: (line: RequestLine) => void
   /** Number of proxies whose X-Forwarded-For counts (TRUST_PROXY). */
   trustedHops?: number
-  /** Maximum bytes of cached answers. */
+  /** Maximum bytes of cached responses. */
   maxSize?: number
 }
 
@@ -152,8 +152,8 @@ function isCurrent(ifNoneMatch: string | undefined, { etag }: ListAnswer): boole
 }
 
 /**
- * The compressed answers of public lists, cached in memory. An answer is used only after the database has
- * confirmed that its revision is still the one from before it was read: none misses a confirmed change.
+ * The compressed responses of public lists, cached in memory. A response is used only after the database has
+ * confirmed that its revision is still the one from before it was read, so none misses a confirmed change.
  */
 export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes }: Options) {
   const answers = new LRUCache<string, ListAnswer>({
@@ -165,7 +165,7 @@ export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes 
   const readRevision = openListRevision(db)
   const queueOf = createQueues()
 
-  /** The cached answer, or the pending one, or a new one from `next`. */
+  /** The cached response, or the pending one, or a new one from `next`. */
   async function answerTo(context: Context<AppEnv>, next: Next): Promise<ListAnswer | undefined> {
     const { url, raw } = context.req
     const { origin, pathname, search } = new URL(url)
@@ -204,7 +204,7 @@ export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes 
     }
   }
 
-  /** Middleware that answers lists in an app. */
+  /** Middleware that serves lists in an app. */
   const middleware: MiddlewareHandler<AppEnv> = async (context, next) => {
     context.header('cache-control', 'no-cache')
     let isRead = false
@@ -224,7 +224,7 @@ export function createListCache({ db, log, trustedHops = 0, maxSize = keptBytes 
     context.res = response
   }
 
-  /** Answers a list from the cache with Node's objects, if it has not changed. Returns whether it did. */
+  /** Serves a list from the cache with Node's objects, if it has not changed. Returns whether it did. */
   const direct = async (
     { method, url = '', headers }: IncomingMessage,
     outgoing: ServerResponse,

@@ -235,7 +235,7 @@ describe.each(dialects)('on %s', (dialect) => {
         author: `Author ${edit}`,
       })
     }
-    // A save without changes makes no version.
+    // A save without changes creates no version.
     expect(
       await save({ _id: id, title: 'Edit 25', content: '<p>Edit 25</p>', author: 'Author 25' }),
     ).toMatchObject({
