@@ -106,7 +106,7 @@ export const setPublicationState = endpoint({
 })
 
 /**
- * Extension `presence`: tells that a publication is open in a form of the caller, for a minute. Returns the full names
+ * Extension `presence`: reports that a publication is open in a form of the caller, for a minute. Returns the full names
  * of the colleagues who have it open.
  */
 export const reportEditing = endpoint({

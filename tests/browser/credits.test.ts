@@ -32,7 +32,7 @@ test('[EDT-03, EDT-07] a date keeps its time through repeated saves and withdraw
   await expect.element(toast(page, 'Saved')).toBeVisible()
   expect(await asStaff(staff, id)).toMatchObject({ content: '<p>Changed.</p>', date })
   await button(page, 'Unpublish').click()
-  await expect.element(state(page).getByText('Draft')).toBeVisible()
+  await expect.element(state(page).getByText('Draft', { exact: true })).toBeVisible()
   await expect.element(page.getByLabelText('Date')).toHaveValue('2024-05-06')
   await button(page, 'Publish').click()
   await expect.element(listed(page, 'At two')).toMatchTextContent('Published6 May 2024')

@@ -34,7 +34,7 @@ test('[EDT-01] a draft is stored for colleagues, hidden from everyone else, unti
   await button(page, 'Save draft').click()
   await expect.element(toast(page, 'Draft saved')).toBeVisible()
   await expect.element(heading(page, 'Edit Publication')).toBeVisible()
-  await expect.element(state(page).getByText('Draft')).toBeVisible()
+  await expect.element(state(page).getByText('Draft', { exact: true })).toBeVisible()
   await expect.element(content(page)).toHaveTextContent('The first half.')
   const id = idOf(page)
   expect(await publicTitles(staff)).not.toContain('Written in parts')
@@ -95,7 +95,7 @@ test('[EDT-02] a publication is scheduled in the firm’s time zone, moved, and 
   await card.getByRole('button', { name: /^Update/ }).click()
   await button(page, 'Take back').click()
   await expect.element(toast(page, 'It is a draft again')).toBeVisible()
-  await expect.element(state(page).getByText('Draft')).toBeVisible()
+  await expect.element(state(page).getByText('Draft', { exact: true })).toBeVisible()
   expect(await asStaff(staff, id)).toMatchObject({ state: 'draft', publishAt: '' })
 })
 

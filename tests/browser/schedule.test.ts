@@ -41,7 +41,7 @@ test('[EDT-02, EDT-13] the list and the form show a publication that the schedul
   const published = { ...(await asStaff(staff, id)), state: 'published', publishAt: '', date: publishAt }
   await staff.answer(`GET /api/publications/${id}`, published)
   page.advance(minute)
-  await expect.element(state(page).getByText('Published')).toBeVisible()
+  await expect.element(state(page).getByText('Published', { exact: true })).toBeVisible()
   await expect.element(content(page)).toHaveTextContent('Changed meanwhile.')
   await expect.element(page.getByText('If empty: 3 March 2031, as before')).toBeVisible()
   await expect.element(button(page, 'Publish on…')).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import type Quill from 'quill/core'
 import { type ReactNode, useState } from 'react'
 import { backgroundColours, textColours } from '#lib/rich-text.ts'
-import { Choice, ColourChoice, Sign, Toggle } from './controls.tsx'
+import { ColourMenu, ControlIcon, FormatMenu, Toggle } from './controls.tsx'
 import { LinkEditor } from './LinkEditor.tsx'
 import { NoteEditor } from './NoteEditor.tsx'
 import { PictureButton } from './PictureButton.tsx'
@@ -92,17 +92,17 @@ export function Toolbar(props: ToolbarProps) {
           onChoose={(level) => apply('header', level === '' ? false : Number(level))}
         />
         {inline.map(([name, label, sign]) => toggle(name, true, label, sign))}
-        {scripts.map(([value, label, path]) => toggle('script', value, label, <Sign path={path} />))}
-        {lists.map(([kind, label, path]) => toggle('list', kind, label, <Sign path={path} />, true))}
-        {toggle('blockquote', true, 'Quote', <Sign path="M5 6v12M10 8h10M10 12h10M10 16h6" />, true)}
-        <ColourChoice
+        {scripts.map(([value, label, path]) => toggle('script', value, label, <ControlIcon path={path} />))}
+        {lists.map(([kind, label, path]) => toggle('list', kind, label, <ControlIcon path={path} />, true))}
+        {toggle('blockquote', true, 'Quote', <ControlIcon path="M5 6v12M10 8h10M10 12h10M10 16h6" />, true)}
+        <ColourMenu
           label="Text colour"
           sample={`ql-color-${textIn(formats.color) || 'none'}`}
           value={textIn(formats.color)}
           options={named(textColours, 'Text')}
           onChoose={(name) => apply('color', name || false)}
         />
-        <ColourChoice
+        <ColourMenu
           label="Background colour"
           sample={`ql-bg-${textIn(formats.background) || 'none'}`}
           value={textIn(formats.background)}

@@ -57,13 +57,13 @@ export function FormatMenu({ label, value, disabled = false, options, onChoose }
 }
 
 /** A menu of colours as small as a button, with a letter in the chosen colour. */
-export function ColourChoice({ sample, ...choice }: ChoiceProps & { sample: string }) {
+export function ColourMenu({ sample, ...choice }: FormatMenuProps & { sample: string }) {
   return (
     <span className="colour-choice">
       <span aria-hidden="true" className={sample}>
         A
       </span>
-      <Choice {...choice} />
+      <FormatMenu {...choice} />
     </span>
   )
 }

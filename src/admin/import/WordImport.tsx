@@ -38,7 +38,6 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
   const [state, setState] = useState<State>({ phase: 'idle' })
   const running = useRef<AbortController>(null)
   const id = useId()
-  const isWide = useMedia('(width >= 75rem)')
 
   // The form stays editable while a document is read.
   const latest = useRef({ text, onImported })
@@ -90,7 +89,6 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
     else await read(file)
   }
 
-  const report = state.phase === 'done' && <Report report={state.report} onDismiss={idle} />
   return (
     <section aria-label="Word document" className="grid gap-2">
       {state.phase !== 'busy' && state.phase !== 'asking' && (
@@ -137,7 +135,7 @@ export function WordImport({ disabled, text, pictures, reportIn, onImported }: W
           {state.text}
         </p>
       )}
-      {report && (isWide && reportIn ? createPortal(report, reportIn) : report)}
+      {state.phase === 'done' && <Report report={state.report} place={reportIn} onDismiss={idle} />}
     </section>
   )
 }
@@ -147,14 +145,16 @@ async function lead(mark: string): Promise<void> {
   if (!showMark(mark)) toast.blank(`The text no longer contains “${mark}”.`)
 }
 
-function Report({
-  report: { came, left, marks },
-  onDismiss,
-}: {
+interface ReportProps {
   report: ImportReport
+  place: HTMLElement | null
   onDismiss: () => void
-}) {
-  return (
+}
+
+/** The report, beside the text if the window has room for it there. */
+function Report({ report: { came, left, marks }, place, onDismiss }: ReportProps) {
+  const isWide = useMedia('(width >= 75rem)')
+  const report = (
     <section
       aria-label="Report of the import"
       aria-live="polite"
@@ -188,4 +188,5 @@ function Report({
       </Button>
     </section>
   )
+  return isWide && place ? createPortal(report, place) : report
 }

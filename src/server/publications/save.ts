@@ -22,7 +22,7 @@ import {
   updatePublication,
 } from '#server/store/publication-cards.ts'
 import { dropReplacedVersions } from '#server/store/publication-versions.ts'
-import { placed, type Placement } from './placement.ts'
+import { applyStateRequest, type StateRequest } from './state-request.ts'
 
 type Db = Kysely<Database>
 
@@ -144,7 +144,7 @@ function actOf(before: PublicationRow | undefined, after: PublicationRow): Audit
  * ignored.
  */
 export async function savePublication(db: Db, save: Save): Promise<Saved> {
-  const { revision, sitting, account, now, texts = {}, picture, placement } = save
+  const { revision, sitting, account, now, texts = {}, picture, stateRequest } = save
   return db.transaction().execute(async (work) => {
     const { before, fresh, isSentAgain } = await target(work, save)
     if (before !== undefined && revision !== undefined && revision !== before.revision)

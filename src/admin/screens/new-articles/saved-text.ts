@@ -15,7 +15,7 @@ interface Saved {
 
 const autosaveTexts: Record<Exclude<Autosave, 'idle'>, string> = {
   saving: 'Saving…',
-  failed: 'Not saved on the server yet. It is kept on this device and tried again.',
+  failed: 'Not saved on the server yet. It is stored on this device and tried again.',
   conflict: 'A colleague has saved this too. Save it to compare both.',
 }
 
