@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { chosenDayText } from '#lib/chosen-day.ts'
 import { counted } from '#lib/counted.ts'
 import { navigate } from '#admin/shell/navigation.ts'
 import { lazyComponent } from '#admin/shell/lazy-component.ts'
@@ -81,15 +82,14 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
             </Suspense>
           </WhenVisible>
           {list && (
-            <ul aria-label="Latest days" className="flex flex-wrap gap-x-5 text-sm">
+            <ul aria-label="Latest days" className="flex flex-wrap gap-x-5 text-sm text-soft">
               {days.slice(-linkedDays).map((day) => (
                 <li key={day.day}>
                   <a
                     href={addressOf(day)}
-                    className="inline-flex min-h-9 items-center gap-1.5 text-indigo underline"
+                    className="inline-flex min-h-9 items-center hover:underline"
                   >
-                    <span>{day.label}</span>
-                    <b className="tabular-nums">{day.count}</b>
+                    {`${day.count} on ${chosenDayText(new Date(day.day))}`}
                   </a>
                 </li>
               ))}

@@ -19,9 +19,10 @@ const autosaveTexts: Record<Exclude<Autosave, 'idle'>, string> = {
   conflict: 'A colleague has saved this too. Save it to compare both.',
 }
 
-/** A moment on the firm's clock: 'at 14:03' on the same day, otherwise with its day. */
-function moment(iso: string, now: number): string {
-  const { timeZone } = organisation
+const { timeZone, timeZoneName } = organisation
+
+/** The time of a save on the firm's clock: 'at 14:03' on the same day, otherwise with its day. */
+function timeOfSave(iso: string, now: number): string {
   const text = zonedText(Date.parse(iso), timeZone)
   const [day, time] = text.split(', ')
   return zonedText(now, timeZone).startsWith(`${day}, `) ? `at ${time}` : `on ${text}`
@@ -33,7 +34,9 @@ export function savedText({ record, changed, autosave, due, now = Date.now() }: 
   if (changed) return record ? 'Unsaved changes' : 'Not saved yet'
   if (!record) return ''
   const { publishAt, savedAt, savedBy } = record
-  if (publishAt)
-    return `${due === 'later' ? 'Becomes' : 'Should have become'} public ${moment(publishAt, now)} (${organisation.timeZoneName})`
-  return savedAt && `Saved ${moment(savedAt, now)}${savedBy && ` by ${savedBy}`}`
+  if (publishAt) {
+    const becomes = due === 'later' ? 'Becomes' : 'Should have become'
+    return `${becomes} public on ${zonedText(Date.parse(publishAt), timeZone)} (${timeZoneName})`
+  }
+  return savedAt && `Saved ${timeOfSave(savedAt, now)}${savedBy && ` by ${savedBy}`}`
 }
