@@ -1,5 +1,7 @@
+import { eye } from '#admin/components/icon-shapes.ts'
 import { backendHas } from '#admin/shell/backend.ts'
 import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
 import { type ArticleRecord, isPublic, type Saving } from './article.ts'
 
 interface ArticleActionsProps {
@@ -26,8 +28,17 @@ export function ArticleActions(props: ArticleActionsProps) {
   const mayPublish = states && record !== undefined && !isPublic(record)
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button kind="quiet" className="btn-small" aria-haspopup="dialog" onClick={onPreview}>
-        Preview
+      <Button
+        kind="quiet"
+        className="btn-small"
+        aria-label="Preview"
+        aria-haspopup="dialog"
+        onClick={onPreview}
+      >
+        <span className="max-sm:hidden">Preview</span>
+        <span className="sm:hidden">
+          <Icon shape={eye} size={20} />
+        </span>
       </Button>
       {states && !record && (
         <Button

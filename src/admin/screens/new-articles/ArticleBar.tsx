@@ -32,11 +32,13 @@ export function ArticleBar({ record, changed, autosave, onDue, children }: Artic
   const { state, publishAt = '' } = record ?? {}
   const others = useOthersHere(record?.id)
   const due = useDue(publishAt, onDue)
+  const text = savedText({ record, changed, autosave, due })
+  const isEmpty = record === undefined && text === ''
   return (
     <section aria-label="State" className="article-bar">
-      <div className="flex min-w-0 flex-[1_1_12rem] items-center gap-3">
+      <div className={`flex min-w-0 flex-[1_1_12rem] items-center gap-3 ${isEmpty ? 'max-lg:hidden' : ''}`}>
         {state && <StateChip state={state} isOverdue={due === 'overdue'} />}
-        <p className="min-w-0 text-sm text-soft">{savedText({ record, changed, autosave, due })}</p>
+        <p className="min-w-0 text-xs text-soft sm:text-sm">{text}</p>
         <output className="min-w-0 text-sm font-semibold">{presenceText(others)}</output>
       </div>
       {children}
