@@ -85,10 +85,7 @@ export function LineChart({ title, series, xAxis, yAxis, days, list = '' }: Line
             <ul aria-label="Latest days" className="flex flex-wrap gap-x-5 text-sm text-soft">
               {days.slice(-linkedDays).map((day) => (
                 <li key={day.day}>
-                  <a
-                    href={addressOf(day)}
-                    className="inline-flex min-h-9 items-center hover:underline"
-                  >
+                  <a href={addressOf(day)} className="inline-flex min-h-9 items-center hover:underline">
                     {`${day.count} on ${chosenDayText(new Date(day.day))}`}
                   </a>
                 </li>
