@@ -25,8 +25,6 @@ interface Lattice {
   id?: string
   /** Leaves out the diamonds that an edge would cut. */
   whole?: boolean
-  /** Draws each quiet diamond, for a picture file. A pattern is shorter, but takes ten times as long to rasterise. */
-  each?: boolean
 }
 
 /** Pseudo-random numbers from 0 up to 1, determined by the seed. */
@@ -104,15 +102,6 @@ function pathOf(places: [x: number, y: number][]): string {
     .join('')
 }
 
-/** A dot for every diamond that fits. */
-function everyDot(columns: number, rows: number): string {
-  const dots = Array.from({ length: columns * rows }, (_, place) => {
-    const [column, row] = [place % columns, Math.floor(place / columns)]
-    return (column + row) % 2 === 0 ? [turned(column, row)] : []
-  })
-  return pathOf(dots.flat())
-}
-
 /**
  * The woven lattice as SVG: diamonds within diamonds, in the tradition of imigongo and basket weaving. A few
  * hundred bytes.
@@ -125,7 +114,6 @@ export function latticeSvg({
   cell = 25,
   id = shortId(`${seed} ${width}`),
   whole = false,
-  each = false,
 }: Lattice): string {
   const [ground, quiet, ...colours] = palettes[palette]
   const columns = Math.ceil(width / cell) + 1
@@ -145,24 +133,15 @@ export function latticeSvg({
     )
   const area = `d="M0 0h${width}v${height}H0z"`
   const layers = `<g transform="${turn}" stroke-linecap="square" stroke-dasharray=".01 .99">`
-  const quietDots = (stroke: string, strokeWidth: number) =>
-    `<use href="#${id}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
-  const [quietShape, quietLayer] = each
-    ? [
-        `<path id="${id}" d="${everyDot(columns, rows)}"/>`,
-        `${layers}${quietDots(quiet, rings.hole)}${quietDots(ground, rings.heart)}</g>`,
-      ]
-    : [
-        `<pattern id="${id}" x="-.5" y="-.5" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="${turn}">` +
-          `<path fill="${quiet}" d="M.2.2h.6v.6H.2zM.34.34v.32h.32V.34z"/></pattern>`,
-        `<path fill="url(#${id})" ${area}/>`,
-      ]
+  const quietShape =
+    `<pattern id="${id}" x="-.5" y="-.5" width="1" height="1" patternUnits="userSpaceOnUse" patternTransform="${turn}">` +
+    `<path fill="${quiet}" d="M.2.2h.6v.6H.2zM.34.34v.32h.32V.34z"/></pattern>`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice"><defs>`,
     quietShape,
     ...used.map(({ path, index }) => `<path id="${id}${index}" d="${path}"/>`),
     `</defs><path fill="${ground}" ${area}/>`,
-    quietLayer,
+    `<path fill="url(#${id})" ${area}/>`,
     layers,
     ...layer(rings.edge, (index) => colours[index]),
     ...layer(rings.hole, () => ground),

@@ -1,17 +1,19 @@
 import process from 'node:process'
 import sharp from 'sharp'
-import { latticeSvg, paletteAt } from '#lib/lattice.ts'
 import { type EncodedPicture, encodedPicture } from '#server/images/encoded-picture.ts'
 import { samplePublications } from './publications.ts'
+import { type Scene, sceneSvg } from './scenes.ts'
 
 /** A child process that draws the pictures of the samples: its memory is freed when it exits. */
-async function drawPicture(seed: string, index: number): Promise<EncodedPicture> {
-  const svg = latticeSvg({ seed, width: 1200, height: 750, palette: paletteAt(index), cell: 150, each: true })
-  const drawn = sharp(Buffer.from(svg)).removeAlpha().png()
+async function drawPicture(scene: Scene): Promise<EncodedPicture> {
+  const drawn = sharp(Buffer.from(sceneSvg(scene)))
+    .removeAlpha()
+    .png({ palette: true, colours: 64 })
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
   return encodedPicture(data, 'png', info)
 }
 
-const pictures: EncodedPicture[] = []
-for (const [index, { title }] of samplePublications.entries()) pictures.push(await drawPicture(title, index))
+const drawn = new Map<Scene, EncodedPicture>()
+for (const { scene } of samplePublications) if (!drawn.has(scene)) drawn.set(scene, await drawPicture(scene))
+const pictures = samplePublications.flatMap(({ scene }) => drawn.get(scene) ?? [])
 process.send?.(pictures, () => process.disconnect())

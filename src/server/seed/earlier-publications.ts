@@ -4,6 +4,7 @@ import { food, h, p, policy, report, type SamplePublication, team, ul, youth } f
 export const earlierPublications: SamplePublication[] = [
   {
     title: 'Counting what a school kitchen wastes',
+    scene: 'school',
     topics: ['School meals', 'Measurement'],
     daysAgo: 75,
     ...food,
@@ -16,6 +17,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'The fellowship year: what associates learn',
+    scene: 'meeting',
     topics: ['Youth and jobs'],
     daysAgo: 75,
     ...youth,
@@ -28,6 +30,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Sampling where the lists are old',
+    scene: 'fields',
     topics: ['Measurement'],
     daysAgo: 102,
     ...team,
@@ -49,6 +52,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Women in grain trade: who sets the terms?',
+    scene: 'market',
     topics: ['Trade', 'Food systems'],
     daysAgo: 117,
     ...team,
@@ -61,6 +65,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Feedback that reaches the people who gave it',
+    scene: 'meeting',
     topics: ['Measurement'],
     daysAgo: 131,
     ...policy,
@@ -73,6 +78,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Jobs by 2030: reading a large target',
+    scene: 'figures',
     topics: ['Youth and jobs', 'Policy'],
     daysAgo: 131,
     ...youth,
@@ -85,6 +91,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'School meals for four million: the arithmetic',
+    scene: 'school',
     topics: ['School meals', 'Policy'],
     daysAgo: 166,
     ...food,
@@ -118,6 +125,7 @@ export const earlierPublications: SamplePublication[] = [
   },
   {
     title: 'Evaluating a programme that keeps changing',
+    scene: 'figures',
     topics: ['Measurement'],
     daysAgo: 203,
     ...team,

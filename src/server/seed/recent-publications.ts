@@ -4,6 +4,7 @@ import { food, h, p, policy, report, type SamplePublication, team, ul, youth } f
 export const recentPublications: SamplePublication[] = [
   {
     title: 'Grain that feeds: wholegrain in school meals',
+    scene: 'mill',
     topics: ['School meals', 'Food systems'],
     daysAgo: 6,
     ...food,
@@ -26,6 +27,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'What traders know: prices in open-air markets',
+    scene: 'market',
     topics: ['Trade', 'Food systems'],
     daysAgo: 6,
     ...team,
@@ -39,6 +41,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Youth, work and the first wage: a baseline',
+    scene: 'meeting',
     topics: ['Youth and jobs', 'Measurement'],
     daysAgo: 19,
     ...youth,
@@ -64,6 +67,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Cold chains for smallholder dairy: a scoping',
+    scene: 'fields',
     topics: ['Dairy', 'Food systems'],
     daysAgo: 33,
     ...team,
@@ -77,6 +81,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'How to read an impact evaluation',
+    scene: 'figures',
     topics: ['Measurement'],
     daysAgo: 33,
     ...policy,
@@ -94,6 +99,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'A starting line worth having',
+    scene: 'meeting',
     topics: ['Measurement'],
     daysAgo: 33,
     ...team,
@@ -104,6 +110,7 @@ export const recentPublications: SamplePublication[] = [
   },
   {
     title: 'Fortification standards, one page at a time',
+    scene: 'mill',
     topics: ['Policy', 'Food systems'],
     daysAgo: 61,
     ...policy,

@@ -1,6 +1,10 @@
+import type { Scene } from './scenes.ts'
+
 export interface SamplePublication {
   title: string
   topics: string[]
+  /** The picture. */
+  scene: Scene
   /** Age of the sample in days. */
   daysAgo: number
   author: string

@@ -29,7 +29,7 @@ const niceness = 10
 
 const program = fileURLToPath(new URL('draw-pictures.ts', import.meta.url))
 
-/** Pictures drawn from the lattice, one for each publication among the samples. */
+/** The picture of each publication among the samples. */
 async function drawPictures(): Promise<EncodedPicture[]> {
   // Without the environment: `node --watch` would make its children report files as messages before their
   // own.
